@@ -1,0 +1,36 @@
+// Plain JavaScript for Node 18 and newer: finds the Node 24 that npm brought and hands over to it.
+// npm 10 drops the link node_modules/.bin/node because three packages share it, so the folder is looked up instead.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const windows = process.platform === 'win32';
+
+const broughtByNpm = () => {
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', windows ? 'node.exe' : 'node');
+  } catch {
+    return undefined;
+  }
+};
+
+const runsTypeScript = (version) => {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 18);
+};
+
+const [, , command, ...rest] = process.argv;
+const node = broughtByNpm() ?? (runsTypeScript(process.versions.node) ? process.execPath : undefined);
+if (!node) {
+  console.error(`Bijak needs Node 22.18 or newer on ${process.platform}-${process.arch}; this is Node ${process.versions.node}. Install Node 24 and try again.`);
+  process.exit(1);
+}
+const child = spawn(node, [join(here, `${command}.ts`), ...rest], {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

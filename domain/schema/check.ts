@@ -1,0 +1,81 @@
+// Refuses a schema file that the grammar or the other files contradict; each sentence names the file and the fix.
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { compile } from './compile.ts';
+import type { Entity } from './entity.ts';
+import type { SchemaFile } from './schema-file.ts';
+
+export type GivenFile = { file: string; content: unknown };
+
+const grammarSentence = (file: string, error: ErrorObject): string => {
+  const where = error.instancePath === '' ? 'at the top' : `at ${error.instancePath}`;
+  const params = error.params as Record<string, unknown>;
+  if (error.keyword === 'additionalProperties') {
+    return `${file}: "${params.additionalProperty}" ${where} is no word of the vocabulary; see docs/vocabulary.md`;
+  }
+  if (error.keyword === 'required') return `${file}: "${params.missingProperty}" is missing ${where}; add it`;
+  if (error.keyword === 'enum') return `${file}: ${where} must be one of ${JSON.stringify(params.allowedValues)}`;
+  return `${file}: ${where} ${error.message}`;
+};
+
+const namesIn = (file: SchemaFile): [string, string[]][] => {
+  const list = file['x-list'] ?? {};
+  const properties = Object.entries(file.properties);
+  return [
+    ['x-list.columns', (list.columns ?? []).flatMap(column => (typeof column === 'string' ? [column] : column.fields))],
+    ['x-list.search', list.search ?? []],
+    ['x-list.filters', list.filters ?? []],
+    ['x-list.dates', list.dates ? [list.dates] : []],
+    ['x-list.sort', list.sort ? [list.sort.field] : []],
+    ['x-form', (file['x-form'] ?? []).flatMap(section => section.rows.flat())],
+    ['x-view', (file['x-view'] ?? []).flatMap(section => section.fields)],
+    ['x-unique', (file['x-unique'] ?? []).flat()],
+    ['x-one-of', (file['x-one-of'] ?? []).flatMap(rule => rule.fields)],
+    ['required', file.required ?? []],
+    ...properties.map(([name, property]): [string, string[]] => [
+      `properties.${name}`,
+      [...(property['x-composed'] ?? []), ...Object.values(property['x-reference']?.within ?? {}), ...(property['x-when'] ? [property['x-when'].field] : [])],
+    ]),
+  ];
+};
+
+const ownProblems = ({ file, content }: { file: string; content: SchemaFile }): string[] => {
+  const known = new Set(Object.keys(content.properties));
+  const unknown = namesIn(content).flatMap(([place, names]) =>
+    names.filter(name => !known.has(name)).map(name => `${file}: ${place} names "${name}", but there is no such property; correct the name or add it`),
+  );
+  const named = file.endsWith(`${content.$id}.json`) ? [] : [`${file}: "$id" is "${content.$id}"; name the file ${content.$id}.json`];
+  const addressed = content['x-address'] || content['x-screens']?.form === 'none' || content['x-table'] ? [] : [`${file}: x-address is missing; say where the screens stand, or set x-screens.form to "none"`];
+  return [...unknown, ...named, ...addressed];
+};
+
+const pointedAt = (entity: Entity) =>
+  entity.fields.flatMap(field => [
+    ...(field.reference ? [{ entity: field.reference.entity, names: [field.reference.show, ...Object.keys(field.reference.within ?? {}), ...Object.keys(field.reference.filter ?? {})], field: field.name }] : []),
+    ...(field.children ? [{ entity: field.children.entity, names: [field.children.by, ...field.children.fields], field: field.name }] : []),
+  ]);
+
+const crossProblems = (entities: Entity[]): string[] =>
+  entities.flatMap(entity =>
+    pointedAt(entity).flatMap(({ entity: other, names, field }) => {
+      const target = entities.find(candidate => candidate.name === other);
+      const here = `schemas/${entity.name}.json: properties.${field}`;
+      if (!target) return [`${here} points to "${other}", but there is no schemas/${other}.json`];
+      return names
+        .filter(name => !target.fields.some(candidate => candidate.name === name))
+        .map(name => `${here} names "${name}" of ${other}, but schemas/${other}.json has no such property`);
+    }),
+  );
+
+/** Compiles all schema files. Throws an Error with one line a problem when any is refused. */
+export const compileAll = (metaSchema: object, files: GivenFile[]): Entity[] => {
+  const accepts = new Ajv2020({ allErrors: true, strict: false }).compile(metaSchema);
+  const problems = files.flatMap(({ file, content }) => {
+    if (!accepts(content)) return (accepts.errors ?? []).filter(error => error.keyword !== 'if').map(error => grammarSentence(file, error));
+    return ownProblems({ file, content: content as SchemaFile });
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const entities = files.map(({ content }) => compile(content as SchemaFile)).sort((a, b) => a.name.localeCompare(b.name));
+  const crossed = crossProblems(entities);
+  if (crossed.length > 0) throw new Error(crossed.join('\n'));
+  return entities;
+};

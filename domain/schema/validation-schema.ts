@@ -1,0 +1,57 @@
+// What ajv is given: plain JSON Schema 2020-12 made from the Entity, so that server and browser check with the same words.
+import type { Entity, Field } from './entity.ts';
+
+/** Longest text of one line; a multiline text may have 2,000 characters. */
+const LINE = 255;
+const LINES = 2000;
+
+const shapeOf = (field: Field): object => {
+  const text = { type: 'string', maxLength: field.maxLength ?? (field.kind === 'multiline' ? LINES : LINE) };
+  switch (field.kind) {
+    case 'text':
+    case 'password':
+      return field.format && field.format !== 'password' ? { ...text, format: field.format } : text;
+    case 'multiline':
+      return text;
+    case 'date':
+    case 'timestamp':
+      return { type: 'string', format: field.format };
+    case 'integer':
+    case 'reference':
+      return { type: 'integer', minimum: field.minimum, maximum: field.maximum ?? Number.MAX_SAFE_INTEGER };
+    case 'decimal':
+    case 'money':
+      return { type: 'number', format: field.kind, minimum: field.minimum, maximum: field.maximum };
+    case 'yes-no':
+      return { type: 'boolean' };
+    case 'choice':
+      return { enum: field.options!.flatMap(option => [option.value, ...(option.aliases ?? [])]) };
+    case 'references':
+      return { type: 'array', items: { type: 'integer' }, uniqueItems: true, minItems: field.minItems };
+    case 'image':
+      return { type: ['string', 'integer'] };
+    case 'children':
+      return {};
+  }
+};
+
+const defined = (shape: object) => Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined));
+
+/** Names that are no fields but may be sent along: the schema's own list, nested lookups, and `_method` of multipart forms. */
+const acceptedNames = (entity: Entity) => [
+  '_method',
+  ...entity.accepts,
+  ...entity.fields.flatMap(field => (field.reference?.as ? [field.reference.as] : [])),
+];
+
+/** The JSON Schema of a record as it is sent: read-only and merely accepted names may hold anything, unknown names are refused. */
+export const validationSchema = (entity: Entity) => ({
+  $id: entity.name,
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...Object.fromEntries(acceptedNames(entity).map(name => [name, true])),
+    ...Object.fromEntries(entity.fields.map(field => [field.name, field.readOnly ? true : defined(shapeOf(field))])),
+  },
+  required: entity.fields.filter(field => field.required && !field.readOnly).map(field => field.name),
+});
