@@ -7,12 +7,37 @@ export default defineConfig({
   test: {
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts', 'tests/*.test.ts'] } },
-      { test: { name: 'server', environment: 'node', include: ['tests/server/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000, globalSetup: 'tests/postgres.ts' } },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: 'tests/postgres.ts',
+        },
+      },
       {
         plugins: [react(), entities()],
-        test: { name: 'screens', environment: 'jsdom', include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'], setupFiles: 'tests/screens.ts', testTimeout: 30_000 },
+        test: {
+          name: 'screens',
+          environment: 'jsdom',
+          include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'],
+          setupFiles: 'tests/screens.ts',
+          testTimeout: 30_000,
+        },
       },
-      { test: { name: 'journeys', environment: 'node', include: ['tests/journeys/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000, globalSetup: 'tests/postgres.ts', fileParallelism: false } },
+      {
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['tests/journeys/**/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          globalSetup: 'tests/postgres.ts',
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

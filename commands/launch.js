@@ -17,7 +17,7 @@ const broughtByNpm = () => {
   }
 };
 
-const runsTypeScript = (version) => {
+const runsTypeScript = version => {
   const [major, minor] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= 18);
 };
@@ -25,7 +25,9 @@ const runsTypeScript = (version) => {
 const [, , command, ...rest] = process.argv;
 const node = broughtByNpm() ?? (runsTypeScript(process.versions.node) ? process.execPath : undefined);
 if (!node) {
-  console.error(`Bijak needs Node 22.18 or newer on ${process.platform}-${process.arch}; this is Node ${process.versions.node}. Install Node 24 and try again.`);
+  console.error(
+    `Bijak needs Node 22.18 or newer on ${process.platform}-${process.arch}; this is Node ${process.versions.node}. Install Node 24 and try again.`,
+  );
   process.exit(1);
 }
 const child = spawn(node, [join(here, `${command}.ts`), ...rest], {

@@ -33,7 +33,11 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
     ['required', file.required ?? []],
     ...properties.map(([name, property]): [string, string[]] => [
       `properties.${name}`,
-      [...(property['x-composed'] ?? []), ...Object.values(property['x-reference']?.within ?? {}), ...(property['x-when'] ? [property['x-when'].field] : [])],
+      [
+        ...(property['x-composed'] ?? []),
+        ...Object.values(property['x-reference']?.within ?? {}),
+        ...(property['x-when'] ? [property['x-when'].field] : []),
+      ],
     ]),
   ];
 };
@@ -41,16 +45,29 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
 const ownProblems = ({ file, content }: { file: string; content: SchemaFile }): string[] => {
   const known = new Set(Object.keys(content.properties));
   const unknown = namesIn(content).flatMap(([place, names]) =>
-    names.filter(name => !known.has(name)).map(name => `${file}: ${place} names "${name}", but there is no such property; correct the name or add it`),
+    names
+      .filter(name => !known.has(name))
+      .map(name => `${file}: ${place} names "${name}", but there is no such property; correct the name or add it`),
   );
   const named = file.endsWith(`${content.$id}.json`) ? [] : [`${file}: "$id" is "${content.$id}"; name the file ${content.$id}.json`];
-  const addressed = content['x-address'] || content['x-screens']?.form === 'none' || content['x-table'] ? [] : [`${file}: x-address is missing; say where the screens stand, or set x-screens.form to "none"`];
+  const addressed =
+    content['x-address'] || content['x-screens']?.form === 'none' || content['x-table']
+      ? []
+      : [`${file}: x-address is missing; say where the screens stand, or set x-screens.form to "none"`];
   return [...unknown, ...named, ...addressed];
 };
 
 const pointedAt = (entity: Entity) =>
   entity.fields.flatMap(field => [
-    ...(field.reference ? [{ entity: field.reference.entity, names: [field.reference.show, ...Object.keys(field.reference.within ?? {}), ...Object.keys(field.reference.filter ?? {})], field: field.name }] : []),
+    ...(field.reference
+      ? [
+          {
+            entity: field.reference.entity,
+            names: [field.reference.show, ...Object.keys(field.reference.within ?? {}), ...Object.keys(field.reference.filter ?? {})],
+            field: field.name,
+          },
+        ]
+      : []),
     ...(field.children ? [{ entity: field.children.entity, names: [field.children.by, ...field.children.fields], field: field.name }] : []),
   ]);
 

@@ -24,7 +24,13 @@ export type OptionColor = 'success' | 'error' | 'info' | 'warning' | 'default';
 
 /** Where a reference points: `show` is the field that names the other record; `as` nests `{id, [show]}` in answers under that key;
  *  `filter` narrows what is offered; `within` ties a field of the other record to a field of this one (a province to its country). */
-export type Reference = { entity: string; show: string; as?: string; filter?: Record<string, string | number>; within?: Record<string, string> };
+export type Reference = {
+  entity: string;
+  show: string;
+  as?: string;
+  filter?: Record<string, string | number>;
+  within?: Record<string, string>;
+};
 
 /** Rows of another entity that point here, answered inside this record and never written through it. */
 export type Children = { entity: string; by: string; fields: string[] };

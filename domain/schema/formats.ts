@@ -33,7 +33,7 @@ export const accepts: Record<Format, (value: unknown) => boolean> = {
   address: value => typeof value === 'string' && (value.match(/[\p{L},]/gu) ?? []).length >= 2,
   phone: matches(/^\d{7}$/),
   mobile: matches(/^\d{10}$/),
-  text: matches(/^[\p{L}\p{M}\u200c\u200d ]+$/u),
+  text: matches(/^(?:[\p{L}\p{M} ]|\u200c|\u200d)+$/u),
   decimal: isDecimal,
   money: value => isMoney(value) && value >= 0,
   multiline: value => typeof value === 'string',

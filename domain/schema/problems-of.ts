@@ -4,7 +4,8 @@ import type { Language, Texts } from '../language.ts';
 import type { Condition, Entity, Field, Format, Problems, Row } from './entity.ts';
 import { messages } from './messages.ts';
 
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || value === '' || (typeof value === 'string' && value.trim() === '');
 
 /** The record without its empty values: all rules but `required` skip them (VAL-002). */
 export const withoutEmpty = (record: Row): Row => Object.fromEntries(Object.entries(record).filter(([, value]) => !isEmpty(value)));
@@ -65,8 +66,8 @@ const nameIn = (error: ErrorObject): string => {
 export const problemsOf = (entity: Entity, record: Row, validate: ValidateFunction, language: Language): Problems => {
   const problems: Problems = {};
   const add = (name: string, text: string) => {
-    const texts = (problems[name] ??= []);
-    if (!texts.includes(text)) texts.push(text);
+    const texts = problems[name] ?? [];
+    if (!texts.includes(text)) problems[name] = [...texts, text];
   };
   const filled = withoutEmpty(record);
   const errors = validate(filled) ? [] : (validate.errors ?? []);
@@ -82,5 +83,4 @@ export const problemsOf = (entity: Entity, record: Row, validate: ValidateFuncti
 };
 
 /** The unique rule's sentence, misspelled as documented (QUIRK-001). */
-export const alreadyExists = (field: Field, language: Language): string =>
-  say(messages.unique, language, { Field: field.label[language] });
+export const alreadyExists = (field: Field, language: Language): string => say(messages.unique, language, { Field: field.label[language] });

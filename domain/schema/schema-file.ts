@@ -1,6 +1,18 @@
 // The shape of a file in schemas/ after schemas/meta/entity.schema.json has accepted it.
 import type { Texts } from '../language.ts';
-import type { Children, Column, Condition, EntityTexts, Format, FormSection, OptionColor, Reference, SetBy, Verb, ViewSection } from './entity.ts';
+import type {
+  Children,
+  Column,
+  Condition,
+  EntityTexts,
+  Format,
+  FormSection,
+  OptionColor,
+  Reference,
+  SetBy,
+  Verb,
+  ViewSection,
+} from './entity.ts';
 
 export type OptionSchema = { const: string | number; 'x-label': Texts; 'x-color'?: OptionColor; 'x-aliases'?: (string | number)[] };
 
