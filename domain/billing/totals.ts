@@ -1,0 +1,60 @@
+// The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is rounded, and the rounded values are
+// added, so that printed lines add up (contract, "Arithmetic").
+import { divideHalfUp, percentOf, WHOLE } from './money.ts';
+import { spread } from './spread.ts';
+import { tscOf } from './tsc.ts';
+
+/** 13 percent in ten-thousandths of a percent: fixed in invoice computations (SAL-INV-112). */
+export const VAT_RATE = 130_000;
+
+/** A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a percent. */
+export type OrderLine = { qty: number; price: number; discount_rate: number; internet: boolean };
+/** A rate above zero decides the discount; at zero the flat amount (paisa) counts. */
+export type Order = { lines: OrderLine[]; discount_rate: number; discount_amount: number; tsc_rate: number };
+/** A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is before VAT. */
+export type LineTotals = { total: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number };
+export type Totals = {
+  subtotal: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+  lines: LineTotals[];
+};
+
+/** qty × price × (1 − discount rate), half up. */
+export const lineTotal = (line: Pick<OrderLine, 'qty' | 'price' | 'discount_rate'>): number =>
+  divideHalfUp(BigInt(line.qty) * BigInt(line.price) * BigInt(WHOLE - line.discount_rate), BigInt(WHOLE));
+
+/** The figures of the whole document and of each line; the lines' shares add up to the header to the paisa. */
+export const totalsOf = (order: Order): Totals => {
+  const lineTotals = order.lines.map(lineTotal);
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const discount = order.discount_rate > 0 ? percentOf(subtotal, order.discount_rate) : order.discount_amount;
+  const discounts = spread(discount, lineTotals);
+  const nets = lineTotals.map((total, index) => total - discounts[index]!);
+  const tsc = tscOf(
+    order.lines.map((line, index) => ({ net: Math.max(nets[index]!, 0), internet: line.internet })),
+    order.tsc_rate,
+  );
+  const taxables = nets.map((net, index) => net + tsc.shares[index]!);
+  const taxable = subtotal - discount + tsc.amount;
+  const vat = percentOf(taxable, VAT_RATE);
+  const vats = taxable > 0 ? spread(vat, taxables) : taxables.map(() => 0);
+  return {
+    subtotal,
+    discount_amount: discount,
+    tsc_amount: tsc.amount,
+    taxable_amount: taxable,
+    vat_amount: vat,
+    total: taxable + vat,
+    lines: order.lines.map((_, index) => ({
+      total: lineTotals[index]!,
+      discount_amount: discounts[index]!,
+      tsc_amount: tsc.shares[index]!,
+      taxable_amount: taxables[index]!,
+      vat_amount: vats[index]!,
+    })),
+  };
+};

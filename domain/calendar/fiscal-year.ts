@@ -1,0 +1,24 @@
+// The Nepali fiscal year: 1 Shrawan to the last day of Ashadh.
+import { type BsDate, dayNumber, daysInMonth, toAd, toBs } from './bikram-sambat.ts';
+
+/** Shrawan, the month in which a fiscal year begins. */
+export const FIRST_MONTH = 4;
+
+/** A fiscal year: name like "2082/83", AD dates "YYYY-MM-DD", both inclusive. */
+export type FiscalYear = { name: string; start_date: string; end_date: string };
+
+/** The fiscal year that begins in the given BS year. */
+export const fiscalYearFrom = (year: number): FiscalYear => ({
+  name: `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
+  start_date: toAd({ year, month: FIRST_MONTH, day: 1 }),
+  end_date: toAd({ year: year + 1, month: FIRST_MONTH - 1, day: daysInMonth(year + 1, FIRST_MONTH - 1) }),
+});
+
+/** The fiscal year that contains an AD date. */
+export const fiscalYearOf = (ad: string): FiscalYear => {
+  const { year, month }: BsDate = toBs(ad);
+  return fiscalYearFrom(month >= FIRST_MONTH ? year : year - 1);
+};
+
+/** True when start and end (AD, inclusive) span 365 days or more (OPEN-024: several real fiscal years have exactly 365). */
+export const isFullYear = (start: string, end: string): boolean => dayNumber(end) - dayNumber(start) + 1 >= 365;

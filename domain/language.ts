@@ -1,0 +1,21 @@
+// The two languages of the product. A text and its twin always travel together, so that a missing one is a type error.
+export type Language = 'en' | 'ne';
+export type Texts = { en: string; ne: string };
+
+const devanagari = '०१२३४५६७८९';
+
+/** 123 → १२३; everything that is no ASCII digit stays as it is. */
+export const inDevanagari = (text: string): string => text.replace(/\d/g, digit => devanagari[Number(digit)]!);
+
+/** १२३ → 123. */
+export const inAscii = (text: string): string => text.replace(/[०-९]/g, digit => String(devanagari.indexOf(digit)));
+
+/** The text in the language, with {name} replaced from the values. */
+export const textIn = (texts: Texts, language: Language, values: Record<string, string | number> = {}): string =>
+  texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/** Digits as the language writes them. */
+export const digitsIn = (text: string, language: Language): string => (language === 'ne' ? inDevanagari(text) : text);
+
+/** The language of an Accept-Language header; English where it does not speak of Nepali first. */
+export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en');

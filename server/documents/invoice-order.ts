@@ -1,0 +1,140 @@
+// What a request to issue an invoice says, judged field by field in the documents' words. Reads no database, stores nothing.
+import type { Language, Texts } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
+
+/** One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in ten-thousandths of a percent. */
+export type OrderedLine = { product_id: number; qty: number; price: number; discount_rate: number; description: string; unit: string | null };
+
+/** The order behind an invoice; what the client computed is kept only to be compared. Amounts in paisa, rates in ten-thousandths of a percent. */
+export type InvoiceOrder = {
+  customer_code: string;
+  payment_method: string;
+  deposit_to: string | null;
+  transaction_date: string;
+  remarks: string | null;
+  discount_rate: number;
+  discount_amount: number;
+  lines: OrderedLine[];
+  claimed: { taxable_amount: number | null; total: number | null; tsc_amount: number | null };
+};
+
+const texts = {
+  future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
+  noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
+  wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
+  decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
+  discountRate: { en: 'Discount rate is not valid', ne: 'छुट दर मिलेन' },
+  lineRateTooHigh: { en: 'Maximum allowed rate is 100.', ne: 'दर बढीमा १०० हुन सक्छ।' },
+  lineRate: { en: 'Must be valid percentage', ne: 'प्रतिशत मिलेन' },
+  negativeDiscount: { en: 'Discount cannot be negative.', ne: 'छुट ऋणात्मक हुन सक्दैन।' },
+  taxable: { en: 'Taxable Amount is not valid', ne: 'कर लाग्ने रकम मिलेन' },
+  total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
+  tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
+} satisfies Record<string, Texts>;
+
+/** The sentences that issuing needs too, when the figures disagree or the records behind the order are missing. */
+export const orderTexts = texts;
+
+const headerNames = new Set([
+  'customer_name customer_id pan address phone_no payment_method payment_gateway pos deposit_to transaction_date created_by invoice_details details amount',
+  'discount_rate discount_amount taxable_amount vat_rate vat_amount total tsc_rate tsc_amount remarks reseller note discount_description payment_term',
+  'id invoice_no company_payment_id fiscal_year status created_at ird_sync _method',
+].join(' ').split(' '));
+const lineNames = new Set(
+  'id product_id product_name product_family qty unit amount price description hs_code discount_rate discount_amount tsc_amount taxable_amount vat_rate vat_amount total name code type'.split(' '),
+);
+
+const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '';
+const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
+const paisaOf = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
+
+type Say = (field: string, text: Texts) => void;
+
+const judgeText = (body: Row, say: Say, name: string, longest: number) => {
+  const value = body[name];
+  if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
+  else if (typeof value === 'string' && value.length > longest) say(name, { en: messages.maxLength.en.replace('{n}', String(longest)), ne: messages.maxLength.ne.replace('{n}', String(longest)) });
+};
+
+const judgeDate = (body: Row, now: string, say: Say) => {
+  const given = body.transaction_date;
+  const moment = accepts.date(given) ? `${given} 00:00:00` : given;
+  if (!isFilled(given)) say('transaction_date', messages.required);
+  else if (!accepts['date-time'](moment)) say('transaction_date', messages['date-time']);
+  else if ((moment as string) > now) say('transaction_date', texts.future);
+};
+
+const judgeDiscount = (body: Row, say: Say) => {
+  const { discount_rate: rate, discount_amount: amount } = body;
+  if (isFilled(rate) && !isRate(rate)) say('discount_rate', texts.discountRate);
+  if (!isFilled(amount)) return;
+  if (typeof amount === 'number' && amount < 0) say('discount_amount', texts.negativeDiscount);
+  else if (!isMoney(amount)) say('discount_amount', texts.decimalOnly);
+};
+
+const judgeLine = (line: unknown, at: string, say: Say) => {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) return say(at, messages.type);
+  const { id, qty, amount, price, discount_rate: rate, ...rest } = line as Row;
+  for (const name of Object.keys(rest)) if (!lineNames.has(name)) say(`${at}.${name}`, messages.unknown);
+  if (!isFilled(id)) say(`${at}.id`, messages.required);
+  else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
+  if (!Number.isSafeInteger(qty) || (qty as number) < 1 || (qty as number) > 1e9) say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
+  const unitPrice = isFilled(amount) ? amount : price;
+  if (!isMoney(unitPrice) || unitPrice < 0) say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
+  if (isFilled(rate) && !isRate(rate)) say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
+  judgeText(line as Row, (_, text) => say(`${at}.description`, text), 'description', 500);
+  judgeText(line as Row, (_, text) => say(`${at}.unit`, text), 'unit', 50);
+};
+
+/** All problems of the request by field, lines as `invoice_details.0.qty`. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+export const problemsOfOrder = (body: Row, now: string, language: Language, linesName = 'invoice_details'): Problems => {
+  const problems: Problems = {};
+  const say: Say = (field, text) => {
+    problems[field] = [...(problems[field] ?? []), text[language]];
+  };
+  for (const name of Object.keys(body)) if (!headerNames.has(name)) say(name, messages.unknown);
+  if (!isFilled(body.customer_id)) say('customer_name', messages.required);
+  else if (typeof body.customer_id !== 'string') say('customer_id', messages.wrongText);
+  if (!isFilled(body.payment_method)) say('payment_method', messages.required);
+  for (const name of ['payment_method', 'deposit_to', 'customer_name', 'address', 'phone_no', 'remarks']) judgeText(body, say, name, 500);
+  if (isFilled(body.pan) && !accepts.pan(body.pan)) say('pan', messages.pan);
+  judgeDate(body, now, say);
+  judgeDiscount(body, say);
+  const lines = body[linesName];
+  if (!Array.isArray(lines) || lines.length === 0) say(linesName, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
+  else lines.forEach((line, index) => judgeLine(line, `${linesName}.${index}`, say));
+  for (const name of ['taxable_amount', 'total'] as const) {
+    if (paisaOf(body[name]) === null) say(name, name === 'total' ? texts.total : texts.taxable);
+  }
+  if (isFilled(body.tsc_amount) && paisaOf(body.tsc_amount) === null) say('tsc_amount', texts.tsc);
+  return problems;
+};
+
+const lineOf = (line: Row): OrderedLine => ({
+  product_id: line.id as number,
+  qty: line.qty as number,
+  price: toPaisa((isFilled(line.amount) ? line.amount : line.price) as number),
+  discount_rate: toRate((isFilled(line.discount_rate) ? line.discount_rate : 0) as number),
+  description: textOf(line.description) ?? '',
+  unit: textOf(line.unit),
+});
+
+/** The order of a body without problems. A date without a time means the start of that day. */
+export const orderOf = (body: Row, linesName = 'invoice_details'): InvoiceOrder => {
+  const day = body.transaction_date as string;
+  return {
+    customer_code: body.customer_id as string,
+    payment_method: body.payment_method as string,
+    deposit_to: textOf(body.deposit_to),
+    transaction_date: day.length === 10 ? `${day} 00:00:00` : day,
+    remarks: textOf(body.remarks),
+    discount_rate: toRate((isFilled(body.discount_rate) ? body.discount_rate : 0) as number),
+    discount_amount: toPaisa((isFilled(body.discount_amount) ? body.discount_amount : 0) as number),
+    lines: (body[linesName] as Row[]).map(lineOf),
+    claimed: { taxable_amount: paisaOf(body.taxable_amount), total: paisaOf(body.total), tsc_amount: paisaOf(body.tsc_amount) },
+  };
+};

@@ -1,0 +1,142 @@
+// Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
+import type { Transaction } from '../database/connect.ts';
+import { Invalid } from '../errors.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { documentNumber } from '../../domain/billing/document-number.ts';
+import { totalsOf, type Totals, VAT_RATE } from '../../domain/billing/totals.ts';
+import { bearsTsc } from '../../domain/billing/tsc.ts';
+import { logCreation, type Actor } from '../entities/activity-log.ts';
+import { enterJournal, saleEntry } from './journal.ts';
+import { type InvoiceOrder, orderTexts } from './invoice-order.ts';
+import { keepTotals } from './kept-totals.ts';
+import { nextNumbers } from './numbering.ts';
+import type { Parties } from './order-parties.ts';
+import { moveStock } from './stock.ts';
+
+/** Who issues, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the national TSC rate in ten-thousandths of a percent. */
+export type Issuing = { actor: Actor; pos: string; now: string; language: Language; tsc_rate: number };
+
+const disagreement = (order: InvoiceOrder, totals: Totals, language: Language): Problems => {
+  const problems: Problems = {};
+  const { claimed } = order;
+  const outOfRange = totals.subtotal < totals.discount_amount;
+  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [orderTexts.taxable[language]];
+  if (outOfRange || claimed.total !== totals.total) problems.total = [orderTexts.total[language]];
+  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [orderTexts.tsc[language]];
+  return problems;
+};
+
+const refuse = (problems: Problems) => {
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+};
+
+/**
+ * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent).
+ * Throws Invalid (422) where the claimed figures disagree, BadRequest (400) without stock.
+ */
+export const issueInvoice = async (tx: Transaction, order: InvoiceOrder, { customer, products, fiscal_year }: Parties, issuing: Issuing) => {
+  const { actor, now, language } = issuing;
+  const { company_id } = actor;
+  const day = now.slice(0, 10);
+
+  const productOf = (id: number) => products.find(product => product.id === id)!;
+
+  // The figures, computed again from the lines; what the client claims must agree.
+  const totals = totalsOf({
+    lines: order.lines.map(line => ({ ...line, internet: bearsTsc(productOf(line.product_id).family ?? '') })),
+    discount_rate: order.discount_rate,
+    discount_amount: order.discount_amount,
+    tsc_rate: issuing.tsc_rate,
+  });
+  refuse(disagreement(order, totals, language));
+
+  // The number, then the rows.
+  const [sequence, payment] = (await nextNumbers(tx, company_id, [
+    { kind: 'invoice', scope: fiscal_year },
+    { kind: 'payment', scope: '' },
+  ])) as [number, number];
+  const header = {
+    company_id,
+    company_payment_id: String(payment),
+    invoice_no: documentNumber(sequence),
+    fiscal_year,
+    customer_id: order.customer_code,
+    customer_name: customer.customer_name,
+    pan: customer.pan,
+    address: [customer.address, customer.city].filter(Boolean).join(', '),
+    phone_no: customer.phone_no ?? customer.mobile_no,
+    reseller: null,
+    payment_method: order.payment_method,
+    payment_gateway: issuing.pos,
+    pos: issuing.pos,
+    deposit_to: order.deposit_to,
+    amount: totals.subtotal,
+    discount_rate: order.discount_rate,
+    discount_amount: totals.discount_amount,
+    tsc_rate: totals.tsc_amount > 0 ? issuing.tsc_rate : 0,
+    tsc_amount: totals.tsc_amount,
+    taxable_amount: totals.taxable_amount,
+    vat_rate: VAT_RATE,
+    vat_amount: totals.vat_amount,
+    total: totals.total,
+    status: 1,
+    remarks: order.remarks,
+    ird_sync: 0,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    transaction_date: order.transaction_date,
+    created_at: now,
+  };
+  const { id } = (await tx.insertInto('invoices').values(header).returning('id').executeTakeFirstOrThrow()) as { id: number };
+  const lines = order.lines.map((line, index) => {
+    const product = productOf(line.product_id);
+    return {
+      company_id,
+      invoice_id: id,
+      line_no: index + 1,
+      product_id: product.id,
+      product_name: product.name,
+      product_family: product.family,
+      hs_code: product.hs_code,
+      description: line.description,
+      unit: line.unit ?? product.unit,
+      qty: line.qty,
+      amount: line.price,
+      discount_rate: line.discount_rate,
+      vat_rate: VAT_RATE,
+      ...totals.lines[index]!,
+    };
+  });
+  await tx.insertInto('invoice_lines').values(lines).execute();
+
+  // What follows from it: stock, kept totals, the transaction, the journal, the log.
+  await moveStock(
+    tx,
+    company_id,
+    { kind: 'invoice', id, at: now },
+    order.lines.filter(line => productOf(line.product_id).type === 'p').map(line => ({ product_id: line.product_id, qty: -line.qty })),
+    products,
+    language,
+  );
+  await keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string });
+  await tx
+    .insertInto('transactions')
+    .values({
+      company_id,
+      customer_code: order.customer_code,
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      transaction_id: header.company_payment_id,
+      type: 'Invoice',
+      recharged_type: issuing.pos,
+      product_name: lines.map(line => line.product_name).join(', ').slice(0, 255),
+      amount: totals.total,
+      accepted: 1,
+      created_at: now,
+    })
+    .execute();
+  await enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals));
+  await logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now });
+  return { header: { id, ...header }, lines };
+};

@@ -1,0 +1,25 @@
+// The double entry behind each document: every document's debits equal its credits to the paisa.
+import type { Transaction } from '../database/connect.ts';
+
+/** The accounts that sales documents touch. */
+export const accounts = { receivable: '1100', sales: '4000', tscPayable: '2110', vatPayable: '2100' } as const;
+
+export type JournalLine = { account: string; debit: number; credit: number };
+
+/** Sale: the customer owes the total; sales, service charge and VAT are earned. Amounts in paisa; lines of zero are left out. */
+export const saleEntry = (figures: { total: number; taxable_amount: number; tsc_amount: number; vat_amount: number }): JournalLine[] =>
+  [
+    { account: accounts.receivable, debit: figures.total, credit: 0 },
+    { account: accounts.sales, debit: 0, credit: figures.taxable_amount - figures.tsc_amount },
+    { account: accounts.tscPayable, debit: 0, credit: figures.tsc_amount },
+    { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
+  ].filter(line => line.debit !== 0 || line.credit !== 0);
+
+/** Writes the lines of one document. */
+export const enterJournal = async (tx: Transaction, company_id: number, document: { kind: string; id: number; day: string }, lines: JournalLine[]): Promise<void> => {
+  if (lines.length === 0) return;
+  await tx
+    .insertInto('journal_lines')
+    .values(lines.map(line => ({ company_id, document_kind: document.kind, document_id: document.id, day: document.day, ...line })))
+    .execute();
+};

@@ -1,0 +1,17 @@
+// Numbers are given at the moment of commit: a counter row is raised inside the transaction that stores the document, so that a
+// rollback gives the number back and no number is ever missing or given twice (contract, "Numbers and records").
+import type { Transaction } from '../database/connect.ts';
+
+/** What is counted: `invoice` per fiscal year (and outlet), `payment` per company over all sales documents. */
+export type Counter = { kind: string; scope: string };
+
+/** Raises the counters in one statement and answers their new values in the order asked. Counters stay locked until the commit. */
+export const nextNumbers = async (tx: Transaction, company_id: number, counters: Counter[]): Promise<number[]> => {
+  const rows = await tx
+    .insertInto('counters')
+    .values(counters.map(({ kind, scope }) => ({ company_id, kind, scope, value: 1 })))
+    .onConflict(conflict => conflict.columns(['company_id', 'kind', 'scope']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })))
+    .returning(['kind', 'scope', 'value'])
+    .execute();
+  return counters.map(({ kind, scope }) => Number(rows.find(row => row.kind === kind && row.scope === scope)!.value));
+};

@@ -1,0 +1,84 @@
+// Who buys what: the stored records behind an order, read before the transaction so that the one writer is not kept waiting by look-ups.
+import type { Reading } from '../database/connect.ts';
+import { BadRequest, Invalid } from '../errors.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { InvoiceOrder } from './invoice-order.ts';
+import type { StockedProduct } from './stock.ts';
+
+export type OrderedProduct = StockedProduct & { type: string; status: number; hs_code: string | null; unit: string | null; family: string | null };
+/** The customer's row, the ordered products and the name of the fiscal year that contains today. */
+export type Parties = { customer: Row; products: OrderedProduct[]; fiscal_year: string };
+
+const texts = {
+  noFiscalYear: { en: 'There is no fiscal year for today. Create it in Company Settings.', ne: 'आजको आर्थिक वर्ष छैन। कम्पनी सेटिङमा बनाउनुहोस्।' },
+  inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
+};
+
+const currentFiscalYear = async (db: Reading, company_id: number, day: string, language: Language): Promise<string> => {
+  const year = await db
+    .selectFrom('fiscal_year')
+    .select('name')
+    .where('company_id', '=', company_id)
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .executeTakeFirst();
+  if (!year) throw new BadRequest(texts.noFiscalYear[language]);
+  return year.name as string;
+};
+
+const customerOf = async (db: Reading, company_id: number, code: string) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'customer_code', 'customer_name', 'first_name', 'last_name', 'pan', 'address', 'city', 'phone_no', 'mobile_no', 'status'])
+    .where('company_id', '=', company_id)
+    .where('customer_code', '=', code)
+    .executeTakeFirst();
+
+const productsOf = async (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
+  (await db
+    .selectFrom('products')
+    .leftJoin('units', 'units.id', 'products.unit_id')
+    .leftJoin('product_families', 'product_families.id', 'products.product_family_id')
+    .select([
+      'products.id as id',
+      'products.name as name',
+      'products.type as type',
+      'products.status as status',
+      'products.hs_code as hs_code',
+      'products.authorize_negative_stock as authorize_negative_stock',
+      'units.name as unit',
+      'product_families.name as family',
+    ])
+    .where('products.company_id', '=', company_id)
+    .where('products.id', 'in', ids)
+    .execute()) as OrderedProduct[];
+
+const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
+  const row = await db.selectFrom('payment_methods').select('status').where('company_id', '=', company_id).where('name', '=', name).executeTakeFirst();
+  if (!row) return messages.reference[language];
+  return row.status === 1 ? undefined : texts.inactive[language];
+};
+
+/** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, BadRequest (400) without a fiscal year for `day`. */
+export const partiesOf = async (db: Reading, company_id: number, order: InvoiceOrder, day: string, language: Language): Promise<Parties> => {
+  const ids = [...new Set(order.lines.map(line => line.product_id))];
+  const [fiscal_year, customer, products, methodProblem] = await Promise.all([
+    currentFiscalYear(db, company_id, day, language),
+    customerOf(db, company_id, order.customer_code),
+    productsOf(db, company_id, ids),
+    paymentMethodProblem(db, company_id, order.payment_method, language),
+  ]);
+  const problems: Problems = {};
+  if (!customer) problems.customer_name = [messages.reference[language]];
+  else if (customer.status !== 1) problems.customer_name = [texts.inactive[language]];
+  if (methodProblem) problems.payment_method = [methodProblem];
+  order.lines.forEach((line, index) => {
+    const product = products.find(candidate => candidate.id === line.product_id);
+    if (!product) problems[`invoice_details.${index}.id`] = [messages.reference[language]];
+    else if (product.status !== 1) problems[`invoice_details.${index}.id`] = [texts.inactive[language]];
+  });
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  return { customer: customer!, products, fiscal_year };
+};

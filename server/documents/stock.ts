@@ -1,0 +1,53 @@
+// Stock moves with documents, in their transaction. A product has a stock row from its first inventory entry or billing on; until
+// then it sells freely, so that a shop that keeps no stock is never stopped (contract, "Documents and lines").
+import type { Transaction } from '../database/connect.ts';
+import { BadRequest } from '../errors.ts';
+import type { Language } from '../../domain/language.ts';
+
+/** How much of which product moves; negative takes away. */
+export type Move = { product_id: number; qty: number };
+export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
+
+const summed = (moves: Move[]): Move[] => {
+  const byProduct = new Map<number, number>();
+  for (const { product_id, qty } of moves) byProduct.set(product_id, (byProduct.get(product_id) ?? 0) + qty);
+  // One order for everybody, so that two sales of the same products never wait for each other in a circle.
+  return [...byProduct].map(([product_id, qty]) => ({ product_id, qty })).sort((a, b) => a.product_id - b.product_id);
+};
+
+const sentence = (language: Language, left: number) =>
+  language === 'ne' ? `मौज्दात पुगेन: ${left} मात्र बाँकी छ।` : `Not enough stock: ${left} left.`;
+
+/** Moves the stock of the products that keep one and records each move. Throws the documents' 400 "product" answer below zero. */
+export const moveStock = async (
+  tx: Transaction,
+  company_id: number,
+  document: { kind: string; id: number; at: string },
+  moves: Move[],
+  products: StockedProduct[],
+  language: Language,
+): Promise<void> => {
+  if (moves.length === 0) return;
+  const ids = moves.map(move => move.product_id);
+  const kept = await tx.selectFrom('stock').select('product_id').where('company_id', '=', company_id).where('product_id', 'in', ids).execute();
+  const keeping = new Set(kept.map(row => row.product_id));
+  const moved = summed(moves).filter(move => keeping.has(move.product_id));
+  if (moved.length === 0) return;
+  const rows = await tx
+    .insertInto('stock')
+    .values(moved.map(({ product_id, qty }) => ({ company_id, product_id, qty })))
+    .onConflict(conflict => conflict.columns(['company_id', 'product_id']).doUpdateSet(eb => ({ qty: eb('stock.qty', '+', eb.ref('excluded.qty')) })))
+    .returning(['product_id', 'qty'])
+    .execute();
+  for (const { product_id, qty } of rows) {
+    const taken = moved.find(move => move.product_id === product_id)!.qty;
+    const product = products.find(candidate => candidate.id === product_id);
+    if (taken < 0 && Number(qty) < 0 && product && product.authorize_negative_stock !== 1) {
+      throw new BadRequest({ product: product.name, error: sentence(language, Number(qty) - taken) });
+    }
+  }
+  await tx
+    .insertInto('stock_movements')
+    .values(moved.map(move => ({ company_id, ...move, document_kind: document.kind, document_id: document.id, moved_at: document.at })))
+    .execute();
+};
