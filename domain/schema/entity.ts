@@ -92,6 +92,7 @@ export type Format =
   | 'multiline'
   | 'date'
   | 'date-time'
+  | 'code'
   | 'password'
   | 'image';
 

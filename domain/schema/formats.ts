@@ -39,6 +39,7 @@ export const accepts: Record<Format, (value: unknown) => boolean> = {
   multiline: value => typeof value === 'string',
   date: isDay,
   'date-time': isMoment,
+  code: value => typeof value === 'string',
   password: value => typeof value === 'string',
   image: value => typeof value === 'string' || Number.isSafeInteger(value),
 };

@@ -35,6 +35,7 @@ export const messages: Record<Rule | Format, Texts> = {
   multiline: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   date: { en: 'This is not a valid date.', ne: 'यो मिति मिलेन।' },
   'date-time': { en: 'This is not a valid date.', ne: 'यो मिति मिलेन।' },
+  code: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   password: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   image: { en: 'This is not a valid image.', ne: 'यो तस्बिर मिलेन।' },
   unknown: { en: 'This field is not known.', ne: 'यस्तो विवरण छैन।' },

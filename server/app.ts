@@ -1,0 +1,136 @@
+// The service on one page: what is opened, what is registered, how a refusal is answered.
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import jwt from '@fastify/jwt';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { languageOf } from '../domain/language.ts';
+import { nepalTime } from '../domain/calendar/nepal-time.ts';
+import { apiDescription } from './entities/api-description.ts';
+import { loadEntities } from './entities/load-entities.ts';
+import { type Entering, entityRoutes } from './entities/routes.ts';
+import type { Store } from './entities/records.ts';
+import { allRules } from './entities/rules/all.ts';
+import { logRoutes } from './entities/log-routes.ts';
+import { ownRoutes } from './entities/own-routes.ts';
+import { clientFiles } from './client-files.ts';
+import type { Config } from './config.ts';
+import { connect, type Database } from './database/connect.ts';
+import { migrate } from './database/migrate.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { Refusal, Unauthenticated } from './errors.ts';
+import { health } from './health.ts';
+import { createPrinter } from './printing/printer.ts';
+import { createBotCheck } from './session/bot-check.ts';
+import { sessionRoutes } from './session/routes.ts';
+import { sessionSecret } from './session/secret.ts';
+import { refuseWithout, sessionOf } from './session/signed-in.ts';
+import { ACCESS_SECONDS, type TokenParams } from './session/tokens.ts';
+import { setUpUnattended } from './setup/first-start.ts';
+import { setupRoutes } from './setup/routes.ts';
+import { welcomeEntities } from './setup/welcome-entities.ts';
+
+export type App = { server: FastifyInstance; database: Database; store: Store; close: () => Promise<void> };
+export type Clock = () => Date;
+
+const signInFirst = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
+
+/** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
+const answerErrors = (server: FastifyInstance) => {
+  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
+    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
+    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send({ message: error.message });
+    request.log.error(error);
+    return reply.code(500).send({ message: 'Internal Server Error', request_id: request.id });
+  });
+};
+
+const origin = (address: string) => (address ? [new URL(address).origin] : []);
+
+/** Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws an Error with one line. */
+export const buildApp = async (config: Config, clock: Clock = () => new Date(), say: (line: string) => void = () => undefined): Promise<App> => {
+  const { entities, validators } = loadEntities(config.schemasDir);
+  const database = await connect(config);
+  await migrate(database, entities, nepalTime(clock()), say);
+  await setUpUnattended(database, entities, config, clock);
+  await welcomeEntities(database, entities, nepalTime(clock()));
+  const secret = sessionSecret(config);
+  const store: Store = { database, entities, rules: allRules, validators };
+  const printer = createPrinter();
+
+  const server = Fastify({
+    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: request => ({ method: request.method, url: request.url.replace(/access_token=[^&]*/, 'access_token=…') }) } },
+    genReqId: () => randomUUID(),
+    bodyLimit: 10 * 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+  });
+  answerErrors(server);
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        frameSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", 'blob:', ...origin(config.publicUrl)],
+        objectSrc: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  await server.register(compress, { threshold: 1024 });
+  await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS } });
+
+  const botCheck = createBotCheck(config, database, secret);
+  if (config.captcha === 'altcha' && !botCheck.required) say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
+  const accessToken = (params: TokenParams) => server.jwt.sign({ params, iat: Math.floor(clock().getTime() / 1000) });
+
+  const paramsOf = (request: FastifyRequest, token?: string): TokenParams | undefined => {
+    try {
+      const given = token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
+      return server.jwt.verify<{ params: TokenParams }>(given, { clockTimestamp: clock().getTime() } as never).params;
+    } catch {
+      return undefined;
+    }
+  };
+  const enter: Entering = async (request, deed, entityName, token) => {
+    const language = languageOf(request.headers['accept-language']);
+    const params = paramsOf(request, token);
+    if (!params) throw new Unauthenticated(signInFirst[language]);
+    const session = await sessionOf(database, params, request.id, language, nepalTime(clock()));
+    if (deed) await refuseWithout(database, session, deed, entityName);
+    return session;
+  };
+
+  health(server, database);
+  await server.register(
+    async billing => {
+      sessionRoutes(billing, { database, botCheck, clock, accessToken });
+      setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate);
+      ownRoutes(billing, store, enter);
+      logRoutes(billing, store, enter);
+      documentRoutes(billing, { store, enter, printer, tscRate: config.tscRate });
+      for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);
+    },
+    { prefix: '/billing' },
+  );
+  apiDescription(server, entities);
+  await clientFiles(server, config);
+
+  return {
+    server,
+    database,
+    store,
+    close: async () => {
+      await server.close();
+      await printer.close();
+      await database.close();
+    },
+  };
+};

@@ -1,0 +1,82 @@
+// Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
+import { join, resolve } from 'node:path';
+
+export type Config = {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string;
+  publicUrl: string;
+  sessionSecret: string | undefined;
+  smtpUrl: string;
+  cbmsUrl: string;
+  captcha: 'off' | 'altcha';
+  /** Percent, national (contract, "Documents and lines"). */
+  tscRate: number;
+  logLevel: string;
+  demo: boolean;
+  setup: SetupSettings | undefined;
+  /** Where the built client stands; empty serves the API alone. */
+  clientDir: string;
+  schemasDir: string;
+};
+
+/** What SETUP_* in the environment or the set-up page tells. */
+export type SetupSettings = { company_name: string; company_pan: string; admin_name: string; admin_email: string; admin_password: string; address?: string; phone?: string; email?: string };
+
+/** A setting that cannot be used; its message is the one line that is printed. */
+export class WrongSetting extends Error {}
+
+const root = join(import.meta.dirname, '..');
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+const wrong = (name: string, value: string, fix: string): never => {
+  throw new WrongSetting(`${name}=${value} cannot be used: ${fix}`);
+};
+
+const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T =>
+  allowed.includes(value as T) ? (value as T) : wrong(name, value, `use one of ${allowed.join(', ')}`);
+
+const number = (name: string, value: string, least: number, most: number): number => {
+  const parsed = Number(value);
+  return value.trim() !== '' && Number.isFinite(parsed) && parsed >= least && parsed <= most ? parsed : wrong(name, value, `use a number from ${least} to ${most}`);
+};
+
+const address = (name: string, value: string, schemes: string[]): string => {
+  if (value === '') return '';
+  const url = URL.parse(value);
+  return url && schemes.includes(url.protocol) ? value : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
+};
+
+const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
+  const names = ['SETUP_COMPANY_NAME', 'SETUP_COMPANY_PAN', 'SETUP_ADMIN_NAME', 'SETUP_ADMIN_EMAIL', 'SETUP_ADMIN_PASSWORD'] as const;
+  if (!names.some(name => env[name])) return undefined;
+  const missing = names.filter(name => !env[name]);
+  if (missing.length > 0) wrong(missing[0]!, '', `all of ${names.join(', ')} are needed for an unattended set-up`);
+  const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(name => env[name]!) as [string, string, string, string, string];
+  return { company_name, company_pan, admin_name, admin_email, admin_password };
+};
+
+/** Reads the settings from an environment. Throws WrongSetting with one line. */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'));
+  const tscRate = number('TSC_RATE', env.TSC_RATE ?? '10', 0, 100);
+  if (Math.round(tscRate * 1e4) / 1e4 !== tscRate) wrong('TSC_RATE', String(tscRate), 'use at most four decimals');
+  return {
+    port: number('PORT', env.PORT ?? '8080', 0, 65_535),
+    host: env.HOST ?? '127.0.0.1',
+    dataDir,
+    databaseUrl: address('DATABASE_URL', env.DATABASE_URL ?? '', ['postgres:', 'postgresql:']),
+    publicUrl: address('PUBLIC_URL', env.PUBLIC_URL ?? '', ['http:', 'https:']),
+    sessionSecret: env.SESSION_SECRET && env.SESSION_SECRET.length < 16 ? wrong('SESSION_SECRET', '…', 'use at least 16 characters') : env.SESSION_SECRET,
+    smtpUrl: address('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
+    cbmsUrl: address('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
+    captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'altcha', ['off', 'altcha'] as const),
+    tscRate,
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', levels),
+    demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
+    setup: setupOf(env),
+    clientDir: join(root, 'dist'),
+    schemasDir: join(root, 'schemas'),
+  };
+};

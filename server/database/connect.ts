@@ -1,0 +1,40 @@
+// The one door to the data. What follows needs no knowledge of the engine: it reads through `read`, writes through `write`, asks `contains`.
+import { mkdirSync } from 'node:fs';
+import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Config } from '../config.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { TableShape } from './tables.ts';
+
+export type Value = string | number | null;
+/** Tables come from schemas and migrations at run time: columns hold text, whole numbers or nothing. */
+export type Tables = Record<string, Record<string, Value>>;
+/** Committed data only. */
+export type Reading = Kysely<Tables>;
+/** Inside one durable transaction. */
+export type Transaction = Kysely<Tables>;
+
+export type Database = {
+  read: Reading;
+  /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
+  write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** `column` contains `text`, without regard to case in any script. */
+  contains: (column: string, text: string) => Expression<SqlBool>;
+  /** The columns that a table has; none when there is no such table. */
+  columnsOf: (table: string) => Promise<string[]>;
+  createTable: (table: TableShape) => Promise<void>;
+  addColumn: (table: string, name: string, type: string) => Promise<void>;
+  createIndexes: (table: TableShape) => Promise<void>;
+  /** One process at a time changes the shape of a database that several share. */
+  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** True when the error says that a unique index refused the row. */
+  isDuplicate: (error: unknown) => boolean;
+  close: () => Promise<void>;
+};
+
+/** Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one clear line. */
+export const connect = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> => {
+  if (config.databaseUrl) return openPostgres(config.databaseUrl);
+  mkdirSync(config.dataDir, { recursive: true });
+  return openSqlite(config.dataDir);
+};

@@ -1,0 +1,78 @@
+// SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers that never wait for it.
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Database, Tables, Transaction } from './connect.ts';
+import { groupedWrites } from './grouped-writes.ts';
+import { createStatements, columnType, indexStatements } from './tables.ts';
+
+/** Preparing costs more than running: statements are kept by their text. */
+const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
+  const prepared = new Map<string, SQLite.Statement>();
+  const prepare = raw.prepare.bind(raw);
+  raw.prepare = ((text: string) => {
+    const known = prepared.get(text) ?? prepare(text);
+    if (prepared.size < 2000) prepared.set(text, known);
+    return known;
+  }) as typeof raw.prepare;
+  return raw;
+};
+
+const open = (file: string, readonly: boolean): SQLite.Database => {
+  const raw = new SQLite(file, { readonly, timeout: 10_000 });
+  if (!readonly) raw.pragma('journal_mode = WAL');
+  raw.pragma('synchronous = FULL');
+  raw.pragma('cache_size = -32000');
+  // SQLite's own lower() knows ASCII only.
+  raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text));
+  return rememberingStatements(raw);
+};
+
+/** Opens (or makes) bijak.sqlite in the folder. */
+export const openSqlite = async (folder: string): Promise<Database> => {
+  const file = join(folder, 'bijak.sqlite');
+  const writer = open(file, false);
+  const reader = open(file, true);
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
+  const begin = writer.prepare('begin immediate');
+  const commit = writer.prepare('commit');
+  const rollback = writer.prepare('rollback');
+  const mark = writer.prepare('savepoint work');
+  const keep = writer.prepare('release work');
+  const undo = writer.prepare('rollback to work');
+  return {
+    read,
+    write: groupedWrites<Transaction>({
+      begin: async () => {
+        begin.run();
+        return write;
+      },
+      mark: async () => void mark.run(),
+      keep: async () => void keep.run(),
+      undo: async () => {
+        undo.run();
+        keep.run();
+      },
+      commit: async () => void commit.run(),
+      rollback: async () => {
+        if (writer.inTransaction) rollback.run();
+      },
+    }),
+    contains: (column, text) => sql`fold(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+    columnsOf: async table => (reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string }[]).map(column => column.name),
+    createTable: async table => {
+      for (const statement of createStatements('sqlite', table)) writer.exec(statement);
+    },
+    addColumn: async (table, name, type) => void writer.exec(`alter table "${table}" add column "${name}" ${columnType('sqlite', type)}`),
+    createIndexes: async table => {
+      for (const statement of indexStatements(table)) writer.exec(statement);
+    },
+    alone: work => work(),
+    isDuplicate: error => error instanceof SQLite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+    close: async () => {
+      reader.close();
+      writer.close();
+    },
+  };
+};

@@ -1,0 +1,49 @@
+// Every change writes the activity log in its own transaction: a creation or deletion is one entry a record, a change one entry a field
+// (contract, "Numbers and records").
+import type { Row } from '../../domain/schema/entity.ts';
+import type { Transaction, Value } from '../database/connect.ts';
+
+/** Who acts: the signed-in user, the company of the token, and the group id that ties the entries of one request together. */
+export type Actor = { company_id: number; user_id: number; /** "Name (id)". */ name: string; username: string; group_id: string };
+
+type Subject = { table: string; id: number; now: string };
+
+const entry = (actor: Actor, { table, id, now }: Subject, action: string): Record<string, Value> => ({
+  company_id: actor.company_id,
+  action,
+  created: now,
+  field_name: '',
+  group_id: actor.group_id,
+  new_value: null,
+  old_value: null,
+  table_name: table,
+  table_pk: 'id',
+  table_pk_value: String(id),
+  username: actor.username,
+});
+
+const asText = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+/** One entry: the record as it was made. */
+export const logCreation = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
+  await tx.insertInto('activity_log').values({ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) }).execute();
+};
+
+/** One entry: the record as it was before it went. */
+export const logDeletion = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
+  await tx.insertInto('activity_log').values({ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) }).execute();
+};
+
+/** One entry for each field that differs. */
+export const logChange = async (tx: Transaction, actor: Actor, subject: Subject & { changes: Record<string, { from: unknown; to: unknown }> }): Promise<void> => {
+  const entries = Object.entries(subject.changes).map(([field, { from, to }]) => ({
+    ...entry(actor, subject, 'update'),
+    field_name: field,
+    old_value: asText(from),
+    new_value: asText(to),
+  }));
+  if (entries.length > 0) await tx.insertInto('activity_log').values(entries).execute();
+};

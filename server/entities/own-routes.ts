@@ -1,0 +1,64 @@
+// What every signed-in user needs to begin: the own company, the current fiscal year, the menu of the own role. A session is enough.
+import type { FastifyInstance } from 'fastify';
+import { NotFound } from '../errors.ts';
+import type { Session } from '../session/signed-in.ts';
+import { columnsOfTree, type MenuRow, treeOf } from './menu-tree.ts';
+import type { Store } from './records.ts';
+import { type Entering, idIn } from './routes.ts';
+
+const noCompany = { en: 'Company not found.', ne: 'कम्पनी भेटिएन।' };
+
+const companyOf = async ({ database }: Store, { actor }: Session) => {
+  const company = await database.read.selectFrom('companies').selectAll().where('id', '=', actor.company_id).executeTakeFirstOrThrow();
+  const named = (table: string, id: unknown, columns: string[]) =>
+    database.read
+      .selectFrom(table)
+      .select(columns)
+      .where('company_id', '=', actor.company_id)
+      .where('id', '=', Number(id ?? 0))
+      .executeTakeFirst();
+  const [currency, country_info, province] = await Promise.all([
+    named('currencies', company.currency, ['id', 'code', 'symbol']),
+    named('countries', company.country, ['id', 'name']),
+    named('provinces', company.state, ['id', 'name']),
+  ]);
+  return { ...company, currency_id: company.currency, currency: currency ?? null, country_info: country_info ?? null, province: province ?? null };
+};
+
+/** Registers the calls below the billing prefix. */
+export const ownRoutes = (app: FastifyInstance, store: Store, enter: Entering): void => {
+  const { read } = store.database;
+
+  app.get<{ Params: { id: string } }>('/companies/:id', async request => {
+    const session = await enter(request, undefined, '');
+    if (idIn(request) !== session.actor.company_id) throw new NotFound(noCompany[session.language]);
+    return companyOf(store, session);
+  });
+
+  app.get('/fiscal-year/current', async (request, reply) => {
+    const { actor, now } = await enter(request, undefined, '');
+    const day = now.slice(0, 10);
+    const year = await read
+      .selectFrom('fiscal_year')
+      .select(['id', 'name', 'start_date', 'end_date'])
+      .where('company_id', '=', actor.company_id)
+      .where('start_date', '<=', day)
+      .where('end_date', '>=', day)
+      .executeTakeFirst();
+    return year ? { ...year, current_fiscal_year: true } : reply.code(204).send();
+  });
+
+  app.get('/menus/-/role', async (request, reply) => {
+    const { actor, role_id, language } = await enter(request, undefined, '');
+    const rows = (await read
+      .selectFrom('menus')
+      .innerJoin('menus_role_id as link', 'link.owner_id', 'menus.id')
+      .select(columnsOfTree)
+      .where('menus.company_id', '=', actor.company_id)
+      .where('link.company_id', '=', actor.company_id)
+      .where('link.other_id', '=', role_id)
+      .where('menus.status', '=', 1)
+      .execute()) as MenuRow[];
+    return rows.length === 0 ? reply.code(204).send() : { data: treeOf(rows, language) };
+  });
+};

@@ -1,0 +1,82 @@
+// The paged answer that every list gives, and how a page is fetched within one company.
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Entity } from '../../domain/schema/entity.ts';
+import type { Database, Tables } from '../database/connect.ts';
+import { linkTable } from '../database/tables-of-schemas.ts';
+import type { Filter, ListQuery } from './list-query.ts';
+
+export type Page<T> = {
+  data: T[];
+  prev_page_url: string | null;
+  next_page_url: string | null;
+  current_page: number;
+  from: number | null;
+  to: number | null;
+  total: number;
+  last_page: number;
+};
+
+type StoredRow = Tables[string];
+
+/** Wraps the rows of one page; `url` is the call as it came, its other parameters are kept in the neighbours' addresses. */
+export const pageOf = <T>(rows: T[], total: number, { limit, page }: Pick<ListQuery, 'limit' | 'page'>, url: string): Page<T> => {
+  const last = Math.max(1, Math.ceil(total / limit));
+  const [path, query = ''] = url.split('?');
+  const at = (number: number) => {
+    const parameters = new URLSearchParams(query);
+    parameters.set('page', String(number));
+    parameters.delete('access_token');
+    return `${path}?${parameters}`;
+  };
+  return {
+    data: rows,
+    prev_page_url: page > 1 ? at(Math.min(page - 1, last)) : null,
+    next_page_url: page < last ? at(page + 1) : null,
+    current_page: page,
+    from: rows.length > 0 ? (page - 1) * limit + 1 : null,
+    to: rows.length > 0 ? (page - 1) * limit + rows.length : null,
+    total,
+    last_page: last,
+  };
+};
+
+const condition = (database: Database, entity: Entity, company_id: number, filter: Filter): Expression<SqlBool> => {
+  const field = entity.fields.find(candidate => candidate.name === filter.field)!;
+  const column = `${entity.table}.${filter.field}`;
+  if (filter.how === 'contains') return database.contains(column, filter.text);
+  if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;
+  return sql`exists (select 1 from ${sql.table(linkTable(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
+};
+
+/** All conditions of a list call, company scope first: the one place where it is applied to lists. */
+export const conditionsOf = (database: Database, entity: Entity, company_id: number, query: ListQuery): Expression<SqlBool>[] => {
+  const dates = `${entity.table}.${entity.list.dates ?? 'created_at'}`;
+  return [
+    sql<SqlBool>`${sql.ref(`${entity.table}.company_id`)} = ${company_id}`,
+    ...query.filters.map(filter => condition(database, entity, company_id, filter)),
+    ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${query.start}`] : []),
+    ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${query.end}`] : []),
+  ];
+};
+
+/** The rows of the page and how many there are in all. */
+export const fetchPage = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<{ rows: StoredRow[]; total: number }> => {
+  const where = conditionsOf(database, entity, company_id, query);
+  const [rows, counted] = await Promise.all([
+    database.read
+      .selectFrom(entity.table)
+      .selectAll()
+      .where(eb => eb.and(where))
+      .orderBy(query.sort, query.by)
+      .$if(query.sort !== 'id', builder => builder.orderBy('id', query.by))
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .execute(),
+    database.read
+      .selectFrom(entity.table)
+      .select(eb => eb.fn.countAll().as('count'))
+      .where(eb => eb.and(where))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: Number(counted.count) };
+};

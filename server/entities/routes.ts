@@ -1,0 +1,92 @@
+// The calls of every generated entity: the verbs that its schema names, in the contract's shapes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Deed } from '../../domain/permissions.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import type { Session } from '../session/signed-in.ts';
+import { answersOf, findRecord } from './answers.ts';
+import { type QueryString, listQueryOf } from './list-query.ts';
+import { fetchPage, pageOf } from './page.ts';
+import { createRecord, deleteRecord, type Store, updateRecord } from './records.ts';
+import { doneSentence, notFoundSentence } from './sentences.ts';
+
+/** What a handler needs to know of the call; `enter` refuses without the permission (403) before anything else is looked at. */
+export type Entering = (request: FastifyRequest, deed: Deed | undefined, entityName: string, token?: string) => Promise<Session>;
+
+type Identified = { Params: { id: string } };
+
+const answerAs = (store: Store, entity: Entity, records: Row[], session: Session): Row[] => {
+  const shape = store.rules[entity.name]?.answer;
+  return shape ? records.map(record => shape(record, { day: session.now.slice(0, 10), language: session.language })) : records;
+};
+
+/** A path's id: whole numbers only, anything else is no record. */
+export const idIn = (request: FastifyRequest<Identified>): number => (/^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1);
+
+const bodyOf = (request: FastifyRequest, language: Session['language']): Row => {
+  const body = request.body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Row;
+  throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON वस्तु चाहिन्छ।' }[language]] });
+};
+
+const existing = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> => {
+  const record = await findRecord(store.database.read, store.entities, entity, session.actor.company_id, id);
+  if (!record) throw new NotFound(notFoundSentence(entity, session.language));
+  return record;
+};
+
+const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> => answerAs(store, entity, [await existing(store, entity, session, id)], session)[0]!;
+
+const list = (store: Store, entity: Entity, enter: Entering, fixed: Record<string, string | number>) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const rules = store.rules[entity.name] ?? {};
+  const open = rules.open || Object.keys(fixed).length > 0;
+  const session = await enter(request, open ? undefined : 'view', entity.name);
+  const given = request.query as QueryString;
+  const query = listQueryOf(entity, rules.query?.(given) ?? given, session.language);
+  query.filters.push(...Object.entries(fixed).map(([field, value]) => ({ field, how: 'is' as const, value })));
+  const { rows, total } = await fetchPage(store.database, entity, session.actor.company_id, query);
+  if (total === 0) return reply.code(204).send();
+  const records = await answersOf(store.database.read, store.entities, entity, session.actor.company_id, rows);
+  return pageOf(answerAs(store, entity, records, session), total, query, request.url);
+};
+
+/** Registers the calls of one entity below the billing prefix. */
+export const entityRoutes = (app: FastifyInstance, store: Store, entity: Entity, enter: Entering): void => {
+  const has = (verb: Entity['verbs'][number]) => entity.verbs.includes(verb);
+  const { name } = entity;
+  const open = store.rules[name]?.open;
+
+  if (has('list')) app.get(`/${entity.listPath}`, list(store, entity, enter, {}));
+  for (const [path, fixed] of Object.entries(entity.lookups)) app.get(`/${path}`, list(store, entity, enter, fixed));
+
+  if (has('get')) {
+    app.get<Identified>(`/${name}/:id`, async request => {
+      const visitor = await enter(request, undefined, name);
+      const own = store.rules[name]?.isOwn?.(idIn(request), visitor.actor.user_id);
+      const session = open || own ? visitor : await enter(request, 'view', name);
+      return answerOne(store, entity, session, idIn(request));
+    });
+  }
+  if (has('create')) {
+    app.post(`/${name}`, async request => {
+      const session = await enter(request, 'create', name);
+      const id = await createRecord(store, entity, bodyOf(request, session.language), session);
+      return { ...(await answerOne(store, entity, session, id)), message: doneSentence(entity, 'create', session.language) };
+    });
+  }
+  const change = async (request: FastifyRequest<Identified>) => {
+    const session = await enter(request, 'edit', name);
+    const before = await existing(store, entity, session, idIn(request));
+    await updateRecord(store, entity, before, bodyOf(request, session.language), session);
+    return { ...(await answerOne(store, entity, session, before.id as number)), message: doneSentence(entity, 'update', session.language) };
+  };
+  if (has('patch')) app.patch<Identified>(`/${name}/:id`, change);
+  if (has('put')) app.put<Identified>(`/${name}/:id`, change);
+  if (has('delete')) {
+    app.delete<Identified>(`/${name}/:id`, async request => {
+      const session = await enter(request, 'delete', name);
+      await deleteRecord(store, entity, await existing(store, entity, session, idIn(request)), session);
+      return { message: doneSentence(entity, 'delete', session.language) };
+    });
+  }
+};

@@ -1,0 +1,19 @@
+// The entities of which a schema does not say all, and the file that says the rest.
+import { fiscalYear } from './fiscal-year.ts';
+import { inventory } from './inventory.ts';
+import { menus } from './menus.ts';
+import { paymentMethods } from './payment-methods.ts';
+import { products } from './products.ts';
+import type { Rules } from './rules.ts';
+import { users } from './users.ts';
+
+export const allRules: Record<string, Rules> = {
+  countries: { open: true },
+  provinces: { open: true },
+  'fiscal-year': fiscalYear,
+  inventory,
+  menus,
+  'payment-methods': paymentMethods,
+  products,
+  users,
+};

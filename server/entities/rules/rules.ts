@@ -1,0 +1,31 @@
+// What a schema cannot say of an entity: the hooks that a file rules/<entity>.ts may give.
+import type { Entity, Row } from '../../../domain/schema/entity.ts';
+import type { Language } from '../../../domain/language.ts';
+import type { Reading, Transaction } from '../../database/connect.ts';
+import type { QueryString } from '../list-query.ts';
+import type { Actor } from '../activity-log.ts';
+
+/** Around a record that is about to be stored; `before` is what is stored now, undefined for a new one. */
+export type Saving = { actor: Actor; language: Language; now: string; before: Row | undefined };
+/** After the row stands, in the same transaction. */
+export type Saved = Saving & { id: number; record: Row };
+
+export type Rules = {
+  /** Look-ups that every signed-in user may read without a permission. */
+  open?: boolean;
+  /** A record that its own user may read without a permission. */
+  isOwn?: (id: number, user_id: number) => boolean;
+  /** Fills or corrects fields before anything is judged. */
+  complete?: (record: Row, saving: Pick<Saving, 'before'>) => Row;
+  /** Refuses by throwing Invalid or BadRequest. */
+  judge?: (read: Reading, record: Row, saving: Saving) => Promise<void>;
+  saved?: (tx: Transaction, saved: Saved) => Promise<void>;
+  /** Before a deletion, in its transaction; refuses by throwing. */
+  deleting?: (tx: Transaction, deleting: Saving & { id: number }) => Promise<void>;
+  /** Fields computed when a record is answered. */
+  answer?: (record: Row, at: { day: string; language: Language }) => Row;
+  /** Query keys of its list that are no filter, turned into filters. */
+  query?: (query: QueryString) => QueryString;
+};
+
+export type RulesByEntity = Record<Entity['name'], Rules>;

@@ -1,0 +1,48 @@
+// The few ways in which a call is refused, in the contract's shapes. The error handler of app.ts turns them into answers.
+import type { Problems } from '../domain/schema/entity.ts';
+
+/** A refusal with its HTTP status and the body's `message`. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly told: unknown;
+  constructor(status: number, told: unknown) {
+    super(typeof told === 'string' ? told : JSON.stringify(told));
+    this.status = status;
+    this.told = told;
+  }
+}
+
+/** 422: problems by field. */
+export class Invalid extends Refusal {
+  constructor(problems: Problems) {
+    super(422, problems);
+  }
+}
+
+/** 400: a sentence, or the documents' "product" answer. */
+export class BadRequest extends Refusal {
+  constructor(told: string | { product: string; error: string }) {
+    super(400, told);
+  }
+}
+
+/** 401: not signed in, or no longer. */
+export class Unauthenticated extends Refusal {
+  constructor(message: string) {
+    super(401, message);
+  }
+}
+
+/** 403: the message names the permission that is missing. */
+export class Forbidden extends Refusal {
+  constructor(message: string) {
+    super(403, message);
+  }
+}
+
+/** 404: no such record in the own company. */
+export class NotFound extends Refusal {
+  constructor(message: string) {
+    super(404, message);
+  }
+}

@@ -1,0 +1,25 @@
+// Starts the service: one line with the address when it accepts requests, an orderly end on SIGTERM.
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+/** An orderly end takes at most so long. */
+const END_WITHIN = 9_000;
+
+try {
+  const config = readConfig();
+  const app = await buildApp(config, undefined, line => console.log(line));
+  await app.server.listen({ port: config.port, host: config.host });
+  const { port } = app.server.server.address() as { port: number };
+  console.log(`Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
+  const end = () => {
+    setTimeout(() => process.exit(1), END_WITHIN).unref();
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

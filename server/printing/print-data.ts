@@ -1,0 +1,30 @@
+// What a template is given: texts only, already in the language and with its digits, so that a template decides nothing but the looks.
+import type { Language } from '../../domain/language.ts';
+
+export type PrintedLine = { hs_code: string; name: string; description: string; qty: string; unit: string; rate: string; discount: string; total: string };
+
+export type PrintData = {
+  language: Language;
+  title: 'invoice';
+  company: { name: string; street: string; city: string; phone: string; email: string; pan: string };
+  number: string;
+  fiscal_year: string;
+  transaction_date: string;
+  issue_date: string;
+  payment_method: string;
+  pos: string;
+  buyer: { name: string; pan: string; address: string; phone: string };
+  lines: PrintedLine[];
+  /** An empty text leaves its row out. */
+  figures: { subtotal: string; discount: string; discount_rate: string; tsc_rate: string; tsc_amount: string; taxable: string; vat: string; total: string };
+  words: string;
+  created_by: string;
+  printed_by: string;
+  printed_at: string;
+  /** "Company Copy", "Copy of Original 1"; none on the original. */
+  marks: string[];
+  /** Written across the page; empty for none. */
+  watermark: string;
+  /** What the QR code says; empty for none. */
+  qr: string;
+};

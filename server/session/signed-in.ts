@@ -1,0 +1,55 @@
+// Who calls: the token's user as stored now, and what the role allows. Read at every call, so that a disabled user or a changed role
+// counts from the next call on, whichever process serves it.
+import type { Actor } from '../entities/activity-log.ts';
+import type { Database } from '../database/connect.ts';
+import { Forbidden, Unauthenticated } from '../errors.ts';
+import type { Language } from '../../domain/language.ts';
+import { type Deed, permissionFor } from '../../domain/permissions.ts';
+import type { TokenParams } from './tokens.ts';
+
+/** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+export type Session = { actor: Actor; role_id: number; pos: string; language: Language; now: string };
+
+const texts = {
+  signIn: { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' },
+  permission: { en: 'You do not have the permission "{permission}".', ne: 'तपाईंलाई "{permission}" अनुमति छैन।' },
+};
+
+/** Reads the token's user. Throws Unauthenticated when there is none or it is disabled. */
+export const sessionOf = async (database: Database, params: TokenParams, group_id: string, language: Language, now: string): Promise<Session> => {
+  const row = await database.read
+    .selectFrom('users')
+    .leftJoin('pos', 'pos.id', 'users.pos_id')
+    .select(['users.name as name', 'users.email as email', 'users.status as status', 'users.role_id as role_id', 'pos.name as pos'])
+    .where('users.company_id', '=', params.company_id)
+    .where('users.id', '=', params.id)
+    .executeTakeFirst();
+  if (row?.status !== 1) throw new Unauthenticated(texts.signIn[language]);
+  return {
+    actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
+    role_id: Number(row.role_id),
+    pos: String(row.pos ?? ''),
+    language,
+    now,
+  };
+};
+
+/** True when the session's role holds the permission. */
+export const allows = async (database: Database, session: Session, permission: string): Promise<boolean> => {
+  const row = await database.read
+    .selectFrom('roles_permission_id as link')
+    .innerJoin('permissions', 'permissions.id', 'link.other_id')
+    .select('permissions.id as id')
+    .where('link.company_id', '=', session.actor.company_id)
+    .where('link.owner_id', '=', session.role_id)
+    .where('permissions.name', '=', permission)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Throws Forbidden, naming the permission, when the role does not hold it. */
+export const refuseWithout = async (database: Database, session: Session, deed: Deed, entityName: string): Promise<void> => {
+  const permission = permissionFor(deed, entityName);
+  if (!(await allows(database, session, permission))) throw new Forbidden(texts.permission[session.language].replace('{permission}', permission));
+};

@@ -1,0 +1,22 @@
+// The unattended set-up: SETUP_* and DEMO=1 at the first start, together or alone.
+import type { Entity } from '../../domain/schema/entity.ts';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { createCompany } from './create-company.ts';
+import { loadDemo } from './demo/load-demo.ts';
+import { isSetupNeeded } from './routes.ts';
+
+/** Makes the companies that the environment asks for when there is none yet. Throws an Error with one line for settings that cannot be used. */
+export const setUpUnattended = async (database: Database, entities: Entity[], config: Config, clock: () => Date): Promise<void> => {
+  if (!(await isSetupNeeded({ database }))) return;
+  const { setup } = config;
+  if (setup) {
+    if (!accepts.pan(setup.company_pan)) throw new Error(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
+    if (!accepts.email(setup.admin_email)) throw new Error(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
+    if (setup.admin_password.length < 8) throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
+    await createCompany(database, entities, setup, nepalTime(clock()));
+  }
+  if (config.demo) await loadDemo({ database, entities, now: clock(), tscRate: config.tscRate });
+};

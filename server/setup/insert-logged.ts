@@ -1,0 +1,49 @@
+// Many rows of one table at once, each with its entry in the activity log.
+import type { Actor } from '../entities/activity-log.ts';
+import type { Transaction, Value } from '../database/connect.ts';
+
+type Rows = Record<string, Value>[];
+
+/** SQLite binds 32,766 values a statement, PostgreSQL 65,535. */
+const MOST_VALUES = 20_000;
+
+const chunks = (rows: Rows): Rows[] => {
+  const size = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
+};
+
+/** Inserts rows as they are, unlogged; all have the same columns. */
+export const insertRows = async (tx: Transaction, table: string, rows: Rows): Promise<void> => {
+  for (const chunk of chunks(rows)) await tx.insertInto(table).values(chunk).execute();
+};
+
+/** Inserts the rows for the actor's company and answers their ids in order. */
+export const insertLogged = async (tx: Transaction, actor: Actor, table: string, rows: Rows, now: string): Promise<number[]> => {
+  const ids: number[] = [];
+  for (const chunk of chunks(rows)) {
+    const made = await tx
+      .insertInto(table)
+      .values(chunk.map(row => ({ company_id: actor.company_id, ...row })))
+      .returning('id')
+      .execute();
+    ids.push(...made.map(row => Number(row.id)));
+  }
+  await insertRows(
+    tx,
+    'activity_log',
+    rows.map((row, index) => ({
+      company_id: actor.company_id,
+      action: 'create',
+      created: now,
+      field_name: '',
+      group_id: actor.group_id,
+      new_value: JSON.stringify({ id: ids[index], ...row }),
+      old_value: null,
+      table_name: table,
+      table_pk: 'id',
+      table_pk_value: String(ids[index]),
+      username: actor.username,
+    })),
+  );
+  return ids;
+};

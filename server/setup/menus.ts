@@ -1,0 +1,30 @@
+// The side menu that every company begins with: groups, the pages that stand now, and each entity that has an x-menu.
+import type { Entity } from '../../domain/schema/entity.ts';
+import type { Texts } from '../../domain/language.ts';
+
+export type MenuEntry = { name: Texts; url: string; icon: string; order: number; under?: string; subject?: string };
+
+/** The groups, in menu order; `under` of x-menu names one of them. */
+export const groups: Record<string, { name: Texts; icon: string }> = {
+  sales: { name: { en: 'Sales', ne: 'बिक्री' }, icon: 'sell' },
+  purchases: { name: { en: 'Purchases', ne: 'खरिद' }, icon: 'shopping-cart' },
+  inventory: { name: { en: 'Inventory', ne: 'मौज्दात' }, icon: 'warehouse' },
+  reports: { name: { en: 'Reports', ne: 'प्रतिवेदन' }, icon: 'bar-chart' },
+  settings: { name: { en: 'Settings', ne: 'सेटिङ' }, icon: 'settings' },
+  administration: { name: { en: 'Administration', ne: 'प्रशासन' }, icon: 'admin' },
+  backup: { name: { en: 'Backup', ne: 'ब्याकअप' }, icon: 'backup' },
+};
+
+/** The pages that no entity brings. */
+export const pages: MenuEntry[] = [
+  { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
+  { name: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' }, url: '/company-settings', icon: 'business', order: 10, under: 'settings', subject: 'fiscal year' },
+];
+
+/** Every entry below its group. */
+export const entriesOf = (entities: Entity[]): MenuEntry[] => [
+  ...pages,
+  ...entities.flatMap((entity): MenuEntry[] =>
+    entity.menu ? [{ name: entity.many, url: entity.address, icon: entity.menu.icon, order: entity.menu.order, under: entity.menu.under, subject: entity.name.replaceAll('-', ' ') }] : [],
+  ),
+];

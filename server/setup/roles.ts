@@ -1,0 +1,41 @@
+// The five roles that every company begins with: ordinary, editable data (contract, "Beyond the documents").
+import type { Entity } from '../../domain/schema/entity.ts';
+import { type Deed, permissionFor } from '../../domain/permissions.ts';
+
+const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
+
+/** What needs a permission beside the entities: reading the activity log. */
+export const furtherSubjects = ['logs'];
+
+/** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
+export const permissionsOf = (entities: Entity[]): string[] => [
+  ...entities.flatMap(entity => deeds.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed => permissionFor(deed, entity.name))),
+  ...furtherSubjects.map(subject => permissionFor('view', subject)),
+];
+
+const hasVerb = (entity: Entity, deed: Deed): boolean => {
+  if (deed === 'edit') return entity.verbs.includes('patch') || entity.verbs.includes('put');
+  return deed === 'view' || entity.verbs.includes(deed === 'create' ? 'create' : 'delete');
+};
+
+type Role = { name: string; description: string; holds: (permission: string, subject: string, deed: Deed) => boolean };
+
+const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes'];
+const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory'];
+const lookups = ['units', 'product families', 'taxes', 'currencies', 'payment methods', 'payment terms', 'pos', 'fiscal year', 'countries', 'provinces', 'products', 'customers', 'vendors', 'inventory'];
+const administration = ['users', 'roles', 'permissions', 'menus', 'logs'];
+
+export const roles: Role[] = [
+  { name: 'Administrator', description: 'May do everything', holds: () => true },
+  { name: 'Accountant', description: 'Keeps the books', holds: (_, subject) => !administration.includes(subject) },
+  { name: 'Sales', description: 'Bills customers', holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...salesSubjects].includes(subject) : salesSubjects.includes(subject)) },
+  { name: 'Purchase', description: 'Records purchases', holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...purchaseSubjects].includes(subject) : purchaseSubjects.includes(subject)) },
+  { name: 'Auditor', description: 'Reads everything, changes nothing', holds: (_, __, deed) => deed === 'view' },
+];
+
+/** The permissions that a role begins with. */
+export const heldBy = (role: Role, permissions: string[]): string[] =>
+  permissions.filter(permission => {
+    const [deed, ...subject] = permission.split(' ');
+    return role.holds(permission, subject.join(' '), deed as Deed);
+  });
