@@ -48,7 +48,11 @@ const answerErrors = (server: FastifyInstance) => {
 const origin = (address: string) => (address ? [new URL(address).origin] : []);
 
 /** Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws an Error with one line. */
-export const buildApp = async (config: Config, clock: Clock = () => new Date(), say: (line: string) => void = () => undefined): Promise<App> => {
+export const buildApp = async (
+  config: Config,
+  clock: Clock = () => new Date(),
+  say: (line: string) => void = () => undefined,
+): Promise<App> => {
   const { entities, validators } = loadEntities(config.schemasDir);
   const database = await connect(config);
   await migrate(database, entities, nepalTime(clock()), say);
@@ -59,7 +63,11 @@ export const buildApp = async (config: Config, clock: Clock = () => new Date(), 
   const printer = createPrinter();
 
   const server = Fastify({
-    logger: { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { req: request => ({ method: request.method, url: request.url.replace(/access_token=[^&]*/, 'access_token=…') }) } },
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: request => ({ method: request.method, url: request.url.replace(/access_token=[^&]*/, 'access_token=…') }) },
+    },
     genReqId: () => randomUUID(),
     bodyLimit: 10 * 1024 * 1024,
     trustProxy: 'loopback',
@@ -88,7 +96,8 @@ export const buildApp = async (config: Config, clock: Clock = () => new Date(), 
   await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS } });
 
   const botCheck = createBotCheck(config, database, secret);
-  if (config.captcha === 'altcha' && !botCheck.required) say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
+  if (config.captcha === 'altcha' && !botCheck.required)
+    say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
   const accessToken = (params: TokenParams) => server.jwt.sign({ params, iat: Math.floor(clock().getTime() / 1000) });
 
   const paramsOf = (request: FastifyRequest, token?: string): TokenParams | undefined => {

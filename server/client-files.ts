@@ -12,17 +12,25 @@ const noSuchAddress = { en: 'There is no such address.', ne: 'यस्तो �
 export const clientFiles = async (server: FastifyInstance, config: Config): Promise<void> => {
   const base = config.publicUrl ? new URL(config.publicUrl).pathname.replace(/\/?$/, '/') : '/';
   server.get('/env.js', async (_, reply) =>
-    reply.type('text/javascript').header('cache-control', 'no-store').send(`window.ENV = ${JSON.stringify({ BASE_URL: base, BILLING_URL: `${base}billing/` })};\n`),
+    reply
+      .type('text/javascript')
+      .header('cache-control', 'no-store')
+      .send(`window.ENV = ${JSON.stringify({ BASE_URL: base, BILLING_URL: `${base}billing/` })};\n`),
   );
   const built = existsSync(join(config.clientDir, 'index.html'));
-  if (built) await server.register(fastifyStatic, {
-    root: config.clientDir,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, path) => reply.setHeader('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-  });
+  if (built)
+    await server.register(fastifyStatic, {
+      root: config.clientDir,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    });
   server.setNotFoundHandler((request, reply) => {
-    const isPage = built && request.method === 'GET' && !/^\/(billing|assets)\//.test(request.url) && request.headers.accept?.includes('text/html');
-    return isPage ? reply.header('cache-control', 'no-cache').sendFile('index.html') : reply.code(404).send({ message: noSuchAddress[languageOf(request.headers['accept-language'])] });
+    const isPage =
+      built && request.method === 'GET' && !/^\/(billing|assets)\//.test(request.url) && request.headers.accept?.includes('text/html');
+    return isPage
+      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+      : reply.code(404).send({ message: noSuchAddress[languageOf(request.headers['accept-language'])] });
   });
 };

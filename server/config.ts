@@ -22,7 +22,16 @@ export type Config = {
 };
 
 /** What SETUP_* in the environment or the set-up page tells. */
-export type SetupSettings = { company_name: string; company_pan: string; admin_name: string; admin_email: string; admin_password: string; address?: string; phone?: string; email?: string };
+export type SetupSettings = {
+  company_name: string;
+  company_pan: string;
+  admin_name: string;
+  admin_email: string;
+  admin_password: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+};
 
 /** A setting that cannot be used; its message is the one line that is printed. */
 export class WrongSetting extends Error {}
@@ -39,13 +48,17 @@ const oneOf = <T extends string>(name: string, value: string, allowed: readonly 
 
 const number = (name: string, value: string, least: number, most: number): number => {
   const parsed = Number(value);
-  return value.trim() !== '' && Number.isFinite(parsed) && parsed >= least && parsed <= most ? parsed : wrong(name, value, `use a number from ${least} to ${most}`);
+  return value.trim() !== '' && Number.isFinite(parsed) && parsed >= least && parsed <= most
+    ? parsed
+    : wrong(name, value, `use a number from ${least} to ${most}`);
 };
 
 const address = (name: string, value: string, schemes: string[]): string => {
   if (value === '') return '';
   const url = URL.parse(value);
-  return url && schemes.includes(url.protocol) ? value : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
+  return url && schemes.includes(url.protocol)
+    ? value
+    : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
 };
 
 const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
@@ -53,7 +66,13 @@ const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
   if (!names.some(name => env[name])) return undefined;
   const missing = names.filter(name => !env[name]);
   if (missing.length > 0) wrong(missing[0]!, '', `all of ${names.join(', ')} are needed for an unattended set-up`);
-  const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(name => env[name]!) as [string, string, string, string, string];
+  const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(name => env[name]!) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   return { company_name, company_pan, admin_name, admin_email, admin_password };
 };
 
@@ -68,7 +87,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     dataDir,
     databaseUrl: address('DATABASE_URL', env.DATABASE_URL ?? '', ['postgres:', 'postgresql:']),
     publicUrl: address('PUBLIC_URL', env.PUBLIC_URL ?? '', ['http:', 'https:']),
-    sessionSecret: env.SESSION_SECRET && env.SESSION_SECRET.length < 16 ? wrong('SESSION_SECRET', '…', 'use at least 16 characters') : env.SESSION_SECRET,
+    sessionSecret:
+      env.SESSION_SECRET && env.SESSION_SECRET.length < 16
+        ? wrong('SESSION_SECRET', '…', 'use at least 16 characters')
+        : env.SESSION_SECRET,
     smtpUrl: address('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
     cbmsUrl: address('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'altcha', ['off', 'altcha'] as const),

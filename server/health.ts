@@ -26,7 +26,10 @@ export const health = (server: FastifyInstance, database: Database): void => {
       `bijak_info{node_version="${process.version}"} 1`,
       `process_resident_memory_bytes ${process.memoryUsage().rss}`,
       `process_uptime_seconds ${process.uptime()}`,
-      ...[...answered].flatMap(([labels, { count, seconds }]) => [`http_requests_total{${labels}} ${count}`, `http_request_seconds_sum{${labels}} ${seconds.toFixed(6)}`]),
+      ...[...answered].flatMap(([labels, { count, seconds }]) => [
+        `http_requests_total{${labels}} ${count}`,
+        `http_request_seconds_sum{${labels}} ${seconds.toFixed(6)}`,
+      ]),
     ];
     return reply.type('text/plain; version=0.0.4').send(`${lines.join('\n')}\n`);
   });

@@ -7,7 +7,10 @@ const RATE_SCALE = 10_000;
 
 /** True for a finite number of rupees with at most two decimals within ±999,999,999,999.99. */
 export const isMoney = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isFinite(value) && Math.abs(Math.round(value * 100)) <= LARGEST && Math.round(value * 100) / 100 === value;
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  Math.abs(Math.round(value * 100)) <= LARGEST &&
+  Math.round(value * 100) / 100 === value;
 
 /** Rupees (at most two decimals) to paisa, exact. */
 export const toPaisa = (rupees: number): number => Math.round(rupees * 100);

@@ -10,7 +10,11 @@ type ColumnOf = {
   fromColumn: (value: Value) => unknown;
 };
 
-const asIs = (type: 'integer' | 'text'): ColumnOf => ({ type: () => type, toColumn: value => (value ?? null) as Value, fromColumn: value => value });
+const asIs = (type: 'integer' | 'text'): ColumnOf => ({
+  type: () => type,
+  toColumn: value => (value ?? null) as Value,
+  fromColumn: value => value,
+});
 const scaled = (to: (value: number) => number, from: (value: number) => number): ColumnOf => ({
   type: () => 'integer',
   toColumn: value => (typeof value === 'number' ? to(value) : null),
@@ -24,7 +28,11 @@ export const columns: Record<Kind, ColumnOf> = {
   integer: asIs('integer'),
   decimal: scaled(toRate, fromRate),
   money: scaled(toPaisa, toRupees),
-  'yes-no': { type: () => 'integer', toColumn: value => (value === undefined || value === null ? null : Number(value)), fromColumn: value => (value === null ? null : value === 1) },
+  'yes-no': {
+    type: () => 'integer',
+    toColumn: value => (value === undefined || value === null ? null : Number(value)),
+    fromColumn: value => (value === null ? null : value === 1),
+  },
   date: asIs('text'),
   timestamp: asIs('text'),
   choice: { ...asIs('text'), type: field => (typeof field.options![0]!.value === 'number' ? 'integer' : 'text') },
@@ -32,5 +40,9 @@ export const columns: Record<Kind, ColumnOf> = {
   references: nowhere,
   children: nowhere,
   password: nowhere,
-  image: { ...asIs('text'), type: field => (field.format === 'image' ? 'text' : 'integer'), toColumn: value => (value === undefined || value === null ? null : String(value)) },
+  image: {
+    ...asIs('text'),
+    type: field => (field.format === 'image' ? 'text' : 'integer'),
+    toColumn: value => (value === undefined || value === null ? null : String(value)),
+  },
 };

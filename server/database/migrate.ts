@@ -8,7 +8,11 @@ import { growTables } from './tables-of-schemas.ts';
 export const migrate = (database: Database, entities: Entity[], now: string, log: (line: string) => void): Promise<void> =>
   database.alone(async () => {
     if ((await database.columnsOf('migrations')).length === 0) {
-      await database.createTable({ name: 'migrations', columns: { name: 'text not null', applied_at: 'text not null' }, primaryKey: ['name'] });
+      await database.createTable({
+        name: 'migrations',
+        columns: { name: 'text not null', applied_at: 'text not null' },
+        primaryKey: ['name'],
+      });
     }
     const done = new Set((await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name));
     for (const { name, tables } of migrations.filter(migration => !done.has(migration.name))) {

@@ -13,7 +13,8 @@ const TRIES = 5;
 const SHAPE_LOCK = 7_236_001;
 
 const numbersAsNumbers = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid as 20, format as 'text')),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid as 20, format as 'text'),
 } as pg.CustomTypesConfig;
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
@@ -25,7 +26,8 @@ export const openPostgres = async (url: string): Promise<Database> => {
   pool.on('error', () => undefined);
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
-  if (encoding.rows[0]?.server_encoding !== 'UTF8') throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
+  if (encoding.rows[0]?.server_encoding !== 'UTF8')
+    throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
 
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -43,13 +45,16 @@ export const openPostgres = async (url: string): Promise<Database> => {
     write,
     contains: (column, text) => sql`${sql.ref(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
     columnsOf: async table =>
-      (await sql<{ column_name: string }>`select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(read)).rows.map(
-        row => row.column_name,
-      ),
+      (
+        await sql<{
+          column_name: string;
+        }>`select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(read)
+      ).rows.map(row => row.column_name),
     createTable: async table => {
       for (const statement of createStatements('postgres', table)) await sql.raw(statement).execute(read);
     },
-    addColumn: async (table, name, type) => void (await sql.raw(`alter table "${table}" add column "${name}" ${columnType('postgres', type)}`).execute(read)),
+    addColumn: async (table, name, type) =>
+      void (await sql.raw(`alter table "${table}" add column "${name}" ${columnType('postgres', type)}`).execute(read)),
     createIndexes: async table => {
       for (const statement of indexStatements(table)) await sql.raw(statement).execute(read);
     },

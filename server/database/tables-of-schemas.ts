@@ -12,7 +12,8 @@ const sqlDefault = (field: Field): string => {
 };
 
 /** Fields that have a column, by name. */
-export const storedFields = (entity: Entity): Field[] => entity.fields.filter(field => field.name !== 'id' && columns[field.kind].type(field) && !isDerived(field));
+export const storedFields = (entity: Entity): Field[] =>
+  entity.fields.filter(field => field.name !== 'id' && columns[field.kind].type(field) && !isDerived(field));
 
 /** Read-only without anybody who sets it: computed when answered, never stored. */
 const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
@@ -30,7 +31,10 @@ const shapeOf = (entity: Entity): TableShape => {
       ...Object.fromEntries(stored.map(field => [field.name, `${columns[field.kind].type(field)}${sqlDefault(field)}`])),
       ...(stored.some(field => field.name === 'created_at') ? {} : { created_at: 'text' }),
     },
-    unique: [...entity.unique.map(names => ['company_id', ...names]), ...stored.filter(field => field.code).map(field => ['company_id', field.name])],
+    unique: [
+      ...entity.unique.map(names => ['company_id', ...names]),
+      ...stored.filter(field => field.code).map(field => ['company_id', field.name]),
+    ],
     indexes: [['company_id', 'id'], ...stored.filter(field => field.reference).map(field => ['company_id', field.name])],
   };
 };
@@ -58,7 +62,9 @@ const grow = async (database: Database, entity: Entity, table: TableShape, log: 
   }
   const gone = present.filter(name => !(name in table.columns));
   if (gone.length > 0) {
-    throw new Error(`schemas/${entity.name}.json no longer has "${gone[0]}", but the table ${table.name} does: write a migration in server/database/migrations that moves or drops it, or put the property back.`);
+    throw new Error(
+      `schemas/${entity.name}.json no longer has "${gone[0]}", but the table ${table.name} does: write a migration in server/database/migrations that moves or drops it, or put the property back.`,
+    );
   }
   await database.createIndexes(table);
 };

@@ -38,6 +38,10 @@ export const createStatements = (engine: Engine, table: TableShape): string[] =>
 
 /** The indexes of a table; repeated safely, so that a new rule of a schema finds its index at the next start. */
 export const indexStatements = (table: TableShape): string[] => [
-  ...(table.unique ?? []).map(columns => `create unique index if not exists ${indexName(table.name, columns, 'key')} on ${quoted(table.name)} (${list(columns)})`),
-  ...(table.indexes ?? []).map(columns => `create index if not exists ${indexName(table.name, columns, 'idx')} on ${quoted(table.name)} (${list(columns)})`),
+  ...(table.unique ?? []).map(
+    columns => `create unique index if not exists ${indexName(table.name, columns, 'key')} on ${quoted(table.name)} (${list(columns)})`,
+  ),
+  ...(table.indexes ?? []).map(
+    columns => `create index if not exists ${indexName(table.name, columns, 'idx')} on ${quoted(table.name)} (${list(columns)})`,
+  ),
 ];

@@ -32,7 +32,11 @@ const only = (query: ListQuery, fields: string[]) => query.filters.every(filter 
 type Grouped = { status: number; documents: number; total: number };
 
 const byDay = async (database: Database, company_id: number, query: ListQuery): Promise<Grouped[]> => {
-  let rows = database.read.selectFrom('day_totals').select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')]).where('company_id', '=', company_id).where('kind', '=', 'invoice');
+  let rows = database.read
+    .selectFrom('day_totals')
+    .select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')])
+    .where('company_id', '=', company_id)
+    .where('kind', '=', 'invoice');
   if (query.start) rows = rows.where('day', '>=', query.start.slice(0, 10));
   if (query.end) rows = rows.where('day', '<=', query.end.slice(0, 10));
   return (await rows.groupBy('status').execute()) as Grouped[];
@@ -60,22 +64,34 @@ const byRows = async (database: Database, entity: Entity, company_id: number, qu
 const grouped = (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<Grouped[]> => {
   const name = nameFilter(query);
   if (only(query, ['status']) && isWholeDays(query)) return byDay(database, company_id, query);
-  if (name !== undefined && only(query, ['status', 'customer_name']) && !query.start && !query.end) return byName(database, company_id, name);
+  if (name !== undefined && only(query, ['status', 'customer_name']) && !query.start && !query.end)
+    return byName(database, company_id, name);
   return byRows(database, entity, company_id, query);
 };
 
 /** The three tabs under the list's filters; the status filter chooses a tab and does not narrow them. */
 export const invoiceStatistics = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<Statistics> => {
-  const rows = await grouped(database, entity, company_id, { ...query, filters: query.filters.filter(filter => filter.field !== 'status') });
+  const rows = await grouped(database, entity, company_id, {
+    ...query,
+    filters: query.filters.filter(filter => filter.field !== 'status'),
+  });
   const sum = (statuses: number[]): Sum => {
     const chosen = rows.filter(row => statuses.includes(Number(row.status)));
-    return { count: chosen.reduce((count, row) => count + Number(row.documents), 0), total: toRupees(chosen.reduce((total, row) => total + Number(row.total), 0)) };
+    return {
+      count: chosen.reduce((count, row) => count + Number(row.documents), 0),
+      total: toRupees(chosen.reduce((total, row) => total + Number(row.total), 0)),
+    };
   };
   return { all: sum([0, 1]), active: sum([1]), inactive: sum([0]) };
 };
 
 /** With few names the index by name leads; with many the newest invoices are walked until the page is full. */
-const namesCondition = async (database: Database, company_id: number, name: string, total: number): Promise<Expression<SqlBool> | undefined> => {
+const namesCondition = async (
+  database: Database,
+  company_id: number,
+  name: string,
+  total: number,
+): Promise<Expression<SqlBool> | undefined> => {
   const rows = await database.read
     .selectFrom('customer_totals')
     .select('customer_name')
@@ -92,10 +108,17 @@ const namesCondition = async (database: Database, company_id: number, name: stri
 };
 
 /** One page of invoices and how many there are. */
-export const invoicePage = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<{ rows: StoredRow[]; total: number }> => {
+export const invoicePage = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<{ rows: StoredRow[]; total: number }> => {
   const status = statusFilter(query);
   const counts = await grouped(database, entity, company_id, query);
-  const total = counts.filter(row => status === undefined || Number(row.status) === status).reduce((sum, row) => sum + Number(row.documents), 0);
+  const total = counts
+    .filter(row => status === undefined || Number(row.status) === status)
+    .reduce((sum, row) => sum + Number(row.documents), 0);
   const name = nameFilter(query);
   const names = name === undefined ? undefined : await namesCondition(database, company_id, name, total);
   const rest = names ? { ...query, filters: query.filters.filter(filter => filter.field !== 'customer_name') } : query;

@@ -6,7 +6,14 @@ import { messages } from '../../domain/schema/messages.ts';
 import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
 
 /** One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in ten-thousandths of a percent. */
-export type OrderedLine = { product_id: number; qty: number; price: number; discount_rate: number; description: string; unit: string | null };
+export type OrderedLine = {
+  product_id: number;
+  qty: number;
+  price: number;
+  discount_rate: number;
+  description: string;
+  unit: string | null;
+};
 
 /** The order behind an invoice; what the client computed is kept only to be compared. Amounts in paisa, rates in ten-thousandths of a percent. */
 export type InvoiceOrder = {
@@ -38,13 +45,19 @@ const texts = {
 /** The sentences that issuing needs too, when the figures disagree or the records behind the order are missing. */
 export const orderTexts = texts;
 
-const headerNames = new Set([
-  'customer_name customer_id pan address phone_no payment_method payment_gateway pos deposit_to transaction_date created_by invoice_details details amount',
-  'discount_rate discount_amount taxable_amount vat_rate vat_amount total tsc_rate tsc_amount remarks reseller note discount_description payment_term',
-  'id invoice_no company_payment_id fiscal_year status created_at ird_sync _method',
-].join(' ').split(' '));
+const headerNames = new Set(
+  [
+    'customer_name customer_id pan address phone_no payment_method payment_gateway pos deposit_to transaction_date created_by invoice_details details amount',
+    'discount_rate discount_amount taxable_amount vat_rate vat_amount total tsc_rate tsc_amount remarks reseller note discount_description payment_term',
+    'id invoice_no company_payment_id fiscal_year status created_at ird_sync _method',
+  ]
+    .join(' ')
+    .split(' '),
+);
 const lineNames = new Set(
-  'id product_id product_name product_family qty unit amount price description hs_code discount_rate discount_amount tsc_amount taxable_amount vat_rate vat_amount total name code type'.split(' '),
+  'id product_id product_name product_family qty unit amount price description hs_code discount_rate discount_amount tsc_amount taxable_amount vat_rate vat_amount total name code type'.split(
+    ' ',
+  ),
 );
 
 const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
@@ -57,7 +70,8 @@ type Say = (field: string, text: Texts) => void;
 const judgeText = (body: Row, say: Say, name: string, longest: number) => {
   const value = body[name];
   if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
-  else if (typeof value === 'string' && value.length > longest) say(name, { en: messages.maxLength.en.replace('{n}', String(longest)), ne: messages.maxLength.ne.replace('{n}', String(longest)) });
+  else if (typeof value === 'string' && value.length > longest)
+    say(name, { en: messages.maxLength.en.replace('{n}', String(longest)), ne: messages.maxLength.ne.replace('{n}', String(longest)) });
 };
 
 const judgeDate = (body: Row, now: string, say: Say) => {
@@ -82,10 +96,12 @@ const judgeLine = (line: unknown, at: string, say: Say) => {
   for (const name of Object.keys(rest)) if (!lineNames.has(name)) say(`${at}.${name}`, messages.unknown);
   if (!isFilled(id)) say(`${at}.id`, messages.required);
   else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
-  if (!Number.isSafeInteger(qty) || (qty as number) < 1 || (qty as number) > 1e9) say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
+  if (!Number.isSafeInteger(qty) || (qty as number) < 1 || (qty as number) > 1e9)
+    say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
   const unitPrice = isFilled(amount) ? amount : price;
   if (!isMoney(unitPrice) || unitPrice < 0) say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
-  if (isFilled(rate) && !isRate(rate)) say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
+  if (isFilled(rate) && !isRate(rate))
+    say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
   judgeText(line as Row, (_, text) => say(`${at}.description`, text), 'description', 500);
   judgeText(line as Row, (_, text) => say(`${at}.unit`, text), 'unit', 50);
 };
@@ -105,7 +121,8 @@ export const problemsOfOrder = (body: Row, now: string, language: Language, line
   judgeDate(body, now, say);
   judgeDiscount(body, say);
   const lines = body[linesName];
-  if (!Array.isArray(lines) || lines.length === 0) say(linesName, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
+  if (!Array.isArray(lines) || lines.length === 0)
+    say(linesName, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
   else lines.forEach((line, index) => judgeLine(line, `${linesName}.${index}`, say));
   for (const name of ['taxable_amount', 'total'] as const) {
     if (paisaOf(body[name]) === null) say(name, name === 'total' ? texts.total : texts.taxable);

@@ -28,14 +28,32 @@ const lineRecord = (row: StoredRow): Row => {
 
 /** The stored row behind the address' id (company_payment_id), or undefined. */
 export const findInvoice = (read: Reading, company_id: number, company_payment_id: string): Promise<StoredRow | undefined> =>
-  read.selectFrom('invoices').selectAll().where('company_id', '=', company_id).where('company_payment_id', '=', company_payment_id).executeTakeFirst();
+  read
+    .selectFrom('invoices')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('company_payment_id', '=', company_payment_id)
+    .executeTakeFirst();
 
 /** The lines of an invoice in their order. */
 export const linesOf = (read: Reading, company_id: number, invoice_id: number): Promise<StoredRow[]> =>
-  read.selectFrom('invoice_lines').selectAll().where('company_id', '=', company_id).where('invoice_id', '=', invoice_id).orderBy('line_no').execute();
+  read
+    .selectFrom('invoice_lines')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('invoice_id', '=', invoice_id)
+    .orderBy('line_no')
+    .execute();
 
 /** The whole invoice: its lines under both of the documents' names, notes, the sum of notes and what may still be returned. */
 export const wholeInvoice = async (read: Reading, row: StoredRow): Promise<Row> => {
   const lines = (await linesOf(read, Number(row.company_id), Number(row.id))).map(lineRecord);
-  return { ...invoiceRecord(row), invoice_details: lines, details: lines, credit_note: [], 'sum-credit-note': 0, 'remaining-amount': toRupees(Number(row.total)) };
+  return {
+    ...invoiceRecord(row),
+    invoice_details: lines,
+    details: lines,
+    credit_note: [],
+    'sum-credit-note': 0,
+    'remaining-amount': toRupees(Number(row.total)),
+  };
 };

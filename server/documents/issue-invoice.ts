@@ -15,7 +15,14 @@ import type { Parties } from './order-parties.ts';
 import { moveStock } from './stock.ts';
 
 /** Who issues, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the national TSC rate in ten-thousandths of a percent. */
-export type Issuing = { actor: Actor; pos: string; now: string; language: Language; tsc_rate: number };
+export type Issuing = {
+  actor: Actor;
+  pos: string;
+  now: string;
+  language: Language;
+  tsc_rate: number /** An order of our own that claims no figures. */;
+  unclaimed?: boolean;
+};
 
 const disagreement = (order: InvoiceOrder, totals: Totals, language: Language): Problems => {
   const problems: Problems = {};
@@ -35,7 +42,12 @@ const refuse = (problems: Problems) => {
  * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent).
  * Throws Invalid (422) where the claimed figures disagree, BadRequest (400) without stock.
  */
-export const issueInvoice = async (tx: Transaction, order: InvoiceOrder, { customer, products, fiscal_year }: Parties, issuing: Issuing) => {
+export const issueInvoice = async (
+  tx: Transaction,
+  order: InvoiceOrder,
+  { customer, products, fiscal_year }: Parties,
+  issuing: Issuing,
+) => {
   const { actor, now, language } = issuing;
   const { company_id } = actor;
   const day = now.slice(0, 10);
@@ -49,7 +61,7 @@ export const issueInvoice = async (tx: Transaction, order: InvoiceOrder, { custo
     discount_amount: order.discount_amount,
     tsc_rate: issuing.tsc_rate,
   });
-  refuse(disagreement(order, totals, language));
+  if (!issuing.unclaimed) refuse(disagreement(order, totals, language));
 
   // The number, then the rows.
   const [sequence, payment] = (await nextNumbers(tx, company_id, [
@@ -62,10 +74,10 @@ export const issueInvoice = async (tx: Transaction, order: InvoiceOrder, { custo
     invoice_no: documentNumber(sequence),
     fiscal_year,
     customer_id: order.customer_code,
-    customer_name: customer.customer_name,
-    pan: customer.pan,
+    customer_name: customer.customer_name!,
+    pan: customer.pan ?? null,
     address: [customer.address, customer.city].filter(Boolean).join(', '),
-    phone_no: customer.phone_no ?? customer.mobile_no,
+    phone_no: customer.phone_no ?? customer.mobile_no ?? null,
     reseller: null,
     payment_method: order.payment_method,
     payment_gateway: issuing.pos,
@@ -125,12 +137,15 @@ export const issueInvoice = async (tx: Transaction, order: InvoiceOrder, { custo
     .values({
       company_id,
       customer_code: order.customer_code,
-      first_name: customer.first_name,
-      last_name: customer.last_name,
+      first_name: customer.first_name ?? null,
+      last_name: customer.last_name ?? null,
       transaction_id: header.company_payment_id,
       type: 'Invoice',
       recharged_type: issuing.pos,
-      product_name: lines.map(line => line.product_name).join(', ').slice(0, 255),
+      product_name: lines
+        .map(line => line.product_name)
+        .join(', ')
+        .slice(0, 255),
       amount: totals.total,
       accepted: 1,
       created_at: now,

@@ -16,7 +16,12 @@ export const saleEntry = (figures: { total: number; taxable_amount: number; tsc_
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
 /** Writes the lines of one document. */
-export const enterJournal = async (tx: Transaction, company_id: number, document: { kind: string; id: number; day: string }, lines: JournalLine[]): Promise<void> => {
+export const enterJournal = async (
+  tx: Transaction,
+  company_id: number,
+  document: { kind: string; id: number; day: string },
+  lines: JournalLine[],
+): Promise<void> => {
   if (lines.length === 0) return;
   await tx
     .insertInto('journal_lines')

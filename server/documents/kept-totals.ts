@@ -2,7 +2,16 @@
 // customer's name and status. A check compares them with the rows.
 import type { Transaction } from '../database/connect.ts';
 
-export type Counted = { kind: 'invoice'; status: number; day: string; customer_name: string; total: number; taxable_amount: number; vat_amount: number; discount_amount: number };
+export type Counted = {
+  kind: 'invoice';
+  status: number;
+  day: string;
+  customer_name: string;
+  total: number;
+  taxable_amount: number;
+  vat_amount: number;
+  discount_amount: number;
+};
 
 /** Adds (or with sign -1 takes away) one document. Amounts in paisa. */
 export const keepTotals = async (tx: Transaction, company_id: number, document: Counted, sign: 1 | -1 = 1): Promise<void> => {

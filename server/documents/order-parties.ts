@@ -1,18 +1,27 @@
 // Who buys what: the stored records behind an order, read before the transaction so that the one writer is not kept waiting by look-ups.
-import type { Reading } from '../database/connect.ts';
+import type { Reading, Tables } from '../database/connect.ts';
 import { BadRequest, Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Problems, Row } from '../../domain/schema/entity.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import type { StockedProduct } from './stock.ts';
 
-export type OrderedProduct = StockedProduct & { type: string; status: number; hs_code: string | null; unit: string | null; family: string | null };
+export type OrderedProduct = StockedProduct & {
+  type: string;
+  status: number;
+  hs_code: string | null;
+  unit: string | null;
+  family: string | null;
+};
 /** The customer's row, the ordered products and the name of the fiscal year that contains today. */
-export type Parties = { customer: Row; products: OrderedProduct[]; fiscal_year: string };
+export type Parties = { customer: Tables[string]; products: OrderedProduct[]; fiscal_year: string };
 
 const texts = {
-  noFiscalYear: { en: 'There is no fiscal year for today. Create it in Company Settings.', ne: 'आजको आर्थिक वर्ष छैन। कम्पनी सेटिङमा बनाउनुहोस्।' },
+  noFiscalYear: {
+    en: 'There is no fiscal year for today. Create it in Company Settings.',
+    ne: 'आजको आर्थिक वर्ष छैन। कम्पनी सेटिङमा बनाउनुहोस्।',
+  },
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 };
 
@@ -31,10 +40,22 @@ const currentFiscalYear = async (db: Reading, company_id: number, day: string, l
 const customerOf = async (db: Reading, company_id: number, code: string) =>
   db
     .selectFrom('customers')
-    .select(['id', 'customer_code', 'customer_name', 'first_name', 'last_name', 'pan', 'address', 'city', 'phone_no', 'mobile_no', 'status'])
+    .select([
+      'id',
+      'customer_code',
+      'customer_name',
+      'first_name',
+      'last_name',
+      'pan',
+      'address',
+      'city',
+      'phone_no',
+      'mobile_no',
+      'status',
+    ])
     .where('company_id', '=', company_id)
     .where('customer_code', '=', code)
-    .executeTakeFirst();
+    .executeTakeFirst() as Promise<Tables[string] | undefined>;
 
 const productsOf = async (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
   (await db
@@ -56,13 +77,24 @@ const productsOf = async (db: Reading, company_id: number, ids: number[]): Promi
     .execute()) as OrderedProduct[];
 
 const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
-  const row = await db.selectFrom('payment_methods').select('status').where('company_id', '=', company_id).where('name', '=', name).executeTakeFirst();
+  const row = await db
+    .selectFrom('payment_methods')
+    .select('status')
+    .where('company_id', '=', company_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
   if (!row) return messages.reference[language];
   return row.status === 1 ? undefined : texts.inactive[language];
 };
 
 /** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, BadRequest (400) without a fiscal year for `day`. */
-export const partiesOf = async (db: Reading, company_id: number, order: InvoiceOrder, day: string, language: Language): Promise<Parties> => {
+export const partiesOf = async (
+  db: Reading,
+  company_id: number,
+  order: InvoiceOrder,
+  day: string,
+  language: Language,
+): Promise<Parties> => {
   const ids = [...new Set(order.lines.map(line => line.product_id))];
   const [fiscal_year, customer, products, methodProblem] = await Promise.all([
     currentFiscalYear(db, company_id, day, language),

@@ -17,14 +17,26 @@ const bothCalendars = (moment: string, language: Language) =>
   `${displayDate(moment, 'ad', language)} (${displayDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
 
 /** Everything that the page shows, as text. `marks` and the preview decide what stands across it and whether it bears a QR code. */
-export const invoicePrint = async (read: Reading, invoice: StoredRow, language: Language, printed: { marks: string[]; preview: boolean; by: string; at: string }): Promise<PrintData> => {
-  const company = await read.selectFrom('companies').selectAll().where('id', '=', invoice.company_id).executeTakeFirstOrThrow();
+export const invoicePrint = async (
+  read: Reading,
+  invoice: StoredRow,
+  language: Language,
+  printed: { marks: string[]; preview: boolean; by: string; at: string },
+): Promise<PrintData> => {
+  const company = await read.selectFrom('companies').selectAll().where('id', '=', Number(invoice.company_id)).executeTakeFirstOrThrow();
   const lines = await linesOf(read, Number(invoice.company_id), Number(invoice.id));
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   return {
     language,
     title: 'invoice',
-    company: { name: text(company.name), street: text(company.street), city: text(company.city), phone: text(company.phone), email: text(company.email), pan: text(company.pan) },
+    company: {
+      name: text(company.name),
+      street: text(company.street),
+      city: text(company.city),
+      phone: text(company.phone),
+      email: text(company.email),
+      pan: text(company.pan),
+    },
     number: text(invoice.invoice_no),
     fiscal_year: digitsIn(text(invoice.fiscal_year), language),
     transaction_date: bothCalendars(text(invoice.transaction_date), language),
@@ -60,7 +72,22 @@ export const invoicePrint = async (read: Reading, invoice: StoredRow, language: 
     watermark: printed.preview ? 'PREVIEW / पूर्वावलोकन' : '',
     qr: printed.preview
       ? ''
-      : ['Seller PAN', company.pan, 'Bill No', invoice.invoice_no, 'FY', invoice.fiscal_year, 'Date', text(invoice.created_at).slice(0, 10), 'Buyer PAN', text(invoice.pan) || '-', 'Total', formatMoney(Number(invoice.total), 'en'), 'VAT', formatMoney(Number(invoice.vat_amount), 'en')]
+      : [
+          'Seller PAN',
+          company.pan,
+          'Bill No',
+          invoice.invoice_no,
+          'FY',
+          invoice.fiscal_year,
+          'Date',
+          text(invoice.created_at).slice(0, 10),
+          'Buyer PAN',
+          text(invoice.pan) || '-',
+          'Total',
+          formatMoney(Number(invoice.total), 'en'),
+          'VAT',
+          formatMoney(Number(invoice.vat_amount), 'en'),
+        ]
           .map((part, index) => `${part}${index % 2 === 0 ? ': ' : '\n'}`)
           .join('')
           .trim(),

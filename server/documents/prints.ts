@@ -12,7 +12,13 @@ export const marksOf = (copy: Copy, copy_no: number): string[] => [
 ];
 
 /** Records one more print of the document and answers its marks. The unique key makes two prints at once take two numbers. */
-export const recordPrint = async (tx: Transaction, actor: Actor, document: { kind: string; id: number }, copy: Copy, now: string): Promise<string[]> => {
+export const recordPrint = async (
+  tx: Transaction,
+  actor: Actor,
+  document: { kind: string; id: number },
+  copy: Copy,
+  now: string,
+): Promise<string[]> => {
   const last = await tx
     .selectFrom('prints')
     .select('copy_no')
@@ -26,7 +32,15 @@ export const recordPrint = async (tx: Transaction, actor: Actor, document: { kin
   const copy_no = Number(last?.copy_no ?? 0) + 1;
   await tx
     .insertInto('prints')
-    .values({ company_id: actor.company_id, document_kind: document.kind, document_id: document.id, copy, copy_no, printed_by: actor.username, printed_at: now })
+    .values({
+      company_id: actor.company_id,
+      document_kind: document.kind,
+      document_id: document.id,
+      copy,
+      copy_no,
+      printed_by: actor.username,
+      printed_at: now,
+    })
     .execute();
   return marksOf(copy, copy_no);
 };

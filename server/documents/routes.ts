@@ -29,7 +29,14 @@ const copies = ['preview', 'original', 'print', 'invoice'];
 const keyOf = (request: FastifyRequest, session: Session): Guarded | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  return { company_id: session.actor.company_id, user_id: session.actor.user_id, key: key.slice(0, 255), path: '/invoices', body: request.body, now: session.now };
+  return {
+    company_id: session.actor.company_id,
+    user_id: session.actor.user_id,
+    key: key.slice(0, 255),
+    path: '/invoices',
+    body: request.body,
+    now: session.now,
+  };
 };
 
 /** Registers the documents' calls below the billing prefix. */
@@ -81,9 +88,20 @@ export const documentRoutes = (app: FastifyInstance, { store, enter, printer, ts
     const invoice = await findInvoice(database.read, session.actor.company_id, request.params.id);
     if (!invoice) throw new NotFound(notFoundSentence(entity, session.language));
     const document = { kind: 'invoice', id: Number(invoice.id) };
-    const marks = q === 'preview' ? [] : await database.write(tx => recordPrint(tx, session.actor, document, q === 'invoice' ? 'company' : 'customer', session.now));
+    const marks =
+      q === 'preview'
+        ? []
+        : await database.write(tx => recordPrint(tx, session.actor, document, q === 'invoice' ? 'company' : 'customer', session.now));
     const language = languageOf(request.headers['accept-language']);
-    const pdf = await printer.pdf('tax-invoice', await invoicePrint(database.read, invoice, language, { marks, preview: q === 'preview', by: session.actor.username, at: session.now }));
+    const pdf = await printer.pdf(
+      'tax-invoice',
+      await invoicePrint(database.read, invoice, language, {
+        marks,
+        preview: q === 'preview',
+        by: session.actor.username,
+        at: session.now,
+      }),
+    );
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')

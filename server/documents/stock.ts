@@ -29,14 +29,21 @@ export const moveStock = async (
 ): Promise<void> => {
   if (moves.length === 0) return;
   const ids = moves.map(move => move.product_id);
-  const kept = await tx.selectFrom('stock').select('product_id').where('company_id', '=', company_id).where('product_id', 'in', ids).execute();
+  const kept = await tx
+    .selectFrom('stock')
+    .select('product_id')
+    .where('company_id', '=', company_id)
+    .where('product_id', 'in', ids)
+    .execute();
   const keeping = new Set(kept.map(row => row.product_id));
   const moved = summed(moves).filter(move => keeping.has(move.product_id));
   if (moved.length === 0) return;
   const rows = await tx
     .insertInto('stock')
     .values(moved.map(({ product_id, qty }) => ({ company_id, product_id, qty })))
-    .onConflict(conflict => conflict.columns(['company_id', 'product_id']).doUpdateSet(eb => ({ qty: eb('stock.qty', '+', eb.ref('excluded.qty')) })))
+    .onConflict(conflict =>
+      conflict.columns(['company_id', 'product_id']).doUpdateSet(eb => ({ qty: eb('stock.qty', '+', eb.ref('excluded.qty')) })),
+    )
     .returning(['product_id', 'qty'])
     .execute();
   for (const { product_id, qty } of rows) {

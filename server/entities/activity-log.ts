@@ -4,7 +4,7 @@ import type { Row } from '../../domain/schema/entity.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 
 /** Who acts: the signed-in user, the company of the token, and the group id that ties the entries of one request together. */
-export type Actor = { company_id: number; user_id: number; /** "Name (id)". */ name: string; username: string; group_id: string };
+export type Actor = { company_id: number; user_id: number /** "Name (id)". */; name: string; username: string; group_id: string };
 
 type Subject = { table: string; id: number; now: string };
 
@@ -29,16 +29,26 @@ const asText = (value: unknown): string | null => {
 
 /** One entry: the record as it was made. */
 export const logCreation = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await tx.insertInto('activity_log').values({ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) }).execute();
+  await tx
+    .insertInto('activity_log')
+    .values({ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) })
+    .execute();
 };
 
 /** One entry: the record as it was before it went. */
 export const logDeletion = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await tx.insertInto('activity_log').values({ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) }).execute();
+  await tx
+    .insertInto('activity_log')
+    .values({ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) })
+    .execute();
 };
 
 /** One entry for each field that differs. */
-export const logChange = async (tx: Transaction, actor: Actor, subject: Subject & { changes: Record<string, { from: unknown; to: unknown }> }): Promise<void> => {
+export const logChange = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { changes: Record<string, { from: unknown; to: unknown }> },
+): Promise<void> => {
   const entries = Object.entries(subject.changes).map(([field, { from, to }]) => ({
     ...entry(actor, subject, 'update'),
     field_name: field,

@@ -18,16 +18,31 @@ const nestReference = async (read: Reading, company_id: number, field: Field, ta
   const { as, show } = field.reference!;
   if (!as) return;
   const ids = distinct(records.map(record => record[field.name]));
-  const rows = ids.length === 0 ? [] : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', ids).execute();
+  const rows =
+    ids.length === 0
+      ? []
+      : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', ids).execute();
   for (const record of records) record[as] = rows.find(row => row.id === record[field.name]) ?? null;
 };
 
 const nestReferences = async (read: Reading, company_id: number, entity: Entity, field: Field, table: string, records: Row[]) => {
   const { as, show } = field.reference!;
   const owners = distinct(records.map(record => record.id));
-  const links = owners.length === 0 ? [] : await read.selectFrom(linkTable(entity, field)).select(['owner_id', 'other_id']).where('company_id', '=', company_id).where('owner_id', 'in', owners).orderBy('other_id').execute();
+  const links =
+    owners.length === 0
+      ? []
+      : await read
+          .selectFrom(linkTable(entity, field))
+          .select(['owner_id', 'other_id'])
+          .where('company_id', '=', company_id)
+          .where('owner_id', 'in', owners)
+          .orderBy('other_id')
+          .execute();
   const others = distinct(links.map(link => link.other_id));
-  const rows = !as || others.length === 0 ? [] : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', others).execute();
+  const rows =
+    !as || others.length === 0
+      ? []
+      : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', others).execute();
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const record of records) {
     const ids = links.filter(link => link.owner_id === record.id).map(link => link.other_id);
@@ -39,20 +54,36 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
 const nestChildren = async (read: Reading, company_id: number, field: Field, table: string, records: Row[]) => {
   const { by, fields } = field.children!;
   const owners = distinct(records.map(record => record.id));
-  const rows = owners.length === 0 ? [] : await read.selectFrom(table).select([...fields, by]).where('company_id', '=', company_id).where(by, 'in', owners).orderBy('id').execute();
+  const rows =
+    owners.length === 0
+      ? []
+      : await read
+          .selectFrom(table)
+          .select([...fields, by])
+          .where('company_id', '=', company_id)
+          .where(by, 'in', owners)
+          .orderBy('id')
+          .execute();
   for (const record of records) {
     record[field.name] = rows.filter(row => row[by] === record.id).map(row => Object.fromEntries(fields.map(name => [name, row[name]])));
   }
 };
 
 /** Records of the rows with everything their schema nests. */
-export const answersOf = async (read: Reading, entities: Entity[], entity: Entity, company_id: number, rows: StoredRow[]): Promise<Row[]> => {
+export const answersOf = async (
+  read: Reading,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Row[]> => {
   const records = rows.map(row => recordOf(entity, row));
   const tableOf = (name: string) => entities.find(candidate => candidate.name === name)!.table;
   await Promise.all(
     entity.fields.map(async field => {
       if (field.kind === 'reference') await nestReference(read, company_id, field, tableOf(field.reference!.entity), records);
-      else if (field.kind === 'references') await nestReferences(read, company_id, entity, field, tableOf(field.reference!.entity), records);
+      else if (field.kind === 'references')
+        await nestReferences(read, company_id, entity, field, tableOf(field.reference!.entity), records);
       else if (field.kind === 'children') await nestChildren(read, company_id, field, tableOf(field.children!.entity), records);
     }),
   );
@@ -60,7 +91,13 @@ export const answersOf = async (read: Reading, entities: Entity[], entity: Entit
 };
 
 /** One record of the own company, or undefined. */
-export const findRecord = async (read: Reading, entities: Entity[], entity: Entity, company_id: number, id: number): Promise<Row | undefined> => {
+export const findRecord = async (
+  read: Reading,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  id: number,
+): Promise<Row | undefined> => {
   const row = await read.selectFrom(entity.table).selectAll().where('company_id', '=', company_id).where('id', '=', id).executeTakeFirst();
   return row && (await answersOf(read, entities, entity, company_id, [row]))[0];
 };

@@ -10,7 +10,11 @@ const answers = {
   404: { description: 'No such record' },
   422: { description: '`message` holds the problems by field' },
 };
-const pageParameters = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(name => ({ name, in: 'query', schema: { type: 'string' } }));
+const pageParameters = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(name => ({
+  name,
+  in: 'query',
+  schema: { type: 'string' },
+}));
 
 const methods: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; says: string }> = {
   get: { method: 'get', one: true, says: 'One record' },
@@ -23,13 +27,31 @@ const methods: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; say
 const pathsOf = (entity: Entity): [string, string, object][] =>
   entity.verbs.map((verb): [string, string, object] => {
     if (verb === 'list') {
-      const filters = entity.fields.filter(field => field.kind !== 'children').map(field => ({ name: `filter[${field.name}]`, in: 'query', description: field.label.en, schema: { type: 'string' } }));
-      return [`/billing/${entity.listPath}`, 'get', { summary: `List ${entity.many.en}`, tags: [entity.name], parameters: [...pageParameters, ...filters], responses: { ...answers, 204: { description: 'No records' } } }];
+      const filters = entity.fields
+        .filter(field => field.kind !== 'children')
+        .map(field => ({ name: `filter[${field.name}]`, in: 'query', description: field.label.en, schema: { type: 'string' } }));
+      return [
+        `/billing/${entity.listPath}`,
+        'get',
+        {
+          summary: `List ${entity.many.en}`,
+          tags: [entity.name],
+          parameters: [...pageParameters, ...filters],
+          responses: { ...answers, 204: { description: 'No records' } },
+        },
+      ];
     }
     const { method, one, says } = methods[verb];
-    const body = method === 'post' || method === 'patch' || method === 'put' ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } } } } : {};
+    const body =
+      method === 'post' || method === 'patch' || method === 'put'
+        ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } } } }
+        : {};
     const parameters = one ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : [];
-    return [`/billing/${entity.name}${one ? '/{id}' : ''}`, method, { summary: `${says}: ${entity.one.en}`, tags: [entity.name], parameters, ...body, responses: answers }];
+    return [
+      `/billing/${entity.name}${one ? '/{id}' : ''}`,
+      method,
+      { summary: `${says}: ${entity.one.en}`, tags: [entity.name], parameters, ...body, responses: answers },
+    ];
   });
 
 /** Registers GET /docs and GET /billing/docs. */
@@ -38,10 +60,17 @@ export const apiDescription = (server: FastifyInstance, entities: Entity[]): voi
   for (const [path, method, operation] of entities.flatMap(pathsOf)) paths[path] = { ...paths[path], [method]: operation };
   const description = {
     openapi: '3.1.0',
-    info: { title: 'Bijak', version: '1', description: 'Billing, invoicing and accounting for businesses in Nepal. Money in rupees, dates YYYY-MM-DD, moments in Asia/Kathmandu time.' },
+    info: {
+      title: 'Bijak',
+      version: '1',
+      description:
+        'Billing, invoicing and accounting for businesses in Nepal. Money in rupees, dates YYYY-MM-DD, moments in Asia/Kathmandu time.',
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(entities.map(entity => [entity.name, { title: entity.one.en, ...validationSchema(entity), $id: undefined }])),
+      schemas: Object.fromEntries(
+        entities.map(entity => [entity.name, { title: entity.one.en, ...validationSchema(entity), $id: undefined }]),
+      ),
     },
     security: [{ bearer: [] }],
     paths,

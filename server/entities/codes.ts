@@ -9,7 +9,9 @@ export const nextCode = async (tx: Transaction, entity: Entity, company_id: numb
     const { value } = (await tx
       .insertInto('counters')
       .values({ company_id, kind: 'code', scope: `${entity.table}.${field.name}`, value: 1 })
-      .onConflict(conflict => conflict.columns(['company_id', 'kind', 'scope']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })))
+      .onConflict(conflict =>
+        conflict.columns(['company_id', 'kind', 'scope']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
+      )
       .returning('value')
       .executeTakeFirstOrThrow()) as { value: number };
     codes[field.name] = field.code!.prefix + String(value).padStart(field.code!.digits, '0');

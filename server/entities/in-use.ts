@@ -8,18 +8,33 @@ import { BadRequest } from '../errors.ts';
 const isUsedBy = async (tx: Transaction, user: Entity, used: Entity, company_id: number, id: number): Promise<boolean> => {
   for (const field of user.fields.filter(candidate => candidate.reference?.entity === used.name && !user.written)) {
     const [table, column] = field.kind === 'references' ? [linkTable(user, field), 'other_id'] : [user.table, field.name];
-    const row = await tx.selectFrom(table).select('company_id').where('company_id', '=', company_id).where(column, '=', id).limit(1).executeTakeFirst();
+    const row = await tx
+      .selectFrom(table)
+      .select('company_id')
+      .where('company_id', '=', company_id)
+      .where(column, '=', id)
+      .limit(1)
+      .executeTakeFirst();
     if (row) return true;
   }
   return false;
 };
 
 /** Throws BadRequest when a record of any entity points here. */
-export const refuseWhenInUse = async (tx: Transaction, entities: Entity[], entity: Entity, company_id: number, id: number, language: Language): Promise<void> => {
+export const refuseWhenInUse = async (
+  tx: Transaction,
+  entities: Entity[],
+  entity: Entity,
+  company_id: number,
+  id: number,
+  language: Language,
+): Promise<void> => {
   for (const other of entities) {
     if (await isUsedBy(tx, other, entity, company_id, id)) {
       throw new BadRequest(
-        language === 'ne' ? `${entity.one.ne} प्रयोगमा छ (${other.many.ne}), त्यसैले मेटाउन मिल्दैन।` : `This ${entity.one.en} is in use by ${other.many.en} and cannot be deleted.`,
+        language === 'ne'
+          ? `${entity.one.ne} प्रयोगमा छ (${other.many.ne}), त्यसैले मेटाउन मिल्दैन।`
+          : `This ${entity.one.en} is in use by ${other.many.en} and cannot be deleted.`,
       );
     }
   }

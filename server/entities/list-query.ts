@@ -24,7 +24,8 @@ const exactValue = (field: Field, text: string): Value | undefined => {
     const option = field.options!.find(candidate => [candidate.value, ...(candidate.aliases ?? [])].some(value => String(value) === text));
     return option?.value;
   }
-  if (field.kind === 'integer' || field.kind === 'reference' || field.kind === 'references') return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  if (field.kind === 'integer' || field.kind === 'reference' || field.kind === 'references')
+    return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (field.kind === 'money' || field.kind === 'decimal') {
     return text.trim() !== '' && accepts[field.kind](Number(text)) ? columns[field.kind].toColumn(Number(text)) : undefined;
   }
@@ -54,7 +55,9 @@ const filtersOf = (entity: Entity, query: QueryString, language: Language, probl
   Object.entries(query).flatMap(([key, given]): Filter[] => {
     const name = /^(?:filter|search)\[([^\]]*)\]$/.exec(key)?.[1];
     if (name === undefined || given === undefined || given === '') return [];
-    const field = entity.fields.find(candidate => candidate.name === name && candidate.kind !== 'children' && candidate.kind !== 'password');
+    const field = entity.fields.find(
+      candidate => candidate.name === name && candidate.kind !== 'children' && candidate.kind !== 'password',
+    );
     const text = Array.isArray(given) ? given.at(-1)! : given;
     if (!field) {
       problems[key] = [messages.unknown[language]];

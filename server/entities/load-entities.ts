@@ -23,6 +23,10 @@ export const loadEntities = (folder: string): { entities: Entity[]; validators: 
   const grammar = JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object;
   const entities = compileAll(grammar, files);
   const ajv = new Ajv2020({ allErrors: true, strict: false });
-  for (const [name, validate] of Object.entries(accepts)) ajv.addFormat(name, { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate: validate as (value: string | number) => boolean } as never);
+  for (const [name, validate] of Object.entries(accepts))
+    ajv.addFormat(name, {
+      type: name === 'money' || name === 'decimal' ? 'number' : 'string',
+      validate: validate as (value: string | number) => boolean,
+    } as never);
   return { entities, validators: new Map(entities.map(entity => [entity.name, ajv.compile(validationSchema(entity))])) };
 };

@@ -7,7 +7,14 @@ import type { Store } from './records.ts';
 import type { Entering } from './routes.ts';
 
 const texts = (en: string, ne: string) => ({ en, ne });
-const column = (name: string, kind: Field['kind'], label: Field['label']): Field => ({ name, kind, label, required: false, readOnly: true, fixed: false });
+const column = (name: string, kind: Field['kind'], label: Field['label']): Field => ({
+  name,
+  kind,
+  label,
+  required: false,
+  readOnly: true,
+  fixed: false,
+});
 
 /** A text that filters match exactly. */
 const exact = (name: string, label: Field['label']): Field => ({ ...column(name, 'text', label), format: 'code' });
@@ -26,7 +33,15 @@ const logEntity = {
     exact('field_name', texts('field name', 'विवरण')),
     column('created', 'timestamp', texts('created', 'मिति')),
   ],
-  list: { columns: [], search: ['username'], filters: [], dates: 'created', sort: { field: 'id', by: 'desc' as const }, limit: 10, actions: [] },
+  list: {
+    columns: [],
+    search: ['username'],
+    filters: [],
+    dates: 'created',
+    sort: { field: 'id', by: 'desc' as const },
+    limit: 10,
+    actions: [],
+  },
 } as unknown as Entity;
 
 /** Registers GET logs below the billing prefix. */
@@ -38,6 +53,11 @@ export const logRoutes = (app: FastifyInstance, store: Store, enter: Entering): 
     const query = listQueryOf(logEntity, named, language);
     const { rows, total } = await fetchPage(store.database, logEntity, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
-    return pageOf(rows.map(({ company_id: _, ...row }) => row), total, query, request.url);
+    return pageOf(
+      rows.map(({ company_id: _, ...row }) => row),
+      total,
+      query,
+      request.url,
+    );
   });
 };

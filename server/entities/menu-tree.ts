@@ -1,11 +1,27 @@
 // The rows of a role's menu as the tree that the side navigation is built from.
 import type { Language } from '../../domain/language.ts';
 
-export type MenuRow = { id: number; name: string; name_ne: string | null; url: string | null; icon: string | null; order: number | null; parent_id: number | null };
+export type MenuRow = {
+  id: number;
+  name: string;
+  name_ne: string | null;
+  url: string | null;
+  icon: string | null;
+  order: number | null;
+  parent_id: number | null;
+};
 export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
 
 /** What a query must select for a MenuRow. */
-export const columnsOfTree = ['menus.id as id', 'menus.name as name', 'menus.name_ne as name_ne', 'menus.url as url', 'menus.icon as icon', 'menus.order as order', 'menus.parent_id as parent_id'];
+export const columnsOfTree = [
+  'menus.id as id',
+  'menus.name as name',
+  'menus.name_ne as name_ne',
+  'menus.url as url',
+  'menus.icon as icon',
+  'menus.order as order',
+  'menus.parent_id as parent_id',
+];
 
 /** Roots in menu order, children below; a child whose parent the role does not see stands at the top. */
 export const treeOf = (rows: MenuRow[], language: Language): MenuNode[] => {

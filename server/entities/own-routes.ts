@@ -22,7 +22,13 @@ const companyOf = async ({ database }: Store, { actor }: Session) => {
     named('countries', company.country, ['id', 'name']),
     named('provinces', company.state, ['id', 'name']),
   ]);
-  return { ...company, currency_id: company.currency, currency: currency ?? null, country_info: country_info ?? null, province: province ?? null };
+  return {
+    ...company,
+    currency_id: company.currency,
+    currency: currency ?? null,
+    country_info: country_info ?? null,
+    province: province ?? null,
+  };
 };
 
 /** Registers the calls below the billing prefix. */

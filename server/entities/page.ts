@@ -60,7 +60,12 @@ export const conditionsOf = (database: Database, entity: Entity, company_id: num
 };
 
 /** The rows of the page and how many there are in all. */
-export const fetchPage = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<{ rows: StoredRow[]; total: number }> => {
+export const fetchPage = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<{ rows: StoredRow[]; total: number }> => {
   const where = conditionsOf(database, entity, company_id, query);
   const [rows, counted] = await Promise.all([
     database.read

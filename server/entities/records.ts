@@ -22,7 +22,8 @@ const refuse = (problems: Problems) => {
 
 const normalised = (field: Field, value: unknown): unknown => {
   if (value === undefined || value === null || value === '') return null;
-  if (field.kind === 'choice') return field.options!.find(option => option.value === value || option.aliases?.includes(value as string | number))?.value ?? value;
+  if (field.kind === 'choice')
+    return field.options!.find(option => option.value === value || option.aliases?.includes(value as string | number))?.value ?? value;
   return typeof value === 'string' ? value.trim() || null : value;
 };
 
@@ -39,7 +40,12 @@ const merged = (entity: Entity, sent: Row, before: Row | undefined, rules: Rules
   const completed = rules.complete?.(record, { before }) ?? record;
   for (const field of writable(entity)) if (!holds(entity, field.when, completed) && !rules.complete) completed[field.name] = null;
   for (const field of entity.fields) {
-    if (field.composedOf) completed[field.name] = field.composedOf.map(name => completed[name]).filter(Boolean).join(' ') || null;
+    if (field.composedOf)
+      completed[field.name] =
+        field.composedOf
+          .map(name => completed[name])
+          .filter(Boolean)
+          .join(' ') || null;
   }
   return completed;
 };
@@ -79,7 +85,11 @@ const storeLinks = async (tx: Transaction, entity: Entity, company_id: number, i
     const table = linkTable(entity, field);
     await tx.deleteFrom(table).where('company_id', '=', company_id).where('owner_id', '=', id).execute();
     const ids = (record[field.name] ?? []) as number[];
-    if (ids.length > 0) await tx.insertInto(table).values(ids.map(other_id => ({ company_id, owner_id: id, other_id }))).execute();
+    if (ids.length > 0)
+      await tx
+        .insertInto(table)
+        .values(ids.map(other_id => ({ company_id, owner_id: id, other_id })))
+        .execute();
   }
 };
 
@@ -112,7 +122,11 @@ export const createRecord = async (store: Store, entity: Entity, sent: Row, doin
       refuse(await uniqueProblems(tx, entity, record, doing, undefined));
       const codes = await nextCode(tx, entity, company_id);
       const complete = { ...record, ...codes, ...setByServer(entity, doing, true) };
-      const { id } = (await tx.insertInto(entity.table).values({ company_id, created_at: doing.now, ...toRow(entity, complete) }).returning('id').executeTakeFirstOrThrow()) as { id: number };
+      const { id } = (await tx
+        .insertInto(entity.table)
+        .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
+        .returning('id')
+        .executeTakeFirstOrThrow()) as { id: number };
       await storeLinks(tx, entity, company_id, id, complete);
       await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: { id, ...complete } });
       await rules.saved?.(tx, { ...saving, id, record: complete });
@@ -133,7 +147,10 @@ export const updateRecord = async (store: Store, entity: Entity, before: Row, se
   const { company_id } = doing.actor;
   const changes = Object.fromEntries(
     Object.entries(record)
-      .filter(([name, value]) => !same(before[name], value) && !(Array.isArray(value) && same([...value].sort(), [...((before[name] as unknown[]) ?? [])].sort())))
+      .filter(
+        ([name, value]) =>
+          !same(before[name], value) && !(Array.isArray(value) && same([...value].sort(), [...((before[name] as unknown[]) ?? [])].sort())),
+      )
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
   if (Object.keys(changes).length === 0) return;
@@ -142,7 +159,8 @@ export const updateRecord = async (store: Store, entity: Entity, before: Row, se
       refuse(await uniqueProblems(tx, entity, record, doing, id));
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
       const row = { ...toRow(entity, { ...changed, ...setByServer(entity, doing, false) }) };
-      if (Object.keys(row).length > 0) await tx.updateTable(entity.table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
+      if (Object.keys(row).length > 0)
+        await tx.updateTable(entity.table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
       await storeLinks(tx, entity, company_id, id, changed);
       await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes });
       await rules.saved?.(tx, { ...saving, id, record });
@@ -164,4 +182,3 @@ export const deleteRecord = async (store: Store, entity: Entity, before: Row, do
     await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record: before });
   });
 };
-

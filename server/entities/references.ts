@@ -5,18 +5,37 @@ import type { Language } from '../../domain/language.ts';
 import type { Reading } from '../database/connect.ts';
 import type { Store } from './records.ts';
 
-const isOffered = async (read: Reading, table: string, field: Field, record: Row, company_id: number, before: unknown): Promise<boolean> => {
+const isOffered = async (
+  read: Reading,
+  table: string,
+  field: Field,
+  record: Row,
+  company_id: number,
+  before: unknown,
+): Promise<boolean> => {
   const ids = [record[field.name]].flat() as number[];
   let query = read.selectFrom(table).select('id').where('company_id', '=', company_id).where('id', 'in', ids);
-  for (const [theirs, ours] of Object.entries(field.reference!.within ?? {})) query = query.where(theirs, '=', (record[ours] ?? null) as number | null);
+  for (const [theirs, ours] of Object.entries(field.reference!.within ?? {}))
+    query = query.where(theirs, '=', (record[ours] ?? null) as number | null);
   // What a record already holds stays valid when the other record is disabled later.
-  if (before !== record[field.name]) for (const [name, value] of Object.entries(field.reference!.filter ?? {})) query = query.where(name, '=', value);
+  if (before !== record[field.name])
+    for (const [name, value] of Object.entries(field.reference!.filter ?? {})) query = query.where(name, '=', value);
   return (await query.execute()).length === new Set(ids).size;
 };
 
 /** Problems of the references that are filled and not refused already. */
-export const referenceProblems = async (store: Store, entity: Entity, record: Row, already: Problems, company_id: number, language: Language, before?: Row): Promise<Problems> => {
-  const filled = entity.fields.filter(field => field.reference && !field.readOnly && !already[field.name] && record[field.name] !== null && record[field.name] !== undefined);
+export const referenceProblems = async (
+  store: Store,
+  entity: Entity,
+  record: Row,
+  already: Problems,
+  company_id: number,
+  language: Language,
+  before?: Row,
+): Promise<Problems> => {
+  const filled = entity.fields.filter(
+    field => field.reference && !field.readOnly && !already[field.name] && record[field.name] !== null && record[field.name] !== undefined,
+  );
   const problems: Problems = {};
   for (const field of filled) {
     const ids = [record[field.name]].flat();

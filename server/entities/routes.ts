@@ -21,7 +21,8 @@ const answerAs = (store: Store, entity: Entity, records: Row[], session: Session
 };
 
 /** A path's id: whole numbers only, anything else is no record. */
-export const idIn = (request: FastifyRequest<Identified>): number => (/^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1);
+export const idIn = (request: FastifyRequest<Identified>): number =>
+  /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : -1;
 
 const bodyOf = (request: FastifyRequest, language: Session['language']): Row => {
   const body = request.body;
@@ -35,20 +36,23 @@ const existing = async (store: Store, entity: Entity, session: Session, id: numb
   return record;
 };
 
-const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> => answerAs(store, entity, [await existing(store, entity, session, id)], session)[0]!;
+const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> =>
+  answerAs(store, entity, [await existing(store, entity, session, id)], session)[0]!;
 
-const list = (store: Store, entity: Entity, enter: Entering, fixed: Record<string, string | number>) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const rules = store.rules[entity.name] ?? {};
-  const open = rules.open || Object.keys(fixed).length > 0;
-  const session = await enter(request, open ? undefined : 'view', entity.name);
-  const given = request.query as QueryString;
-  const query = listQueryOf(entity, rules.query?.(given) ?? given, session.language);
-  query.filters.push(...Object.entries(fixed).map(([field, value]) => ({ field, how: 'is' as const, value })));
-  const { rows, total } = await fetchPage(store.database, entity, session.actor.company_id, query);
-  if (total === 0) return reply.code(204).send();
-  const records = await answersOf(store.database.read, store.entities, entity, session.actor.company_id, rows);
-  return pageOf(answerAs(store, entity, records, session), total, query, request.url);
-};
+const list =
+  (store: Store, entity: Entity, enter: Entering, fixed: Record<string, string | number>) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const rules = store.rules[entity.name] ?? {};
+    const open = rules.open || Object.keys(fixed).length > 0;
+    const session = await enter(request, open ? undefined : 'view', entity.name);
+    const given = request.query as QueryString;
+    const query = listQueryOf(entity, rules.query?.(given) ?? given, session.language);
+    query.filters.push(...Object.entries(fixed).map(([field, value]) => ({ field, how: 'is' as const, value })));
+    const { rows, total } = await fetchPage(store.database, entity, session.actor.company_id, query);
+    if (total === 0) return reply.code(204).send();
+    const records = await answersOf(store.database.read, store.entities, entity, session.actor.company_id, rows);
+    return pageOf(answerAs(store, entity, records, session), total, query, request.url);
+  };
 
 /** Registers the calls of one entity below the billing prefix. */
 export const entityRoutes = (app: FastifyInstance, store: Store, entity: Entity, enter: Entering): void => {

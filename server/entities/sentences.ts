@@ -9,7 +9,9 @@ const done = {
 };
 
 /** "Unit created successfully." */
-export const doneSentence = (entity: Entity, deed: keyof typeof done, language: Language): string => textIn(done[deed], language, { One: entity.one[language] });
+export const doneSentence = (entity: Entity, deed: keyof typeof done, language: Language): string =>
+  textIn(done[deed], language, { One: entity.one[language] });
 
 /** "Unit not found." */
-export const notFoundSentence = (entity: Entity, language: Language): string => textIn({ en: '{One} not found.', ne: '{One} भेटिएन।' }, language, { One: entity.one[language] });
+export const notFoundSentence = (entity: Entity, language: Language): string =>
+  textIn({ en: '{One} not found.', ne: '{One} भेटिएन।' }, language, { One: entity.one[language] });

@@ -1,7 +1,16 @@
 // What a template is given: texts only, already in the language and with its digits, so that a template decides nothing but the looks.
 import type { Language } from '../../domain/language.ts';
 
-export type PrintedLine = { hs_code: string; name: string; description: string; qty: string; unit: string; rate: string; discount: string; total: string };
+export type PrintedLine = {
+  hs_code: string;
+  name: string;
+  description: string;
+  qty: string;
+  unit: string;
+  rate: string;
+  discount: string;
+  total: string;
+};
 
 export type PrintData = {
   language: Language;
@@ -16,7 +25,16 @@ export type PrintData = {
   buyer: { name: string; pan: string; address: string; phone: string };
   lines: PrintedLine[];
   /** An empty text leaves its row out. */
-  figures: { subtotal: string; discount: string; discount_rate: string; tsc_rate: string; tsc_amount: string; taxable: string; vat: string; total: string };
+  figures: {
+    subtotal: string;
+    discount: string;
+    discount_rate: string;
+    tsc_rate: string;
+    tsc_amount: string;
+    taxable: string;
+    vat: string;
+    total: string;
+  };
   words: string;
   created_by: string;
   printed_by: string;

@@ -24,7 +24,11 @@ export const createPrinter = (): Printer => {
 
   const start = (): Promise<ChildProcess> =>
     new Promise((resolve, reject) => {
-      const started = fork(join(import.meta.dirname, 'typst-child.ts'), { serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+      const started = fork(join(import.meta.dirname, 'typst-child.ts'), {
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        execArgv: [],
+      });
       printed = 0;
       started.on('message', message => (message === 'ready' ? resolve(started) : answered?.(message as Outcome)));
       started.on('exit', () => {

@@ -55,7 +55,14 @@ export const createBotCheck = (config: Config, database: Database, secret: strin
   return {
     required: botCheckWorks(config),
     challenge: seconds =>
-      createChallenge({ algorithm: 'SHA-256', cost: 1, counter: randomInt(1_000, 4_000), deriveKey, expiresAt: seconds + GOOD_FOR, ...secrets }),
+      createChallenge({
+        algorithm: 'SHA-256',
+        cost: 1,
+        counter: randomInt(1_000, 4_000),
+        deriveKey,
+        expiresAt: seconds + GOOD_FOR,
+        ...secrets,
+      }),
     isSolved: async (payload, seconds) => {
       const given = decoded(payload);
       if (!given?.challenge?.parameters || !given.solution) return false;

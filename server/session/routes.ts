@@ -29,7 +29,8 @@ const judge = (body: Row, language: Language): { email: string; password: string
     else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
   }
   if (!problems.email && !accepts.email(body.email)) problems.email = [messages.email[language]];
-  for (const name of Object.keys(body)) if (!['email', 'password', 'g_recaptcha_response'].includes(name)) problems[name] = [messages.unknown[language]];
+  for (const name of Object.keys(body))
+    if (!['email', 'password', 'g_recaptcha_response'].includes(name)) problems[name] = [messages.unknown[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { email: (body.email as string).trim().toLowerCase(), password: body.password as string };
 };
@@ -46,7 +47,9 @@ const rowOf = (request: FastifyRequest): Row => (typeof request.body === 'object
 export const sessionRoutes = (app: FastifyInstance, services: SessionServices): void => {
   const { database, botCheck, clock, accessToken } = services;
 
-  app.get('/altcha-challenge', async () => (botCheck.required ? { required: true, ...((await botCheck.challenge(secondsOf(clock))) as object) } : { required: false }));
+  app.get('/altcha-challenge', async () =>
+    botCheck.required ? { required: true, ...((await botCheck.challenge(secondsOf(clock))) as object) } : { required: false },
+  );
 
   app.post('/v2/login', async request => {
     const language = languageOf(request.headers['accept-language']);
@@ -59,7 +62,12 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     const known = await database.read
       .selectFrom('credentials')
       .innerJoin('users', 'users.id', 'credentials.user_id')
-      .select(['credentials.user_id as id', 'credentials.company_id as company_id', 'credentials.password_hash as password_hash', 'users.status as status'])
+      .select([
+        'credentials.user_id as id',
+        'credentials.company_id as company_id',
+        'credentials.password_hash as password_hash',
+        'users.status as status',
+      ])
       .where('credentials.email', '=', email)
       .executeTakeFirst();
     if (!(await isPassword(known?.password_hash as string | undefined, password)) || known?.status !== 1) {
@@ -70,7 +78,12 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
   });
 
   app.post('/refresh-token', async request => {
-    const { params, refresh_token } = await rotate(database, rowOf(request).refresh_token, secondsOf(clock), languageOf(request.headers['accept-language']));
+    const { params, refresh_token } = await rotate(
+      database,
+      rowOf(request).refresh_token,
+      secondsOf(clock),
+      languageOf(request.headers['accept-language']),
+    );
     return { access_token: accessToken(params), refresh_token };
   });
 

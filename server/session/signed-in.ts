@@ -16,7 +16,13 @@ const texts = {
 };
 
 /** Reads the token's user. Throws Unauthenticated when there is none or it is disabled. */
-export const sessionOf = async (database: Database, params: TokenParams, group_id: string, language: Language, now: string): Promise<Session> => {
+export const sessionOf = async (
+  database: Database,
+  params: TokenParams,
+  group_id: string,
+  language: Language,
+  now: string,
+): Promise<Session> => {
   const row = await database.read
     .selectFrom('users')
     .leftJoin('pos', 'pos.id', 'users.pos_id')
@@ -51,5 +57,6 @@ export const allows = async (database: Database, session: Session, permission: s
 /** Throws Forbidden, naming the permission, when the role does not hold it. */
 export const refuseWithout = async (database: Database, session: Session, deed: Deed, entityName: string): Promise<void> => {
   const permission = permissionFor(deed, entityName);
-  if (!(await allows(database, session, permission))) throw new Forbidden(texts.permission[session.language].replace('{permission}', permission));
+  if (!(await allows(database, session, permission)))
+    throw new Forbidden(texts.permission[session.language].replace('{permission}', permission));
 };

@@ -33,17 +33,33 @@ export const startFamily = (database: Database, params: TokenParams, seconds: nu
   });
 
 /** Exchanges a refresh token for the next one. Throws Unauthenticated for a dead, reused or foreign token; a reuse ends the family. */
-export const rotate = async (database: Database, token: unknown, seconds: number, language: Language): Promise<{ params: TokenParams; refresh_token: string }> => {
+export const rotate = async (
+  database: Database,
+  token: unknown,
+  seconds: number,
+  language: Language,
+): Promise<{ params: TokenParams; refresh_token: string }> => {
   const hash = fingerprint(typeof token === 'string' ? token : '');
   const outcome = await database.write(async tx => {
     const row = await tx.selectFrom('sessions').selectAll().where('token_hash', '=', hash).executeTakeFirst();
     if (!row) return undefined;
-    const claimed = await tx.updateTable('sessions').set({ used: 1 }).where('id', '=', row.id).where('used', '=', 0).returning('id').execute();
+    const claimed = await tx
+      .updateTable('sessions')
+      .set({ used: 1 })
+      .where('id', '=', Number(row.id))
+      .where('used', '=', 0)
+      .returning('id')
+      .execute();
     if (claimed.length === 0 || Number(row.expires_at) < seconds) {
-      await tx.deleteFrom('sessions').where('family', '=', row.family).execute();
+      await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
       return undefined;
     }
-    const user = await tx.selectFrom('users').select('status').where('id', '=', row.user_id).where('company_id', '=', row.company_id).executeTakeFirst();
+    const user = await tx
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', Number(row.user_id))
+      .where('company_id', '=', Number(row.company_id))
+      .executeTakeFirst();
     if (user?.status !== 1) return undefined;
     const params = { id: Number(row.user_id), company_id: Number(row.company_id) };
     return { params, refresh_token: await keep(tx, params, String(row.family), seconds) };
@@ -55,6 +71,10 @@ export const rotate = async (database: Database, token: unknown, seconds: number
 /** Ends the family of a refresh token; an unknown one is no error. */
 export const endFamily = (database: Database, token: unknown): Promise<void> =>
   database.write(async tx => {
-    const row = await tx.selectFrom('sessions').select('family').where('token_hash', '=', fingerprint(typeof token === 'string' ? token : '')).executeTakeFirst();
-    if (row) await tx.deleteFrom('sessions').where('family', '=', row.family).execute();
+    const row = await tx
+      .selectFrom('sessions')
+      .select('family')
+      .where('token_hash', '=', fingerprint(typeof token === 'string' ? token : ''))
+      .executeTakeFirst();
+    if (row) await tx.deleteFrom('sessions').where('family', '=', String(row.family)).execute();
   });

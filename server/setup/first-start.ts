@@ -13,8 +13,10 @@ export const setUpUnattended = async (database: Database, entities: Entity[], co
   if (!(await isSetupNeeded({ database }))) return;
   const { setup } = config;
   if (setup) {
-    if (!accepts.pan(setup.company_pan)) throw new Error(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
-    if (!accepts.email(setup.admin_email)) throw new Error(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
+    if (!accepts.pan(setup.company_pan))
+      throw new Error(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
+    if (!accepts.email(setup.admin_email))
+      throw new Error(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
     if (setup.admin_password.length < 8) throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
     await createCompany(database, entities, setup, nepalTime(clock()));
   }

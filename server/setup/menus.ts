@@ -18,13 +18,31 @@ export const groups: Record<string, { name: Texts; icon: string }> = {
 /** The pages that no entity brings. */
 export const pages: MenuEntry[] = [
   { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
-  { name: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' }, url: '/company-settings', icon: 'business', order: 10, under: 'settings', subject: 'fiscal year' },
+  {
+    name: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' },
+    url: '/company-settings',
+    icon: 'business',
+    order: 10,
+    under: 'settings',
+    subject: 'fiscal year',
+  },
 ];
 
 /** Every entry below its group. */
 export const entriesOf = (entities: Entity[]): MenuEntry[] => [
   ...pages,
   ...entities.flatMap((entity): MenuEntry[] =>
-    entity.menu ? [{ name: entity.many, url: entity.address, icon: entity.menu.icon, order: entity.menu.order, under: entity.menu.under, subject: entity.name.replaceAll('-', ' ') }] : [],
+    entity.menu
+      ? [
+          {
+            name: entity.many,
+            url: entity.address,
+            icon: entity.menu.icon,
+            order: entity.menu.order,
+            under: entity.menu.under,
+            subject: entity.name.replaceAll('-', ' '),
+          },
+        ]
+      : [],
   ),
 ];

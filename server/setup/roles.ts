@@ -9,7 +9,9 @@ export const furtherSubjects = ['logs'];
 
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [
-  ...entities.flatMap(entity => deeds.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed => permissionFor(deed, entity.name))),
+  ...entities.flatMap(entity =>
+    deeds.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed => permissionFor(deed, entity.name)),
+  ),
   ...furtherSubjects.map(subject => permissionFor('view', subject)),
 ];
 
@@ -22,14 +24,38 @@ type Role = { name: string; description: string; holds: (permission: string, sub
 
 const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes'];
 const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory'];
-const lookups = ['units', 'product families', 'taxes', 'currencies', 'payment methods', 'payment terms', 'pos', 'fiscal year', 'countries', 'provinces', 'products', 'customers', 'vendors', 'inventory'];
+const lookups = [
+  'units',
+  'product families',
+  'taxes',
+  'currencies',
+  'payment methods',
+  'payment terms',
+  'pos',
+  'fiscal year',
+  'countries',
+  'provinces',
+  'products',
+  'customers',
+  'vendors',
+  'inventory',
+];
 const administration = ['users', 'roles', 'permissions', 'menus', 'logs'];
 
 export const roles: Role[] = [
   { name: 'Administrator', description: 'May do everything', holds: () => true },
   { name: 'Accountant', description: 'Keeps the books', holds: (_, subject) => !administration.includes(subject) },
-  { name: 'Sales', description: 'Bills customers', holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...salesSubjects].includes(subject) : salesSubjects.includes(subject)) },
-  { name: 'Purchase', description: 'Records purchases', holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...purchaseSubjects].includes(subject) : purchaseSubjects.includes(subject)) },
+  {
+    name: 'Sales',
+    description: 'Bills customers',
+    holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...salesSubjects].includes(subject) : salesSubjects.includes(subject)),
+  },
+  {
+    name: 'Purchase',
+    description: 'Records purchases',
+    holds: (_, subject, deed) =>
+      deed === 'view' ? [...lookups, ...purchaseSubjects].includes(subject) : purchaseSubjects.includes(subject),
+  },
   { name: 'Auditor', description: 'Reads everything, changes nothing', holds: (_, __, deed) => deed === 'view' },
 ];
 

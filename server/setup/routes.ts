@@ -18,7 +18,12 @@ const texts = {
 
 const names = ['company_name', 'company_pan', 'address', 'phone', 'email', 'admin_name', 'admin_email', 'admin_password'] as const;
 const required = new Set<string>(['company_name', 'company_pan', 'admin_name', 'admin_email', 'admin_password']);
-const rules: Partial<Record<(typeof names)[number], 'pan' | 'email' | 'text'>> = { company_pan: 'pan', email: 'email', admin_email: 'email', admin_name: 'text' };
+const rules: Partial<Record<(typeof names)[number], 'pan' | 'email' | 'text'>> = {
+  company_pan: 'pan',
+  email: 'email',
+  admin_email: 'email',
+  admin_name: 'text',
+};
 
 const judge = (body: Row, language: Language): NewCompany => {
   const problems: Problems = {};
@@ -54,7 +59,12 @@ export const setupRoutes = (app: FastifyInstance, services: SessionServices, ent
   app.post('/setup', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const { company_id, user_id } = await createCompany(database, entities, judge((request.body ?? {}) as Row, language), nepalTime(clock()));
+    const { company_id, user_id } = await createCompany(
+      database,
+      entities,
+      judge((request.body ?? {}) as Row, language),
+      nepalTime(clock()),
+    );
     return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id })) };
   });
 

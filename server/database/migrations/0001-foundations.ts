@@ -28,7 +28,13 @@ export const foundations: Migration = {
     },
     {
       name: 'credentials',
-      columns: { user_id: 'integer not null', company_id: 'integer not null', email: 'text not null', password_hash: 'text not null', changed_at: 'text not null' },
+      columns: {
+        user_id: 'integer not null',
+        company_id: 'integer not null',
+        email: 'text not null',
+        password_hash: 'text not null',
+        changed_at: 'text not null',
+      },
       primaryKey: ['user_id'],
       unique: [['email']],
     },
@@ -46,8 +52,20 @@ export const foundations: Migration = {
       unique: [['token_hash']],
       indexes: [['family'], ['company_id', 'user_id'], ['expires_at']],
     },
-    { name: 'failed_sign_ins', columns: { id: 'identity', account: 'text not null', address: 'text not null', at: 'integer not null' }, indexes: [['account', 'at'], ['address', 'at']] },
-    { name: 'spent_challenges', columns: { challenge: 'text not null', expires_at: 'integer not null' }, primaryKey: ['challenge'], indexes: [['expires_at']] },
+    {
+      name: 'failed_sign_ins',
+      columns: { id: 'identity', account: 'text not null', address: 'text not null', at: 'integer not null' },
+      indexes: [
+        ['account', 'at'],
+        ['address', 'at'],
+      ],
+    },
+    {
+      name: 'spent_challenges',
+      columns: { challenge: 'text not null', expires_at: 'integer not null' },
+      primaryKey: ['challenge'],
+      indexes: [['expires_at']],
+    },
     {
       name: 'counters',
       columns: { company_id: 'integer not null', kind: 'text not null', scope: 'text not null', value: 'integer not null' },
@@ -82,7 +100,10 @@ export const foundations: Migration = {
         table_pk_value: 'text not null',
         username: 'text not null',
       },
-      indexes: [['company_id', 'created'], ['company_id', 'table_name', 'table_pk_value']],
+      indexes: [
+        ['company_id', 'created'],
+        ['company_id', 'table_name', 'table_pk_value'],
+      ],
     },
   ],
 };

@@ -22,5 +22,8 @@ export const fiscalYear: Rules = {
       .executeTakeFirst();
     if (other) throw new Invalid({ start_date: [texts.overlap[language].replace('{name}', String(other.name))] });
   },
-  answer: (record, { day }) => ({ ...record, current_fiscal_year: (record.start_date as string) <= day && day <= (record.end_date as string) }),
+  answer: (record, { day }) => ({
+    ...record,
+    current_fiscal_year: (record.start_date as string) <= day && day <= (record.end_date as string),
+  }),
 };

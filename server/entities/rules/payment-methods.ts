@@ -2,11 +2,20 @@
 import { BadRequest } from '../../errors.ts';
 import type { Rules } from './rules.ts';
 
-const used = { en: 'This Payment Method is in use by Invoices and cannot be deleted.', ne: 'यो भुक्तानी विधि बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।' };
+const used = {
+  en: 'This Payment Method is in use by Invoices and cannot be deleted.',
+  ne: 'यो भुक्तानी विधि बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
+};
 
 export const paymentMethods: Rules = {
   deleting: async (tx, { actor, before, language }) => {
-    const row = await tx.selectFrom('invoices').select('id').where('company_id', '=', actor.company_id).where('payment_method', '=', before!.name as string).limit(1).executeTakeFirst();
+    const row = await tx
+      .selectFrom('invoices')
+      .select('id')
+      .where('company_id', '=', actor.company_id)
+      .where('payment_method', '=', before!.name as string)
+      .limit(1)
+      .executeTakeFirst();
     if (row) throw new BadRequest(used[language]);
   },
 };

@@ -7,18 +7,34 @@ const taken = { en: 'Email already esists.', ne: 'इमेल पहिले �
 export const users: Rules = {
   isOwn: (id, user_id) => id === user_id,
   judge: async (read, record, { before, language }) => {
-    const other = await read.selectFrom('users').select('id').where('email', '=', record.email as string).execute();
+    const other = await read
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', record.email as string)
+      .execute();
     if (other.some(row => row.id !== before?.id)) throw new Invalid({ email: [taken[language]] });
   },
   saved: async (tx, { id, record, actor, before }) => {
-    if (!before) await tx.updateTable('users').set({ username: record.email as string }).where('id', '=', id).execute();
-    if (before && before.email !== record.email) await tx.updateTable('credentials').set({ email: record.email as string }).where('user_id', '=', id).execute();
+    if (!before)
+      await tx
+        .updateTable('users')
+        .set({ username: record.email as string })
+        .where('id', '=', id)
+        .execute();
+    if (before && before.email !== record.email)
+      await tx
+        .updateTable('credentials')
+        .set({ email: record.email as string })
+        .where('user_id', '=', id)
+        .execute();
     if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
   },
   answer: record => ({ ...record, roles: record.role ? [record.role] : [] }),
   query: ({ q, filter_field, filter_value, ...query }) => ({
     ...query,
     ...(typeof q === 'string' && q !== '' ? { 'search[name]': q } : {}),
-    ...(typeof filter_field === 'string' && typeof filter_value === 'string' && filter_field !== '' ? { [`filter[${filter_field}]`]: filter_value } : {}),
+    ...(typeof filter_field === 'string' && typeof filter_value === 'string' && filter_field !== ''
+      ? { [`filter[${filter_field}]`]: filter_value }
+      : {}),
   }),
 };
