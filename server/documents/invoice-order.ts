@@ -123,7 +123,7 @@ export const problemsOfOrder = (body: Row, now: string, language: Language, line
   const lines = body[linesName];
   if (!Array.isArray(lines) || lines.length === 0)
     say(linesName, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
-  else lines.forEach((line, index) => judgeLine(line, `${linesName}.${index}`, say));
+  else for (const [index, line] of lines.entries()) judgeLine(line, `${linesName}.${index}`, say);
   for (const name of ['taxable_amount', 'total'] as const) {
     if (paisaOf(body[name]) === null) say(name, name === 'total' ? texts.total : texts.taxable);
   }

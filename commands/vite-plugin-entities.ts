@@ -1,0 +1,55 @@
+// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:validators` one ajv function for each, compiled now
+// because the browser's content security policy lets nothing compile there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import standaloneCode from 'ajv/dist/standalone/index.js';
+import type { Plugin } from 'vite';
+import { compileAll } from '../domain/schema/check.ts';
+import type { Entity } from '../domain/schema/entity.ts';
+import { accepts } from '../domain/schema/formats.ts';
+import { validationSchema } from '../domain/schema/validation-schema.ts';
+
+const root = join(import.meta.dirname, '..');
+const folder = join(root, 'schemas');
+
+const compiled = (): Entity[] =>
+  compileAll(
+    JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object,
+    readdirSync(folder)
+      .filter(name => name.endsWith('.json'))
+      .map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
+  );
+
+type Standalone = (ajv: Ajv2020, names: Record<string, string>) => string;
+
+const validatorsOf = (entities: Entity[]): string => {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, code: { source: true, esm: true, formats: _`accepts` } });
+  for (const [name, validate] of Object.entries(accepts)) {
+    ajv.addFormat(name, { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate: validate as never } as never);
+  }
+  const exported = Object.fromEntries(entities.map((entity, index) => [`v${index}`, entity.name]));
+  for (const entity of entities) ajv.addSchema(validationSchema(entity));
+  const generate = ((standaloneCode as unknown as { default?: Standalone }).default ?? standaloneCode) as unknown as Standalone;
+  const code = generate(ajv, exported).replaceAll('require("ajv/dist/runtime/ucs2length").default', 'lengthOf');
+  const table = entities.map((entity, index) => `${JSON.stringify(entity.name)}: v${index}`).join(', ');
+  return [
+    "import { accepts as rules } from '/domain/schema/formats.ts';",
+    // Counts characters as the server does: a letter beyond the basic plane is one.
+    'const lengthOf = text => [...text].length;',
+    'const accepts = Object.fromEntries(Object.entries(rules).map(([name, validate]) => [name, { validate }]));',
+    code,
+    `export const validators = { ${table} };`,
+  ].join('\n');
+};
+
+/** The plugin; schemas are watched in development. */
+export const entities = (): Plugin => ({
+  name: 'bijak-entities',
+  resolveId: id => (id === 'virtual:entities' || id === 'virtual:validators' ? `\0${id}` : undefined),
+  load(id) {
+    if (id !== '\0virtual:entities' && id !== '\0virtual:validators') return undefined;
+    for (const name of readdirSync(folder).filter(file => file.endsWith('.json'))) this.addWatchFile(join(folder, name));
+    return id === '\0virtual:entities' ? `export const entities = ${JSON.stringify(compiled())};` : validatorsOf(compiled());
+  },
+});

@@ -1,0 +1,52 @@
+// Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import type { Row } from '../domain/schema/entity.ts';
+import { useSay } from '../src/i18n/language.ts';
+import { callApi } from '../src/providers/http.ts';
+import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
+import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
+import { toast } from '../src/ui/toasts.ts';
+
+const texts = {
+  disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय' },
+  sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्न पक्का गर्नुहोस्।' },
+};
+
+/** Loads the customer, sets status 0, drops an empty PAN, and shows the server's message (SAL-CUS-066..070). */
+const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
+  const disable = async () => {
+    try {
+      const { body } = await callApi<Row>(`${entity.name}/${record.id}`);
+      const { pan, ...loaded } = body;
+      const sent = { ...loaded, ...(pan ? { pan } : {}), status: 0 };
+      const { body: saved } = await callApi<{ message: string }>(`${entity.name}/${record.id}`, { method: 'PATCH', body: sent });
+      toast('success', saved.message, say(texts.disable));
+      reload();
+    } catch (error) {
+      toast('error', (error as Error).message, say(texts.disable));
+    }
+    setAsking(false);
+  };
+  if (record.status === 0) return null;
+  return (
+    <>
+      <Button size="small" color="secondary" onClick={() => setAsking(true)}>
+        {say(texts.disable)}
+      </Button>
+      {asking && <ConfirmDialog title={texts.disable} text={texts.sure} onConfirm={disable} onCancel={() => setAsking(false)} />}
+    </>
+  );
+};
+
+export const customers: Overrides = {
+  formOptions: {
+    type: [
+      { value: 'C', label: { en: 'Company', ne: 'कम्पनी' } },
+      { value: 'I', label: { en: 'Individual', ne: 'व्यक्ति' } },
+    ],
+  },
+  rowActions: { disable: DisableCustomer },
+};

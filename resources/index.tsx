@@ -1,0 +1,21 @@
+// The table of contents of the back office: one line per entity that says more than its schema; every other appears as its schema says.
+import type { ReactElement } from 'react';
+import type { Entity } from '../domain/schema/entity.ts';
+import { resource } from '../src/resource.tsx';
+import type { Overrides } from '../src/screens/overrides.ts';
+import { customers } from './customers.tsx';
+import { invoices } from './invoices.tsx';
+
+const overrides: Record<Entity['name'], Overrides> = {
+  customers,
+  invoices,
+  // The documents show the result of this deletion as an error (ADM-PERM-011).
+  permissions: { toasts: { deleted: 'error' } },
+};
+
+/** Entities whose screens are tabs of another page. */
+const inTabs = ['taxes', 'product-families', 'units', 'currencies', 'fiscal-year'];
+
+/** Every entity that has an address of its own, as a react-admin resource. */
+export const resources = (entities: Entity[]): ReactElement[] =>
+  entities.filter(entity => entity.address !== '' && !inTabs.includes(entity.name)).map(entity => resource(entity, overrides[entity.name]));

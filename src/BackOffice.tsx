@@ -1,0 +1,62 @@
+// Everything behind the sign-in: react-admin with our providers, addresses and shell.
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { CoreAdmin, CustomRoutes, memoryStore } from 'react-admin';
+import { createBrowserRouter, Navigate, Route } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import type { Entity } from '../domain/schema/entity.ts';
+import { EntitiesContext } from './entities.ts';
+import { Layout } from './layout/Layout.tsx';
+import { NotFound } from './layout/NotFound.tsx';
+import { authProvider } from './providers/auth-provider.ts';
+import { createDataProvider } from './providers/data-provider.ts';
+import { useI18nProvider } from './providers/i18n-provider.ts';
+import { loadSession, type Session, SessionContext } from './providers/session.ts';
+import { routerProvider } from './routing.tsx';
+
+export type Page = { path: string; element: ReactElement };
+type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; everywhere?: ReactElement };
+
+const Admin = ({ entities, resources, pages }: Omit<Props, "everywhere">) => {
+  const i18nProvider = useI18nProvider(entities);
+  const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
+  const store = useMemo(() => memoryStore(), []);
+  return (
+    <CoreAdmin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      store={store}
+      layout={Layout}
+      catchAll={NotFound}
+      disableTelemetry
+      title="Bijak"
+    >
+      {resources}
+      <CustomRoutes>
+        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        {pages.map(page => (
+          <Route key={page.path} path={page.path} element={page.element} />
+        ))}
+      </CustomRoutes>
+    </CoreAdmin>
+  );
+};
+
+/** The back office; it appears once user and company are known, `waiting` until then. */
+export const BackOffice = ({ waiting, everywhere, ...props }: Props & { waiting: ReactElement }) => {
+  const [session, setSession] = useState<Session | undefined>();
+  useEffect(() => {
+    loadSession().then(setSession, console.warn);
+  }, []);
+  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]), [props.entities, props.resources, props.pages]);
+  if (!session) return waiting;
+  return (
+    <EntitiesContext.Provider value={props.entities}>
+      <SessionContext.Provider value={session}>
+        <RouterProvider router={router} />
+        {everywhere}
+      </SessionContext.Provider>
+    </EntitiesContext.Provider>
+  );
+};

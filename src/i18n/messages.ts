@@ -1,0 +1,33 @@
+// What polyglot is given: react-admin's own sentences that these screens show, and the names of every entity and field for JSON Forms.
+import englishMessages from 'ra-language-english';
+import type { Language } from '../../domain/language.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
+
+const nepali = {
+  ra: {
+    action: { save: 'सुरक्षित', cancel: 'रद्द', confirm: 'पक्का', delete: 'मेटाउनुहोस्', edit: 'सम्पादन', show: 'हेर्नुहोस्', refresh: 'ताजा', search: 'खोज', undo: 'पूर्ववत्' },
+    notification: { created: 'थपियो', updated: 'अद्यावधिक भयो', deleted: 'मेटियो', http_error: 'सर्भरसँग कुरा हुन सकेन', data_provider_error: 'सर्भरसँग कुरा हुन सकेन', item_doesnt_exist: 'यस्तो अभिलेख छैन' },
+    message: { invalid_form: 'चिन्ह लगाइएका विवरण सच्याउनुहोस्।', error: 'केही गडबड भयो', not_found: 'भेटिएन', unsaved_changes: 'लेखेको कुरा सुरक्षित भएको छैन। छाड्ने?' },
+    page: { loading: 'ल्याउँदै', error: 'केही गडबड भयो', not_found: 'भेटिएन' },
+    navigation: { no_results: 'कुनै अभिलेख भेटिएन।' },
+    auth: { auth_check_error: 'कृपया साइन इन गर्नुहोस्।', logout: 'साइन आउट' },
+  },
+};
+
+const resourcesOf = (entities: Entity[], language: Language) =>
+  Object.fromEntries(
+    entities.map(entity => [
+      entity.name,
+      {
+        name: `${entity.one[language]} |||| ${entity.many[language]}`,
+        fields: Object.fromEntries(entity.fields.map(field => [field.name, field.label[language]])),
+        help: Object.fromEntries(entity.fields.flatMap(field => (field.help ? [[field.name, field.help[language]]] : []))),
+      },
+    ]),
+  );
+
+/** The messages of a language. */
+export const messagesOf = (entities: Entity[], language: Language) => ({
+  ...(language === 'ne' ? { ...englishMessages, ra: { ...englishMessages.ra, ...nepali.ra } } : englishMessages),
+  resources: resourcesOf(entities, language),
+});

@@ -1,0 +1,70 @@
+// A choice: a switch for on and off, toggle buttons for a few, a select for more.
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useSay } from '../i18n/language.ts';
+import type { InputProps } from './input-props.ts';
+
+const SwitchInput = ({ label, value, onChange, error, disabled, options }: InputProps) => {
+  const say = useSay();
+  const shown = options.find(option => option.value === value);
+  return (
+    <FormControl error={error !== ''}>
+      <FormControlLabel
+        label={`${label}${shown ? `: ${say(shown.label)}` : ''}`}
+        control={<Switch checked={value === 1} disabled={disabled} onChange={(_, on) => onChange(on ? 1 : 0)} slotProps={{ input: { 'aria-label': label } }} />}
+      />
+      {error && <FormHelperText>{error}</FormHelperText>}
+    </FormControl>
+  );
+};
+
+const ToggleInput = ({ label, value, onChange, error, disabled, options }: InputProps) => {
+  const say = useSay();
+  return (
+    <FormControl error={error !== ''}>
+      <ToggleButtonGroup exclusive size="small" color="primary" value={value ?? null} disabled={disabled} aria-label={label} onChange={(_, next) => next !== null && onChange(next)}>
+        {options.map(option => (
+          <ToggleButton key={option.value} value={option.value} sx={{ px: 2 }}>
+            {say(option.label)}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {error && <FormHelperText>{error}</FormHelperText>}
+    </FormControl>
+  );
+};
+
+const SelectInput = ({ label, value, onChange, error, help, required, disabled, options }: InputProps) => {
+  const say = useSay();
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? ''}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      onChange={event => onChange(options.find(option => String(option.value) === String(event.target.value))?.value)}
+    >
+      {options.map(option => (
+        <MenuItem key={option.value} value={option.value}>
+          {say(option.label)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+export const ChoiceInput = (props: InputProps) => {
+  if (props.field.widget === 'switch') return <SwitchInput {...props} />;
+  return props.field.widget === 'toggle' ? <ToggleInput {...props} /> : <SelectInput {...props} />;
+};
+
+export const YesNoInput = (props: InputProps) => <SwitchInput {...props} value={props.value ? 1 : 0} onChange={value => props.onChange(value === 1)} />;

@@ -1,0 +1,64 @@
+// A reference: chosen by name among what the schema offers, narrowed by its filter and by the field it is tied to.
+import { useEffect, useRef, useState } from 'react';
+import type { Field, Row } from '../../domain/schema/entity.ts';
+import { callApi } from '../providers/http.ts';
+import type { PagedAnswer } from '../providers/data-provider.ts';
+import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
+import { useEntities } from '../entities.ts';
+import type { InputProps } from './input-props.ts';
+
+/** Look-ups ask up to so many rows (CONST-002). */
+export const LOOKUP_LIMIT = 1000;
+
+/** Asks for the records that a reference field offers, as choices. A failed look-up is only logged. */
+export const useChoices = (field: Field, record: Row) => {
+  const entities = useEntities();
+  const { entity: name, show, filter = {}, within = {} } = field.reference!;
+  const other = entities.find(entity => entity.name === name)!;
+  const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
+  return async (text: string): Promise<Choice[]> => {
+    if (ties.some(([, value]) => value === undefined || value === null)) return [];
+    const narrowed = Object.fromEntries([...Object.entries(filter), ...ties].map(([key, value]) => [`filter[${key}]`, value as string]));
+    const search = text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
+    const { body } = await callApi<PagedAnswer>(other.listPath, { query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc', ...narrowed, ...search } });
+    return (body?.data ?? []).map(row => ({ value: row.id, label: String(row[show]) }));
+  };
+};
+
+const nested = (field: Field, record: Row, value: unknown): Choice | null => {
+  const { as, show } = field.reference!;
+  const other = as ? (record[as] as Row | null | undefined) : undefined;
+  return other && other.id === value ? { value: value as number, label: String(other[show]) } : null;
+};
+
+export const ReferenceInput = ({ field, label, value, onChange, error, help, required, disabled, record }: InputProps) => {
+  const load = useChoices(field, record);
+  const tie = Object.values(field.reference!.within ?? {})
+    .map(name => String(record[name] ?? ''))
+    .join();
+  const [chosen, setChosen] = useState<Choice | null>(() => nested(field, record, value));
+  const loadNow = useRef(load);
+  loadNow.current = load;
+
+  useEffect(() => {
+    if (value === undefined || value === null) setChosen(null);
+    else if (chosen?.value !== value) loadNow.current('').then(found => setChosen(found.find(choice => choice.value === value) ?? null), console.warn);
+  }, [value, chosen]);
+
+  return (
+    <SearchSelect
+      key={tie}
+      label={label}
+      value={chosen}
+      required={required}
+      disabled={disabled}
+      error={error !== ''}
+      helperText={error || help}
+      load={load}
+      onChange={choice => {
+        setChosen(choice);
+        onChange(choice?.value);
+      }}
+    />
+  );
+};

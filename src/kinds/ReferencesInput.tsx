@@ -1,0 +1,83 @@
+// Many references: checkboxes where the schema says so, else removable tags.
+import Autocomplete from '@mui/material/Autocomplete';
+import Checkbox from '@mui/material/Checkbox';
+import Chip from '@mui/material/Chip';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import { useEffect, useRef, useState } from 'react';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import type { Choice } from '../ui/SearchSelect.tsx';
+import { useChoices } from './ReferenceInput.tsx';
+import type { InputProps } from './input-props.ts';
+
+/** Tags are cut after so many characters (ADM-ROLE-019). */
+const TAG_LENGTH = 20;
+
+const shortened = (label: string) => (label.length > TAG_LENGTH ? `${label.slice(0, TAG_LENGTH)}…` : label);
+
+const Checkboxes = ({ label, error, required, disabled, choices, ids, onChange }: Omit<InputProps, 'value'> & { choices: Choice[]; ids: number[] }) => (
+  <FormControl error={error !== ''} required={required} component="fieldset">
+    <FormLabel component="legend">{label}</FormLabel>
+    <FormGroup row>
+      {choices.map(choice => (
+        <FormControlLabel
+          key={choice.value}
+          label={choice.label}
+          control={
+            <Checkbox
+              size="small"
+              disabled={disabled}
+              checked={ids.includes(choice.value as number)}
+              onChange={(_, on) => onChange(on ? [...ids, choice.value as number] : ids.filter(id => id !== choice.value))}
+            />
+          }
+        />
+      ))}
+    </FormGroup>
+    {error && <FormHelperText>{error}</FormHelperText>}
+  </FormControl>
+);
+
+export const ReferencesInput = (props: InputProps) => {
+  const { field, label, value, onChange, error, help, required, disabled, record } = props;
+  const say = useSay();
+  const load = useChoices(field, record);
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const loadOnce = useRef(load);
+  useEffect(() => {
+    loadOnce.current('').then(setChoices, console.warn);
+  }, []);
+  const ids = (value as number[] | null | undefined) ?? [];
+  if (field.widget === 'checkboxes') return <Checkboxes {...props} choices={choices} ids={ids} />;
+  return (
+    <Autocomplete
+      multiple
+      disableCloseOnSelect
+      options={choices}
+      value={choices.filter(choice => ids.includes(choice.value as number))}
+      onChange={(_, chosen) => onChange(chosen.map(choice => choice.value))}
+      getOptionLabel={choice => choice.label}
+      getOptionKey={choice => choice.value}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      disabled={disabled}
+      noOptionsText={say(words.noRecords)}
+      renderValue={(chosen, getItemProps) =>
+        chosen.map((choice, index) => {
+          const { key, ...item } = getItemProps({ index });
+          return (
+            <Tooltip key={key} title={choice.label}>
+              <Chip size="small" label={shortened(choice.label)} {...item} />
+            </Tooltip>
+          );
+        })
+      }
+      renderInput={parameters => <TextField {...parameters} label={label} required={required} error={error !== ''} helperText={error || help} />}
+    />
+  );
+};

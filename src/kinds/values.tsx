@@ -1,0 +1,77 @@
+// How each kind is shown: total by Kind, so that a kind without a way to show it does not compile.
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { Amount } from '../ui/Amount.tsx';
+import { StatusBadge } from '../ui/StatusBadge.tsx';
+
+export type ValueProps = { field: Field; value: unknown; record: Row };
+
+const Text = ({ value }: ValueProps) => <>{String(value)}</>;
+const Multiline = ({ value }: ValueProps) => <span style={{ whiteSpace: 'pre-wrap' }}>{String(value)}</span>;
+const Digits = ({ value }: ValueProps) => <>{digitsIn(String(value), useLanguage())}</>;
+const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
+const Moment = ({ value }: ValueProps) => {
+  const language = useLanguage();
+  return (
+    <span title={displayDate(String(value), 'bs', language)} style={{ whiteSpace: 'nowrap' }}>
+      {displayDate(String(value), 'ad', language)}
+    </span>
+  );
+};
+const Choice = ({ field, value }: ValueProps) => {
+  const option = field.options?.find(candidate => candidate.value === value);
+  return option ? <StatusBadge option={option} /> : <>{String(value)}</>;
+};
+const YesNo = ({ value }: ValueProps) => <>{value ? '✓' : '–'}</>;
+
+const nameIn = (other: unknown, show: string): string => String((other as Row | null | undefined)?.[show] ?? '');
+
+const Reference = ({ field, value, record }: ValueProps) => {
+  const { as, show } = field.reference!;
+  return <>{(as && nameIn(record[as], show)) || String(value)}</>;
+};
+const References = ({ field, record, value }: ValueProps) => {
+  const { as, show } = field.reference!;
+  const others = (as ? (record[as] as Row[] | undefined) : undefined) ?? (value as number[]).map(id => ({ [show]: id }));
+  return <>{others.map(other => nameIn(other, show)).join(', ')}</>;
+};
+const Children = ({ field, value }: ValueProps) => (
+  <Stack component="ul" sx={{ m: 0, pl: 2 }}>
+    {(value as Row[]).map(child => (
+      <li key={String(child.id)}>{String(child[field.children!.fields.find(name => name !== 'id') ?? 'id'])}</li>
+    ))}
+  </Stack>
+);
+const Nothing = () => null;
+
+const values: Record<Kind, (props: ValueProps) => ReactNode> = {
+  text: Text,
+  multiline: Multiline,
+  integer: Digits,
+  decimal: Digits,
+  money: Money,
+  'yes-no': YesNo,
+  date: Moment,
+  timestamp: Moment,
+  choice: Choice,
+  reference: Reference,
+  references: References,
+  children: Children,
+  password: Nothing,
+  image: Nothing,
+};
+
+/** True when there is nothing to show. */
+export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The value of a field in a record; nothing where it is empty. */
+export const Value = ({ field, record }: { field: Field; record: Row }) => {
+  const value = record[field.name];
+  if (isBlank(value)) return null;
+  const Shown = values[field.kind];
+  return <Shown field={field} value={value} record={record} />;
+};

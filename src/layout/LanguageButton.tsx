@@ -1,0 +1,35 @@
+// English or नेपाली, at any time.
+import Translate from '@mui/icons-material/Translate';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import type { Language } from '../../domain/language.ts';
+import { switchLanguage, useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+
+const names: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
+
+export const LanguageButton = () => {
+  const say = useSay();
+  const now = useLanguage();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (language: Language) => {
+    switchLanguage(language);
+    setAnchor(null);
+  };
+  return (
+    <>
+      <IconButton color="inherit" aria-label={say(words.language)} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+        <Translate fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {(Object.keys(names) as Language[]).map(language => (
+          <MenuItem key={language} lang={language} selected={language === now} onClick={() => choose(language)}>
+            {names[language]}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+// Who is signed in and what concerns them: always the same six entries, the server decides with 403.
+import Avatar from '@mui/material/Avatar';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSay } from '../i18n/language.ts';
+import { useSession } from '../providers/session.ts';
+import { signOut } from '../providers/tokens.ts';
+
+const texts = {
+  welcome: { en: 'Welcome {name}!!', ne: 'स्वागत छ {name}!!' },
+  logout: { en: 'Logout', ne: 'साइन आउट' },
+};
+const entries = [
+  { to: '/user-settings', label: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' } },
+  { to: '/payment-settings', label: { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' } },
+  { to: '/company-settings', label: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' } },
+  { to: '/roles', label: { en: 'Roles', ne: 'भूमिकाहरू' } },
+  { to: '/permissions', label: { en: 'Permissions', ne: 'अनुमतिहरू' } },
+];
+
+export const ProfileMenu = () => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const name = user.name || user.email || String(user.id);
+  return (
+    <>
+      <Button color="inherit" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} startIcon={<Avatar sx={{ width: 28, height: 28, fontSize: 14 }}>{name.slice(0, 1)}</Avatar>}>
+        {say(texts.welcome, { name })}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {entries.map(entry => (
+          <MenuItem
+            key={entry.to}
+            onClick={() => {
+              setAnchor(null);
+              navigate(entry.to);
+            }}
+          >
+            {say(entry.label)}
+          </MenuItem>
+        ))}
+        <MenuItem onClick={() => void signOut()}>{say(texts.logout)}</MenuItem>
+      </Menu>
+    </>
+  );
+};

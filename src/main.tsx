@@ -1,0 +1,38 @@
+// The one file that joins the framework with resources and pages. Signed out, nothing of the back office is loaded.
+import '@fontsource/mukta/400.css';
+import '@fontsource/mukta/600.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { language } from './i18n/language.ts';
+import { hasSession } from './providers/tokens.ts';
+
+document.documentElement.lang = language();
+const root = createRoot(document.getElementById('root')!);
+
+const drawBackOffice = async () => {
+  const [{ BackOffice }, { App }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
+    import('./BackOffice.tsx'),
+    import('./App.tsx'),
+    import('../resources/index.tsx'),
+    import('../custom-pages/index.tsx'),
+    import('virtual:entities'),
+  ]);
+  root.render(
+    <StrictMode>
+      <App>
+        <BackOffice entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} waiting={<p role="status">…</p>} />
+      </App>
+    </StrictMode>,
+  );
+};
+
+const drawPublic = async () => {
+  const { PublicPages } = await import('../custom-pages/landing/PublicPages.tsx');
+  root.render(
+    <StrictMode>
+      <PublicPages />
+    </StrictMode>,
+  );
+};
+
+void (hasSession() ? drawBackOffice() : drawPublic());

@@ -1,0 +1,82 @@
+// The paged API as a react-admin data provider. Single records travel as ra-data-simple-rest sends them; lists, verbs and refusals are ours:
+//
+//   getList      GET    {listPath}?limit&page&sort_field&sort_by&filter[…]   204 → no rows, else {data, total, …}
+//   getOne       GET    {name}/{id}
+//   create       POST   {name}                 200 {…record, message}
+//   update       PATCH or PUT {name}/{id}      as the schema's verbs say
+//   delete       DELETE {name}/{id}
+import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { ApiError, type Call, callApi } from './http.ts';
+
+export type PagedAnswer = { data: (Row & { id: number })[]; total: number } | undefined;
+
+/** A 422's map becomes react-admin's `errors`, so that forms find it; the sentence stays the message. */
+const asHttpError = (error: unknown): unknown =>
+  error instanceof ApiError ? new HttpError(error.message, error.status, { ...error.body, errors: error.fields }) : error;
+
+const call = async <T>(path: string, options: Call = {}): Promise<T> => {
+  try {
+    return (await callApi<T>(path, options)).body;
+  } catch (error) {
+    throw asHttpError(error);
+  }
+};
+
+/** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
+export const listQuery = (entity: Entity, parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row }) => {
+  const { start_date, end_date, ...filters } = parameters.filter ?? {};
+  return {
+    limit: parameters.perPage,
+    page: parameters.page,
+    sort_field: parameters.sort?.field && parameters.sort.field !== entity.list.sort.field ? parameters.sort.field : undefined,
+    sort_by: parameters.sort ? parameters.sort.order.toLowerCase() : undefined,
+    start_date: start_date as string | undefined,
+    end_date: end_date as string | undefined,
+    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value as string])),
+  };
+};
+
+/** The provider over the compiled entities. */
+export const createDataProvider = (entities: Entity[]): DataProvider => {
+  const entityOf = (name: string) => entities.find(entity => entity.name === name)!;
+  const rest = simpleRestProvider('', async (url, options = {}) => {
+    const body = await call<Row>(url.replace(/^\//, ''), {
+      method: (options.method as Call['method']) ?? 'GET',
+      body: options.body === undefined || options.body === null ? undefined : (JSON.parse(String(options.body)) as unknown),
+    });
+    return { status: 200, headers: new Headers(), body: JSON.stringify(body), json: body };
+  });
+
+  const getList: DataProvider['getList'] = async (resource, { pagination, sort, filter }) => {
+    const entity = entityOf(resource);
+    const answer = await call<PagedAnswer>(entity.listPath, {
+      query: listQuery(entity, { page: pagination?.page ?? 1, perPage: pagination?.perPage ?? entity.list.limit, sort, filter: filter as Row }),
+    });
+    return { data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 };
+  };
+
+  const update: DataProvider['update'] = async (resource, { id, data }) => {
+    const method = entityOf(resource).verbs.includes('patch') ? 'PATCH' : 'PUT';
+    return { data: (await call<Row>(`${resource}/${id}`, { method, body: data })) as never };
+  };
+
+  return {
+    getList,
+    getOne: rest.getOne,
+    getMany: async (resource, { ids }) => ({ data: (await Promise.all(ids.map(id => call<RaRecord>(`${resource}/${id}`)))) as never[] }),
+    getManyReference: (resource, { target, id, ...parameters }) => getList(resource, { ...parameters, filter: { ...parameters.filter, [target]: id } }),
+    create: async (resource, { data }) => ({ data: (await call<Row>(resource, { method: 'POST', body: data })) as never }),
+    update,
+    updateMany: async (resource, { ids, data }) => {
+      for (const id of ids) await update(resource, { id, data, previousData: {} });
+      return { data: ids };
+    },
+    delete: async (resource, { id }) => ({ data: { ...(await call<Row>(`${resource}/${id}`, { method: 'DELETE' })), id } as never }),
+    deleteMany: async (resource, { ids }) => {
+      for (const id of ids) await call(`${resource}/${id}`, { method: 'DELETE' });
+      return { data: ids };
+    },
+  };
+};

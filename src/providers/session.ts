@@ -1,0 +1,34 @@
+// Who is signed in and for which company: loaded once, read everywhere below the back office.
+import { createContext, useContext } from 'react';
+import { callApi } from './http.ts';
+import { tokenParams } from './tokens.ts';
+
+export type User = { id: number; name: string; email: string; image: string | null; pos: { id: number; name: string } | null };
+export type Company = {
+  id: number;
+  name: string;
+  pan: string;
+  email: string | null;
+  phone: string | null;
+  street: string | null;
+  city: string | null;
+  currency: { id: number; code: string; symbol: string } | null;
+};
+export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
+export type Session = { user: User; company: Company };
+
+/** Loads user and company of the token, both at once. */
+export const loadSession = async (): Promise<Session> => {
+  const params = tokenParams();
+  const [user, company] = await Promise.all([callApi<User>(`users/${params?.id}`), callApi<Company>(`companies/${params?.company_id}`)]);
+  return { user: user.body, company: company.body };
+};
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+/** The session; only below the back office. */
+export const useSession = (): Session => {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession stands outside the back office');
+  return session;
+};

@@ -1,0 +1,65 @@
+// The session's tokens in browser storage, under the documents' keys.
+import { billingAddress } from '../environment.ts';
+import { language } from '../i18n/language.ts';
+
+export const ACCESS = 'ERP_Bearer';
+export const REFRESH = 'ERP_rt';
+export const PATH = 'ERP_Path';
+
+export type Tokens = { access_token: string; refresh_token: string };
+export type TokenParams = { id: number; company_id: number };
+
+/** Stores both tokens. */
+export const keepTokens = ({ access_token, refresh_token }: Tokens): void => {
+  localStorage.setItem(ACCESS, access_token);
+  localStorage.setItem(REFRESH, refresh_token);
+};
+
+/** True while a session is stored, expired or not. */
+export const hasSession = (): boolean => localStorage.getItem(ACCESS) !== null;
+
+type Claims = { exp: number; params: TokenParams };
+
+const claims = (): Claims | undefined => {
+  try {
+    const part = (localStorage.getItem(ACCESS) ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(part)) as Claims;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Who the token speaks of. */
+export const tokenParams = (): TokenParams | undefined => claims()?.params;
+
+/** True when the access token's time, in seconds, has passed. */
+export const isExpired = (): boolean => (claims()?.exp ?? 0) <= Math.floor(Date.now() / 1000);
+
+let refreshing: Promise<boolean> | undefined;
+
+const refresh = async (): Promise<boolean> => {
+  const answer = await fetch(`${billingAddress()}refresh-token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-language': language() },
+    body: JSON.stringify({ refresh_token: localStorage.getItem(REFRESH) }),
+  });
+  if (!answer.ok) return false;
+  keepTokens((await answer.json()) as Tokens);
+  return true;
+};
+
+/** Refreshes once for everybody who waits; false when the session is over. */
+export const refreshSession = (): Promise<boolean> => {
+  refreshing ??= refresh().finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+};
+
+/** Ends the session here and on the server, clears the local storage and goes to the root. */
+export const signOut = async (): Promise<void> => {
+  const refresh_token = localStorage.getItem(REFRESH);
+  localStorage.clear();
+  await fetch(`${billingAddress()}logout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token }) }).catch(() => undefined);
+  window.location.assign('/');
+};

@@ -1,0 +1,28 @@
+// A generated form in a dialog: editing loads the record by its id first.
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useGetOne } from 'react-admin';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { FormBody } from './FormBody.tsx';
+import type { Overrides } from './overrides.ts';
+import { useSaving } from './use-saving.ts';
+
+export const EntityFormDialog = ({ entity, overrides, id, onClose }: { entity: Entity; overrides?: Overrides; id?: number; onClose: () => void }) => {
+  const say = useSay();
+  const titleId = useId();
+  const editing = id !== undefined;
+  const save = useSaving(entity, id, onClose);
+  const { data } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: editing, retry: false, refetchOnWindowFocus: false });
+  if (editing && !data) return null;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{say(editing ? entity.texts.editTitle : entity.texts.createTitle)}</DialogTitle>
+      <DialogContent sx={{ '&&': { pt: 1 } }}>
+        <FormBody entity={entity} mode={editing ? 'edit' : 'create'} record={data} overrides={overrides} onSave={save} onCancel={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+};

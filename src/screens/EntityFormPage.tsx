@@ -1,0 +1,31 @@
+// A generated form on a page of its own; it returns to the list when it is saved or cancelled.
+import Paper from '@mui/material/Paper';
+import { useGetOne, useRedirect } from 'react-admin';
+import { useParams } from 'react-router';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { NotFound } from '../layout/NotFound.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { FormBody } from './FormBody.tsx';
+import type { Mode } from './form-ui-schema.ts';
+import type { Overrides } from './overrides.ts';
+import { useSaving } from './use-saving.ts';
+
+export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; overrides: Overrides; mode: Mode }) => {
+  const say = useSay();
+  const redirect = useRedirect();
+  const { id } = useParams();
+  const back = () => redirect(entity.address);
+  const save = useSaving(entity, mode === 'edit' ? id : undefined, back);
+  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false });
+  if (error) return <NotFound />;
+  if (mode === 'edit' && !data) return null;
+  return (
+    <>
+      <PageHeader title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
+      <Paper variant="outlined" sx={{ p: 3, maxWidth: 920 }}>
+        <FormBody entity={entity} mode={mode} record={mode === 'edit' ? data : undefined} overrides={overrides} onSave={save} onCancel={back} />
+      </Paper>
+    </>
+  );
+};

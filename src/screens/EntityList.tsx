@@ -1,0 +1,57 @@
+// The list of an entity: columns, searches, filters, sorting, pages and row actions as its schema says.
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ListBase, useRedirect } from 'react-admin';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { ListTable } from './ListTable.tsx';
+import type { Overrides } from './overrides.ts';
+
+const EntityFormDialog = lazy(() => import('./EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
+
+type Props = {
+  entity: Entity;
+  overrides?: Overrides;
+  /** Inside another page (a tab): no header of its own, and the address is left alone. */
+  embedded?: boolean;
+  /** Filters that always hold and are not shown. */
+  filter?: Row;
+  /** Drawn between header and table. */
+  children?: ReactNode;
+  /** No toast when there is nothing (ERR-018). */
+  quiet?: boolean;
+};
+
+export const EntityList = ({ entity, overrides = {}, embedded = false, filter, children, quiet }: Props) => {
+  const say = useSay();
+  const redirect = useRedirect();
+  const [form, setForm] = useState<{ id?: number } | undefined>();
+  const create = () => (entity.form === 'dialog' ? setForm({}) : redirect(`${entity.address}/new`));
+  const button = entity.verbs.includes('create') && entity.form !== 'none' && (
+    <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
+      {say(entity.texts.createButton)}
+    </Button>
+  );
+  return (
+    <ListBase
+      resource={entity.name}
+      perPage={entity.list.limit}
+      sort={{ field: entity.list.sort.field, order: entity.list.sort.by === 'desc' ? 'DESC' : 'ASC' }}
+      filter={filter}
+      disableSyncWithLocation={embedded}
+      storeKey={embedded ? false : undefined}
+      queryOptions={{ retry: false }}
+    >
+      {embedded ? <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div> : <PageHeader title={say(entity.many)}>{button}</PageHeader>}
+      {children}
+      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={id => (entity.form === 'dialog' ? setForm({ id }) : redirect(`${entity.address}/${id}/edit`))} />
+      {form && (
+        <Suspense>
+          <EntityFormDialog entity={entity} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />
+        </Suspense>
+      )}
+    </ListBase>
+  );
+};

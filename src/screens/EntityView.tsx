@@ -1,0 +1,35 @@
+// A record to read on a page of its own, with an Edit button.
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { useGetOne, useRedirect } from 'react-admin';
+import { useParams } from 'react-router';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
+import type { Overrides } from './overrides.ts';
+import { ViewSections } from './ViewSections.tsx';
+
+export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }) => {
+  const say = useSay();
+  const redirect = useRedirect();
+  const { id } = useParams();
+  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { retry: false });
+  if (error) return <NotFound />;
+  if (!data) return null;
+  return (
+    <>
+      <PageHeader title={say(entity.texts.viewTitle)} trail={[{ label: say(entity.many), to: entity.address }]}>
+        {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
+          <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>
+            {say(words.edit)}
+          </Button>
+        )}
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: 3 }}>
+        <ViewSections entity={entity} record={data} />
+      </Paper>
+    </>
+  );
+};

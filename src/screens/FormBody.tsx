@@ -1,0 +1,148 @@
+// A generated form: JSON Forms holds what is typed, problemsOf judges it with the compiled validator, the server has the last word.
+import { type Ajv, type ErrorObject } from 'ajv';
+import { type CoreActions, type JsonFormsCore, type Middleware, UPDATE_CORE } from '@jsonforms/core';
+import { JsonForms } from '@jsonforms/react';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { validators } from 'virtual:validators';
+import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { problemsOf } from '../../domain/schema/problems-of.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../ui/toasts.ts';
+import { dataSchemaOf, isEntered, type Mode, uiSchemaOf } from './form-ui-schema.ts';
+import { FormContext, renderers } from './form-renderers.tsx';
+import type { Overrides } from './overrides.ts';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
+
+type Props = {
+  entity: Entity;
+  mode: Mode;
+  record?: Row;
+  overrides?: Overrides;
+  /** Saves; answers the server's problems by field, or undefined when it is done. */
+  onSave: (data: Row) => Promise<Problems | undefined>;
+  onCancel: () => void;
+};
+
+/** JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the browser. */
+const noAjv = { compile: () => () => true, validate: () => true, addFormat: () => noAjv, addKeyword: () => noAjv } as unknown as Ajv;
+
+const defaultsOf = (entity: Entity): Row => Object.fromEntries(entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]));
+
+const asErrors = (problems: Problems): ErrorObject[] =>
+  Object.entries(problems).flatMap(([name, texts]) => texts.map(message => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'problem', params: {}, message })));
+
+type Refused = { problems: Problems; values: Row };
+
+export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const translate = useTranslate();
+  const initial = useMemo(() => record ?? defaultsOf(entity), [record, entity]);
+  const current = useRef<Row>(initial);
+  const [round, setRound] = useState(0);
+  const [refused, setRefused] = useState<Refused>({ problems: {}, values: {} });
+  const [dirty, setDirty] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every change at once.
+  const middleware = useCallback<Middleware>((state: JsonFormsCore, action: CoreActions, reduce) => {
+    const next = reduce(state, action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action);
+    current.current = next.data as Row;
+    return next;
+  }, []);
+
+  // A problem goes when its field is edited (VAL-024).
+  const changed = useCallback(
+    ({ data }: { data: Row }) => {
+      setRefused(known => {
+        const kept = Object.entries(known.problems).filter(([name]) => known.values[name] === data[name]);
+        return kept.length === Object.keys(known.problems).length ? known : { ...known, problems: Object.fromEntries(kept) };
+      });
+      setDirty(JSON.stringify(data) !== JSON.stringify(initial));
+    },
+    [initial],
+  );
+
+  const entered = entity.fields.filter(field => isEntered(field, mode));
+  const judge = (data: Row): Problems => {
+    const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
+    const problems = problemsOf(entity, sent, validators[entity.name]!, language);
+    for (const field of entered) if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
+    return problems;
+  };
+  const refuse = (problems: Problems, values: Row) => {
+    setRefused({ problems, values });
+    toast('warning', say(words.checkForm));
+  };
+
+  const submit = async () => {
+    const data = current.current;
+    const local = judge(data);
+    if (Object.keys(local).length > 0) return refuse(local, data);
+    setSaving(true);
+    const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
+    setSaving(false);
+    if (problems) refuse(problems, data);
+    else setDirty(false);
+  };
+  const reset = () => {
+    current.current = initial;
+    setRefused({ problems: {}, values: {} });
+    setDirty(false);
+    setRound(round + 1);
+  };
+
+  const uischema = useMemo(() => uiSchemaOf(entity, mode), [entity, mode]);
+  const schema = useMemo(() => dataSchemaOf(entity), [entity]);
+  const errors = useMemo(() => asErrors(refused.problems), [refused]);
+  const elsewhere = Object.entries(refused.problems).filter(([name]) => !entered.some(field => field.name === name));
+  const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
+  const i18n = useMemo(() => ({ locale: language, translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: fallback ?? '' }), translateError: (error: ErrorObject) => error.message ?? '' }), [language, translate, entity]);
+
+  return (
+    <form
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        event.stopPropagation();
+        void submit();
+      }}
+    >
+      <UnsavedGuard dirty={dirty && !saving} />
+      {elsewhere.length > 0 && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
+        </Alert>
+      )}
+      <FormContext.Provider value={surroundings}>
+        <JsonForms
+          key={round}
+          schema={schema}
+          uischema={uischema}
+          data={initial}
+          renderers={renderers}
+          ajv={noAjv}
+          i18n={i18n as never}
+          validationMode="NoValidation"
+          additionalErrors={errors}
+          middleware={middleware}
+          onChange={changed as never}
+        />
+      </FormContext.Provider>
+      <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
+        <Button onClick={onCancel}>{say(words.cancel)}</Button>
+        <Button onClick={reset}>{say(words.reset)}</Button>
+        <Button type="submit" variant="contained" disabled={saving} startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}>
+          {say(words.save)}
+        </Button>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,74 @@
+// What can be done with a row: view, edit, delete by themselves; other names are drawn by the overrides of `resources/`.
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useDelete, useRedirect } from 'react-admin';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { toast } from '../ui/toasts.ts';
+import type { Overrides } from './overrides.ts';
+import { ViewDialog } from './ViewDialog.tsx';
+
+type Props = { entity: Entity; record: Row & { id: number }; overrides: Overrides; reload: () => void; onEdit: (id: number) => void };
+
+const ViewAction = ({ entity, record }: Props) => {
+  const say = useSay();
+  const redirect = useRedirect();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => (entity.view === 'page' ? redirect(`${entity.address}/${record.id}`) : setOpen(true))}>
+        {say(words.view)}
+      </Button>
+      {open && <ViewDialog entity={entity} record={record} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
+  const [deleteOne] = useDelete();
+  const remove = async () => {
+    try {
+      const done = await deleteOne(entity.name, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' });
+      toast(overrides.toasts?.deleted ?? 'success', String((done as { message?: string }).message ?? ''), say(entity.texts.deleted));
+      reload();
+    } catch (error) {
+      if ((error as { status?: number }).status !== 403) toast('error', (error as Error).message, say(entity.texts.deleted));
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button size="small" color="secondary" onClick={() => setAsking(true)}>
+        {say(words.delete)}
+      </Button>
+      {asking && <ConfirmDialog title={entity.texts.deleteTitle} text={entity.texts.deleteText} onConfirm={remove} onCancel={() => setAsking(false)} />}
+    </>
+  );
+};
+
+export const RowActions = (props: Props) => {
+  const say = useSay();
+  const { entity, record, overrides, reload, onEdit } = props;
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+      {entity.list.actions.map(name => {
+        if (name === 'view') return <ViewAction key={name} {...props} />;
+        if (name === 'delete') return <DeleteAction key={name} {...props} />;
+        if (name === 'edit') {
+          return (
+            <Button key={name} size="small" onClick={() => onEdit(record.id)}>
+              {say(words.edit)}
+            </Button>
+          );
+        }
+        const Own = overrides.rowActions?.[name];
+        return Own ? <Own key={name} entity={entity} record={record} reload={reload} /> : null;
+      })}
+    </Stack>
+  );
+};

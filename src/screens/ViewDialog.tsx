@@ -1,0 +1,29 @@
+// A record to read in a dialog that closes with Okay.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { ViewSections } from './ViewSections.tsx';
+
+export const ViewDialog = ({ entity, record, onClose }: { entity: Entity; record: Row; onClose: () => void }) => {
+  const say = useSay();
+  const id = useId();
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{say(entity.texts.viewTitle)}</DialogTitle>
+      <DialogContent dividers>
+        <ViewSections entity={entity} record={record} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} autoFocus>
+          {say(words.okay)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

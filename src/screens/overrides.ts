@@ -1,0 +1,20 @@
+// What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row action, one screen.
+import type { ComponentType } from 'react';
+import type { Entity, Field, Option, Row } from '../../domain/schema/entity.ts';
+import type { Severity } from '../ui/toasts.ts';
+
+export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
+
+export type Overrides = {
+  /** How toasts look when they are not successes. */
+  toasts?: { deleted?: Severity };
+  /** Other words for a choice in forms than its badge has in lists. */
+  formOptions?: Record<Field['name'], Option[]>;
+  /** Row actions that the schema names and no screen knows. */
+  rowActions?: Record<string, ComponentType<RowActionProps>>;
+  /** Whole screens. */
+  list?: ComponentType<{ entity: Entity }>;
+  create?: ComponentType<{ entity: Entity }>;
+  edit?: ComponentType<{ entity: Entity }>;
+  view?: ComponentType<{ entity: Entity }>;
+};

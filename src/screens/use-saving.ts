@@ -1,0 +1,33 @@
+// Saving a record through react-admin: the server's message as a toast with the entity's title, problems handed back to the form.
+import { useCreate, useRefresh, useUpdate } from 'react-admin';
+import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { toast } from '../ui/toasts.ts';
+
+type Refusal = Error & { status?: number; body?: { errors?: Problems } };
+
+/** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. */
+export const useSaving = (entity: Entity, id: number | string | undefined, done: () => void) => {
+  const say = useSay();
+  const [create] = useCreate();
+  const [update] = useUpdate();
+  const refresh = useRefresh();
+  return async (data: Row): Promise<Problems | undefined> => {
+    try {
+      const saved = (await (id === undefined
+        ? create(entity.name, { data }, { returnPromise: true })
+        : update(entity.name, { id, data, previousData: { id } }, { returnPromise: true, mutationMode: 'pessimistic' }))) as Row;
+      toast('success', String(saved.message ?? ''), say(id === undefined ? entity.texts.created : entity.texts.updated));
+      refresh();
+      // The form must know that it is clean before the address changes.
+      setTimeout(done, 0);
+      return undefined;
+    } catch (error) {
+      const { status, body, message } = error as Refusal;
+      if (status === 422 && body?.errors) return body.errors;
+      if (status !== 403 && status !== undefined && status < 500) toast('error', message, say(words.error));
+      return {};
+    }
+  };
+};

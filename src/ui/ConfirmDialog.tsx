@@ -1,0 +1,44 @@
+// Asks before something is done that cannot be taken back; the running button holds a progressbar and is disabled.
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+
+type Props = { title: Texts; text: Texts; confirm?: Texts; onConfirm: () => Promise<void> | void; onCancel: () => void };
+
+export const ConfirmDialog = ({ title, text, confirm = words.confirm, onConfirm, onCancel }: Props) => {
+  const say = useSay();
+  const id = useId();
+  const [running, setRunning] = useState(false);
+  const run = async () => {
+    setRunning(true);
+    try {
+      await onConfirm();
+    } finally {
+      setRunning(false);
+    }
+  };
+  return (
+    <Dialog open onClose={running ? undefined : onCancel} aria-labelledby={id}>
+      <DialogTitle id={id}>{say(title)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{say(text)}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} disabled={running}>
+          {say(words.cancel)}
+        </Button>
+        <Button variant="contained" color="secondary" onClick={run} disabled={running} startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined} autoFocus>
+          {say(confirm)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,34 @@
+// The head of a page: where one is, what it is called, what can be done.
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+
+type Props = { title: string; trail?: { label: string; to: string }[]; children?: ReactNode };
+
+export const PageHeader = ({ title, trail = [], children }: Props) => {
+  useEffect(() => {
+    document.title = `${title} · Bijak`;
+  }, [title]);
+  return (
+    <Stack direction="row" spacing={2} sx={{ mb: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
+      <Box sx={{ mr: 'auto' }}>
+        {trail.length > 0 && (
+          <Breadcrumbs sx={{ fontSize: 13 }}>
+            {trail.map(step => (
+              <Link key={step.to} to={step.to}>
+                {step.label}
+              </Link>
+            ))}
+          </Breadcrumbs>
+        )}
+        <Typography variant="h1">{title}</Typography>
+      </Box>
+      <Stack direction="row" spacing={1}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+};

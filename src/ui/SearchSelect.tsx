@@ -1,0 +1,99 @@
+// A searchable select: it waits a second after the last keystroke before it asks the server, and sorts what it has by likeness.
+import Autocomplete from '@mui/material/Autocomplete';
+import TextField from '@mui/material/TextField';
+import Fuse from 'fuse.js';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+
+/** One thing to choose: what is stored, what is read, what stands small below it. */
+export type Choice = { value: string | number; label: string; note?: string };
+
+type Props = {
+  label: string;
+  value: Choice | null;
+  onChange: (choice: Choice | null) => void;
+  /** Asks for the choices that match; called at once with '' and a second after typing. */
+  load: (text: string) => Promise<Choice[]>;
+  placeholder?: string;
+  required?: boolean;
+  error?: boolean;
+  helperText?: ReactNode;
+  disabled?: boolean;
+  autoFocus?: boolean;
+};
+
+/** Milliseconds (SHELL-044); threshold (SHELL-045); pixels (SHELL-046). */
+const WAIT_MS = 1000;
+const THRESHOLD = 0.3;
+const HEIGHT = 200;
+
+const alike = (choices: Choice[], text: string): Choice[] => {
+  if (text.trim() === '') return choices;
+  return new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true }).search(text).map(found => found.item);
+};
+
+export const SearchSelect = ({ label, value, onChange, load, placeholder, required, error, helperText, disabled, autoFocus }: Props) => {
+  const say = useSay();
+  const [choices, setChoices] = useState<Choice[]>([]);
+  const [typed, setTyped] = useState('');
+  const [waiting, setWaiting] = useState(false);
+  const asked = useRef<string | undefined>(undefined);
+  const loadNow = useRef(load);
+  loadNow.current = load;
+
+  useEffect(() => {
+    const text = value && typed === value.label ? '' : typed;
+    if (asked.current === text) return;
+    const timer = setTimeout(
+      () => {
+        asked.current = text;
+        setWaiting(true);
+        loadNow.current(text).then(
+          found => {
+            setChoices(found);
+            setWaiting(false);
+          },
+          error => {
+            console.warn(error);
+            setWaiting(false);
+          },
+        );
+      },
+      text === '' ? 0 : WAIT_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+
+  return (
+    <Autocomplete
+      options={choices}
+      value={value}
+      onChange={(_, choice) => onChange(choice)}
+      inputValue={typed}
+      onInputChange={(_, text) => setTyped(text)}
+      getOptionLabel={choice => choice.label}
+      getOptionKey={choice => choice.value}
+      isOptionEqualToValue={(a, b) => a.value === b.value}
+      filterOptions={(all, { inputValue }) => (value && inputValue === value.label ? all : alike(all, inputValue))}
+      loading={waiting}
+      loadingText={say(words.loading)}
+      noOptionsText={say(words.noRecords)}
+      openText={say(words.select)}
+      clearText={say(words.remove)}
+      closeText={say(words.close)}
+      disabled={disabled}
+      autoHighlight
+      slotProps={{ listbox: { style: { maxHeight: HEIGHT } } }}
+      renderOption={({ key, ...properties }, choice) => (
+        <li key={key} {...properties}>
+          <span>
+            {choice.label}
+            {choice.note && <small style={{ display: 'block', opacity: 0.7 }}>{choice.note}</small>}
+          </span>
+        </li>
+      )}
+      renderInput={parameters => <TextField {...parameters} label={label} placeholder={placeholder} required={required} error={error} helperText={helperText} autoFocus={autoFocus} />}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+// The modal for a failed request (503), a server error (500) and a missing permission (403); what lies behind keeps its content.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { type Trouble, troubles, useTrouble } from './troubles.ts';
+
+const texts: Record<Trouble['kind'], { title: Texts; text: Texts; code: string }> = {
+  'no-answer': {
+    title: { en: 'Request Failed', ne: 'अनुरोध असफल' },
+    text: { en: 'Either you have no internet connection or request failed due to server issues.', ne: 'इन्टरनेट जडान छैन वा सर्भरको समस्याले अनुरोध असफल भयो।' },
+    code: '503',
+  },
+  server: {
+    title: { en: 'Server Error', ne: 'सर्भर त्रुटि' },
+    text: { en: 'Oops !! Something went wrong with the server', ne: 'सर्भरमा केही गडबड भयो' },
+    code: '500',
+  },
+  unauthorized: { title: { en: 'Unauthorized', ne: 'अनुमति छैन' }, text: { en: '{message}', ne: '{message}' }, code: '403' },
+};
+
+export const TroubleDialog = () => {
+  const trouble = useTrouble();
+  const say = useSay();
+  if (!trouble) return null;
+  const { title, text, code } = texts[trouble.kind];
+  return (
+    <Dialog open onClose={troubles.clear} aria-labelledby="trouble-title">
+      <DialogTitle id="trouble-title">{say(title)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{say(text, { message: trouble.kind === 'unauthorized' ? trouble.message : '' })}</DialogContentText>
+        <DialogContentText variant="caption">{code}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={troubles.clear} autoFocus>
+          {say(words.okay)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

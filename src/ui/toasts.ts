@@ -1,0 +1,38 @@
+// What the application tells in passing: bottom right, three seconds, longer when asked.
+import { useSyncExternalStore } from 'react';
+
+export type Severity = 'success' | 'error' | 'warning' | 'info';
+export type ToastMessage = { id: number; severity: Severity; message: string; title?: string; persistent: boolean };
+
+/** How long a toast stays (SHELL-038). */
+export const TOAST_MS = 3000;
+
+const listeners = new Set<() => void>();
+let shown: ToastMessage[] = [];
+let lastId = 0;
+
+const set = (next: ToastMessage[]) => {
+  shown = next;
+  for (const listener of listeners) listener();
+};
+
+/** Takes a toast away. */
+export const dismiss = (id: number): void => set(shown.filter(toast => toast.id !== id));
+
+/** Shows a toast; a persistent one stays until it is dismissed. */
+export const toast = (severity: Severity, message: string, title?: string, { persistent = false } = {}): void => {
+  lastId += 1;
+  const id = lastId;
+  set([...shown.slice(-3), { id, severity, message, title, persistent }]);
+  if (!persistent) setTimeout(() => dismiss(id), TOAST_MS);
+};
+
+/** The toasts of the moment. */
+export const useToasts = (): ToastMessage[] =>
+  useSyncExternalStore(
+    listener => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => shown,
+  );

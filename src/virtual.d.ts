@@ -1,0 +1,11 @@
+declare module 'virtual:entities' {
+  import type { Entity } from '../domain/schema/entity.ts';
+  export const entities: Entity[];
+}
+declare module 'virtual:validators' {
+  import type { ValidateFunction } from 'ajv';
+  export const validators: Record<string, ValidateFunction>;
+}
+interface Window {
+  ENV?: { BASE_URL: string; BILLING_URL: string };
+}
