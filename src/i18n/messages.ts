@@ -1,9 +1,10 @@
 // What polyglot is given: react-admin's own sentences that these screens show, and the names of every entity and field for JSON Forms.
 import englishMessages from 'ra-language-english';
+import type { TranslationMessages } from 'react-admin';
 import type { Language } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 
-const nepali = {
+const nepali: { ra: Record<string, Record<string, string>> } = {
   ra: {
     action: { save: 'सुरक्षित', cancel: 'रद्द', confirm: 'पक्का', delete: 'मेटाउनुहोस्', edit: 'सम्पादन', show: 'हेर्नुहोस्', refresh: 'ताजा', search: 'खोज', undo: 'पूर्ववत्' },
     notification: { created: 'थपियो', updated: 'अद्यावधिक भयो', deleted: 'मेटियो', http_error: 'सर्भरसँग कुरा हुन सकेन', data_provider_error: 'सर्भरसँग कुरा हुन सकेन', item_doesnt_exist: 'यस्तो अभिलेख छैन' },
@@ -26,8 +27,13 @@ const resourcesOf = (entities: Entity[], language: Language) =>
     ]),
   );
 
-/** The messages of a language. */
-export const messagesOf = (entities: Entity[], language: Language) => ({
-  ...(language === 'ne' ? { ...englishMessages, ra: { ...englishMessages.ra, ...nepali.ra } } : englishMessages),
-  resources: resourcesOf(entities, language),
+const english: Record<string, object | string> = englishMessages.ra;
+
+/** English below, so that a sentence without a twin is at least readable. */
+const nepaliOverEnglish = () => ({
+  ra: Object.fromEntries(Object.entries(english).map(([part, texts]) => [part, typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts])),
 });
+
+/** The messages of a language. */
+export const messagesOf = (entities: Entity[], language: Language): TranslationMessages =>
+  ({ ...(language === 'ne' ? nepaliOverEnglish() : englishMessages), resources: resourcesOf(entities, language) }) as TranslationMessages;

@@ -17,7 +17,7 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
   const { id } = useParams();
   const back = () => redirect(entity.address);
   const save = useSaving(entity, mode === 'edit' ? id : undefined, back);
-  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false });
+  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false });
   if (error) return <NotFound />;
   if (mode === 'edit' && !data) return null;
   return (

@@ -15,7 +15,7 @@ export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }
   const say = useSay();
   const redirect = useRedirect();
   const { id } = useParams();
-  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { retry: false });
+  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { retry: false });
   if (error) return <NotFound />;
   if (!data) return null;
   return (

@@ -1,0 +1,87 @@
+// The first page after signing in: a greeting, a quick jump, the areas of the product.
+import InventoryIcon from '@mui/icons-material/WarehouseOutlined';
+import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
+import BarChart from '@mui/icons-material/BarChart';
+import Sell from '@mui/icons-material/SellOutlined';
+import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import CardContent from '@mui/material/CardContent';
+import TextField from '@mui/material/TextField';
+import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
+import type { ReactElement } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+
+const texts = {
+  greeting: { en: 'Namaste, {name}', ne: 'नमस्ते, {name}' },
+  jump: { en: 'What do you want to do??', ne: 'के गर्न चाहनुहुन्छ??' },
+  quickJump: { en: 'Quick jump', ne: 'छिटो जानुहोस्' },
+} satisfies Record<string, Texts>;
+
+const targets: { label: Texts; to: string }[] = [
+  { label: { en: 'Invoices', ne: 'बीजकहरू' }, to: '/sales/invoice' },
+  { label: { en: 'New Invoice', ne: 'नयाँ बीजक' }, to: '/sales/invoice/new' },
+  { label: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' }, to: '/company-settings' },
+  { label: { en: 'New Product', ne: 'नयाँ वस्तु' }, to: '/sales/products_and_services/new' },
+];
+
+type Tile = { label: Texts; icon: ReactElement; to?: string; hover?: Texts };
+const tiles: Tile[] = [
+  { label: { en: 'Sales', ne: 'बिक्री' }, icon: <Sell fontSize="large" />, to: '/sales/invoice' },
+  { label: { en: 'Inventory', ne: 'मौज्दात' }, icon: <InventoryIcon fontSize="large" />, to: '/inventory' },
+  { label: { en: 'Purchasing', ne: 'खरिद' }, icon: <ShoppingCart fontSize="large" />, hover: { en: 'Purchasing: vendors, billings and returns', ne: 'खरिद: विक्रेता, बिल र फिर्ता' } },
+  { label: { en: 'Accounting', ne: 'लेखा' }, icon: <AccountBalance fontSize="large" />, hover: { en: 'Accounting: journal and ledgers', ne: 'लेखा: जर्नल र खाता' } },
+  { label: { en: 'Reports', ne: 'प्रतिवेदन' }, icon: <BarChart fontSize="large" />, hover: { en: 'Reports: registers and exports', ne: 'प्रतिवेदन: खाता र निर्यात' } },
+];
+
+const TileCard = ({ tile }: { tile: Tile }) => {
+  const say = useSay();
+  const content = (
+    <CardContent sx={{ textAlign: 'center', color: tile.to ? 'primary.main' : 'text.secondary' }}>
+      {tile.icon}
+      <Typography sx={{ fontWeight: 600, color: 'text.primary' }}>{say(tile.label)}</Typography>
+    </CardContent>
+  );
+  const card = (
+    <Card variant="outlined">
+      {tile.to ? (
+        <CardActionArea component={Link} to={tile.to}>
+          {content}
+        </CardActionArea>
+      ) : (
+        content
+      )}
+    </Card>
+  );
+  return tile.hover ? <Tooltip title={say(tile.hover)}>{card}</Tooltip> : card;
+};
+
+export const Dashboard = () => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  return (
+    <>
+      <PageHeader title={say(texts.greeting, { name: user.name || user.email })} />
+      <Autocomplete
+        options={targets}
+        getOptionLabel={target => say(target.label)}
+        onChange={(_, target) => target && navigate(target.to)}
+        sx={{ maxWidth: 480, mb: 3 }}
+        renderInput={parameters => <TextField {...parameters} label={say(texts.quickJump)} placeholder={say(texts.jump)} />}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+        {tiles.map(tile => (
+          <TileCard key={tile.label.en} tile={tile} />
+        ))}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+// The words of the invoice view, letter for letter (SAL-INV-152..175).
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'Invoice', ne: 'बीजक' },
+  list: { en: 'Invoices', ne: 'बीजकहरू' },
+  invoiceTo: { en: 'Invoice To', ne: 'खरिदकर्ता' },
+  phone: { en: 'Phone', ne: 'फोन' },
+  email: { en: 'Email', ne: 'इमेल' },
+  pan: { en: 'PAN', ne: 'प्यान' },
+  address: { en: 'Address', ne: 'ठेगाना' },
+  number: { en: 'Invoice Number', ne: 'बीजक नं.' },
+  fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+  transactionDate: { en: 'Transaction Date', ne: 'कारोबार मिति' },
+  issueDate: { en: 'Issue Date', ne: 'जारी मिति' },
+  active: { en: 'Active', ne: 'सक्रिय' },
+  inactive: { en: 'InActive', ne: 'निष्क्रिय' },
+  pos: { en: 'POS', ne: 'बिक्री केन्द्र' },
+  method: { en: 'Method of Payment', ne: 'भुक्तानी विधि' },
+  subtotal: { en: 'SubTotal', ne: 'जम्मा' },
+  discount: { en: 'Discount', ne: 'छुट' },
+  tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
+  total: { en: 'Total', ne: 'कुल जम्मा' },
+  signature: { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
+} satisfies Record<string, Texts>;
+
+export const columns: Texts[] = [
+  { en: 'S.N', ne: 'क्र.सं.' },
+  { en: 'HS Code', ne: 'एचएस कोड' },
+  { en: 'Particulars', ne: 'विवरण' },
+  { en: 'Description', ne: 'थप विवरण' },
+  { en: 'Qty.', ne: 'परिमाण' },
+  { en: 'Rate', ne: 'दर' },
+  { en: 'Total Amount (NPR)', ne: 'जम्मा रकम (रु.)' },
+];

@@ -1,0 +1,22 @@
+// The hand-written pages: address → page. What each may do, the server decides.
+import { lazy, type ReactElement, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import type { Page } from '../src/BackOffice.tsx';
+
+const CompanySettings = lazy(() => import('./company-settings/CompanySettings.tsx').then(module => ({ default: module.CompanySettings })));
+const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx').then(module => ({ default: module.Dashboard })));
+const FirstRun = lazy(() => import('./first-run/FirstRun.tsx').then(module => ({ default: module.FirstRun })));
+const PrintPage = lazy(() => import('./print-page/PrintPage.tsx').then(module => ({ default: module.PrintPage })));
+
+const shown = (page: ReactElement) => <Suspense>{page}</Suspense>;
+
+export const pages: Page[] = [
+  { path: '/dashboard/*', element: shown(<Dashboard />) },
+  { path: '/company-settings', element: shown(<CompanySettings />) },
+  { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
+  // The dashboard names this address, the route map another; both lead to the same form.
+  { path: '/sales/products_and_services/new', element: <Navigate to="/products_and_services/new" replace /> },
+];
+
+/** Beside every page: the first fiscal year is asked for wherever one is. */
+export const Everywhere = () => shown(<FirstRun />);

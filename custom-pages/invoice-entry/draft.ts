@@ -1,0 +1,58 @@
+// The draft of the entry page in local storage, under the documents' names; it outlives a reload and a refresh of the session.
+import type { Totals } from '../../domain/billing/totals.ts';
+import { toRupees } from '../../domain/billing/money.ts';
+import type { Entry } from './order.ts';
+
+const KEY = 'invoice_draft';
+
+/** A form with nothing in it, for today ("YYYY-MM-DD", Nepal). */
+export const blankEntry = (today: string): Entry => ({
+  customer: null,
+  payment_method: '',
+  deposit_to: 'later',
+  transaction_date: today,
+  lines: [],
+  discount_by: 'rate',
+  discount_rate: '',
+  discount_amount: '',
+});
+
+/** Keeps the form, with the fields that the documents name beside it (ENT-042). */
+export const keepDraft = (entry: Entry, totals: Totals): void => {
+  const named = {
+    customer_id: entry.customer?.code ?? '',
+    customer_name: entry.customer?.name ?? '',
+    phone_no: entry.customer?.phone ?? '',
+    address: entry.customer?.address ?? '',
+    amount: toRupees(totals.subtotal),
+    discount_rate: entry.discount_rate,
+    discount_amount: toRupees(totals.discount_amount),
+    taxable_amount: toRupees(totals.taxable_amount),
+    vat_amount: toRupees(totals.vat_amount),
+    vat_rate: 13,
+    total: toRupees(totals.total),
+    reseller: '',
+    note: '',
+    created_by: '',
+    discount_description: '',
+    invoice_details: entry.lines,
+    payment_term: '',
+    transaction_date: entry.transaction_date,
+    tsc_amount: toRupees(totals.tsc_amount),
+    tsc_rate: 0,
+  };
+  localStorage.setItem(KEY, JSON.stringify({ ...named, entry }));
+};
+
+/** The kept form, or a blank one. */
+export const draftOr = (blank: Entry): Entry => {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { entry?: Entry } | null;
+    return kept?.entry ? { ...blank, ...kept.entry } : blank;
+  } catch {
+    return blank;
+  }
+};
+
+/** Forgets the draft: saved, reset or cancelled. */
+export const dropDraft = (): void => localStorage.removeItem(KEY);

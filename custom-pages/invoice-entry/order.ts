@@ -1,0 +1,74 @@
+// What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
+import { type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { bearsTsc } from '../../domain/billing/tsc.ts';
+import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+
+/** A line as typed: numbers stay text until they are asked for. */
+export type Line = { product_id: number; hs_code: string; name: string; family: string; unit: string; description: string; qty: string; price: string; discount_rate: string };
+export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
+export type Entry = {
+  customer: Buyer | null;
+  payment_method: string;
+  deposit_to: string;
+  transaction_date: string;
+  lines: Line[];
+  discount_by: 'rate' | 'flat';
+  discount_rate: string;
+  discount_amount: string;
+};
+
+const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
+
+/** A money text as paisa, what cannot be money as 0. */
+export const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
+
+/** A percentage text as ten-thousandths of a percent within 0–100, else 0. */
+export const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
+
+/** The figures of the form in paisa; `tscRate` in percent. */
+export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, tscRate: number): Totals =>
+  totalsOf({
+    lines: entry.lines.map(line => ({ qty: Number(line.qty) || 0, price: paisaIn(line.price), discount_rate: rateIn(line.discount_rate), internet: bearsTsc(line.family) })),
+    discount_rate: entry.discount_by === 'rate' ? rateIn(entry.discount_rate) : 0,
+    discount_amount: entry.discount_by === 'flat' ? paisaIn(entry.discount_amount) : 0,
+    tsc_rate: toRate(tscRate),
+  });
+
+type Author = { name: string; id: number; pos: string };
+
+/** The request of the form: the documents' payload, money in rupees. `now` is Nepal time; a date of today carries the time of now. */
+export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author, now: string): Row => ({
+  customer_id: entry.customer?.code ?? '',
+  customer_name: entry.customer?.name ?? '',
+  pan: entry.customer?.pan ?? '',
+  address: entry.customer?.address ?? '',
+  phone_no: entry.customer?.phone ?? '',
+  payment_method: entry.payment_method,
+  payment_gateway: author.pos,
+  pos: author.pos,
+  deposit_to: entry.deposit_to,
+  transaction_date: entry.transaction_date === '' ? '' : `${entry.transaction_date} ${entry.transaction_date === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`,
+  created_by: `${author.name} (${author.id})`,
+  invoice_details: entry.lines.map((line, index) => ({
+    id: line.product_id,
+    product_name: line.name,
+    product_family: line.family,
+    hs_code: line.hs_code,
+    unit: line.unit,
+    description: line.description,
+    qty: Number(line.qty) || 0,
+    amount: toRupees(paisaIn(line.price)),
+    discount_rate: decimal(line.discount_rate),
+    vat_rate: 13,
+    total: toRupees(totals.lines[index]!.total),
+  })),
+  amount: toRupees(totals.subtotal),
+  discount_rate: entry.discount_by === 'rate' ? decimal(entry.discount_rate) : 0,
+  discount_amount: toRupees(totals.discount_amount),
+  taxable_amount: toRupees(totals.taxable_amount),
+  vat_amount: toRupees(totals.vat_amount),
+  total: toRupees(totals.total),
+  ...(totals.tsc_amount > 0 ? { tsc_rate: tscRate, tsc_amount: toRupees(totals.tsc_amount) } : {}),
+});

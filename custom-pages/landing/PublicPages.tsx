@@ -1,0 +1,37 @@
+// What is shown while nobody is signed in: the set-up of an empty installation, else the landing page and its sign-in modal.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { billingAddress } from '../../src/environment.ts';
+import { Landing } from './Landing.tsx';
+
+const SignInModal = lazy(() => import('./SignInModal.tsx').then(module => ({ default: module.SignInModal })));
+const Setup = lazy(() => import('./SetupPage.tsx').then(module => ({ default: module.SetupPage })));
+
+export const PublicPages = () => {
+  const [needed, setNeeded] = useState<boolean | undefined>();
+  const [signingIn, setSigningIn] = useState(() => new URLSearchParams(window.location.search).has('popup'));
+  useEffect(() => {
+    fetch(`${billingAddress()}setup`)
+      .then(answer => answer.json() as Promise<{ needed: boolean }>)
+      .then(
+        answer => setNeeded(answer.needed),
+        () => setNeeded(false),
+      );
+  }, []);
+  if (needed) {
+    return (
+      <Suspense>
+        <Setup />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Landing onSignIn={() => setSigningIn(true)} />
+      {signingIn && (
+        <Suspense>
+          <SignInModal onClose={() => setSigningIn(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,110 @@
+// The first page of an empty installation: set up your company, or explore a demo company.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Texts } from '../../domain/language.ts';
+import { App } from '../../src/App.tsx';
+import { useSay } from '../../src/i18n/language.ts';
+import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
+import { ApiError, callApi } from '../../src/providers/http.ts';
+import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
+
+const texts = {
+  title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
+  lead: { en: 'Two minutes, and you can write your first invoice.', ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।' },
+  setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
+  demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र?' },
+  demoText: { en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.', ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।' },
+  demo: { en: 'Explore a demo company', ne: 'नमुना कम्पनी हेर्नुहोस्' },
+  company: { en: 'Company', ne: 'कम्पनी' },
+  administrator: { en: 'Administrator', ne: 'प्रशासक' },
+} satisfies Record<string, Texts>;
+
+type Values = Record<'company_name' | 'company_pan' | 'address' | 'phone' | 'email' | 'admin_name' | 'admin_email' | 'admin_password', string>;
+type Input = { name: keyof Values; label: Texts; required?: boolean; type?: string };
+
+const company: Input[] = [
+  { name: 'company_name', label: { en: 'Company Name', ne: 'कम्पनीको नाम' }, required: true },
+  { name: 'company_pan', label: { en: 'PAN', ne: 'प्यान' }, required: true },
+  { name: 'address', label: { en: 'Address', ne: 'ठेगाना' } },
+  { name: 'phone', label: { en: 'Phone', ne: 'फोन' } },
+  { name: 'email', label: { en: 'Email', ne: 'इमेल' } },
+];
+const administrator: Input[] = [
+  { name: 'admin_name', label: { en: 'Administrator Name', ne: 'प्रशासकको नाम' }, required: true },
+  { name: 'admin_email', label: { en: 'Administrator Email', ne: 'प्रशासकको इमेल' }, required: true },
+  { name: 'admin_password', label: { en: 'Password', ne: 'पासवर्ड' }, required: true, type: 'password' },
+];
+
+const enter = (tokens: Tokens) => {
+  keepTokens(tokens);
+  window.location.assign('/dashboard');
+};
+
+const Page = () => {
+  const say = useSay();
+  const { register, handleSubmit, setError, formState } = useForm<Values>();
+  const [loading, setLoading] = useState(false);
+  const setUp = handleSubmit(async values => {
+    try {
+      enter((await callApi<Tokens>('setup', { method: 'POST', body: values, open: true })).body);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.fields) return;
+      for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });
+    }
+  });
+  const explore = async () => {
+    setLoading(true);
+    try {
+      enter((await callApi<Tokens>('setup/demo', { method: 'POST', open: true })).body);
+    } catch {
+      setLoading(false);
+    }
+  };
+  const fields = (inputs: Input[]) =>
+    inputs.map(({ name, label, required, type }) => (
+      <TextField key={name} label={say(label)} type={type ?? 'text'} required={required} error={Boolean(formState.errors[name])} helperText={formState.errors[name]?.message} {...register(name)} />
+    ));
+  return (
+    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
+      <Box sx={{ maxWidth: 960, mx: 'auto' }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 3 }}>
+          <img src="/logo.svg" alt="" width={32} height={32} />
+          <Typography sx={{ fontWeight: 600, fontSize: 20, mr: 'auto' }}>Bijak · बीजक</Typography>
+          <LanguageButton />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, alignItems: 'start' }}>
+          <Paper component="form" variant="outlined" noValidate onSubmit={setUp} sx={{ p: 3, display: 'grid', gap: 2 }}>
+            <Typography variant="h1">{say(texts.title)}</Typography>
+            <Typography color="text.secondary">{say(texts.lead)}</Typography>
+            <Typography variant="h2">{say(texts.company)}</Typography>
+            {fields(company)}
+            <Typography variant="h2">{say(texts.administrator)}</Typography>
+            {fields(administrator)}
+            <Button type="submit" variant="contained" size="large" disabled={formState.isSubmitting || loading} startIcon={formState.isSubmitting ? <CircularProgress size={16} color="inherit" /> : undefined}>
+              {say(texts.setUp)}
+            </Button>
+          </Paper>
+          <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5 }}>
+            <Typography variant="h2">{say(texts.demoTitle)}</Typography>
+            <Typography color="text.secondary">{say(texts.demoText)}</Typography>
+            <Button variant="outlined" disabled={loading} onClick={() => void explore()} startIcon={loading ? <CircularProgress size={16} color="inherit" /> : undefined}>
+              {say(texts.demo)}
+            </Button>
+          </Paper>
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+export const SetupPage = () => (
+  <App>
+    <Page />
+  </App>
+);

@@ -1,0 +1,125 @@
+// SIGN IN: e-mail, password, the invisible bot check; problems under the fields, refusals as a toast and in the form.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { App } from '../../src/App.tsx';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
+import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { solvedChallenge } from './bot-check.ts';
+
+const texts = {
+  title: { en: 'SIGN IN', ne: 'साइन इन' },
+  email: { en: 'Email', ne: 'इमेल' },
+  password: { en: 'Password', ne: 'पासवर्ड' },
+  signIn: { en: 'Sign In', ne: 'साइन इन' },
+  unauthorised: { en: 'Unauthorised', ne: 'अनुमति छैन' },
+};
+
+/** Only addresses of the web are followed (OPEN-011); without one the page where the last session ended, or the dashboard. */
+const goOn = (address: string | undefined) => {
+  const url = address ? URL.parse(address, window.location.href) : null;
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return window.location.assign(url.href);
+  window.location.assign(localStorage.getItem(PATH) ?? '/dashboard');
+};
+
+const Form = ({ onClose }: { onClose: () => void }) => {
+  const say = useSay();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [refusal, setRefusal] = useState('');
+  const [running, setRunning] = useState(false);
+
+  const submit = async () => {
+    const missing: Problems = {};
+    if (email.trim() === '') missing.email = [say(messages.required)];
+    if (password === '') missing.password = [say(messages.required)];
+    setProblems(missing);
+    setRefusal('');
+    if (Object.keys(missing).length > 0) return;
+    setRunning(true);
+    try {
+      const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', { method: 'POST', open: true, body: { email, password, g_recaptcha_response: await solvedChallenge() } });
+      keepTokens(body);
+      goOn(body.redirect_url);
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else if (error instanceof ApiError) {
+        toast('error', error.message, say(error.status === 401 ? words.error : texts.unauthorised));
+        setRefusal(error.message);
+      }
+      setRunning(false);
+    }
+  };
+  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
+  const form = textOf('g_recaptcha_response') || refusal;
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <form
+        noValidate
+        onSubmit={event => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {form && <Alert severity="error">{form}</Alert>}
+            <TextField
+              label={say(texts.email)}
+              type="email"
+              autoComplete="username"
+              autoFocus
+              value={email}
+              error={textOf('email') !== ''}
+              helperText={textOf('email')}
+              onChange={event => {
+                setEmail(event.target.value);
+                setProblems({ ...problems, email: [] });
+              }}
+            />
+            <TextField
+              label={say(texts.password)}
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              error={textOf('password') !== ''}
+              helperText={textOf('password')}
+              onChange={event => {
+                setPassword(event.target.value);
+                setProblems({ ...problems, password: [] });
+              }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={onClose}>{say(words.close)}</Button>
+          <Button type="submit" variant="contained" disabled={running} startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}>
+            {say(texts.signIn)}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+};
+
+export const SignInModal = ({ onClose }: { onClose: () => void }) => (
+  <App>
+    <Form onClose={onClose} />
+  </App>
+);

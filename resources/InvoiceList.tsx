@@ -1,0 +1,86 @@
+// The invoice list: three tabs with their counts and sums under the filters of the moment.
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useEffect, useMemo, useState } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import { useNavigate } from 'react-router';
+import type { Entity, Row } from '../domain/schema/entity.ts';
+import type { Texts } from '../domain/language.ts';
+import { digitsIn } from '../domain/language.ts';
+import { useLanguage, useSay } from '../src/i18n/language.ts';
+import { listQuery } from '../src/providers/data-provider.ts';
+import { callApi } from '../src/providers/http.ts';
+import { ListTable } from '../src/screens/ListTable.tsx';
+import { useAmount } from '../src/ui/Amount.tsx';
+import { PageHeader } from '../src/ui/PageHeader.tsx';
+import { invoices } from './invoices.tsx';
+
+type Sum = { count: number; total: number };
+type Statistics = Record<'all' | 'active' | 'inactive', Sum>;
+
+const texts = {
+  all: { en: 'All ({n})', ne: 'सबै ({n})' },
+  active: { en: 'Active ({n})', ne: 'सक्रिय ({n})' },
+  inactive: { en: 'Credit Notes ({n})', ne: 'क्रेडिट नोट ({n})' },
+} satisfies Record<string, Texts>;
+
+/** The status filter of each tab (SAL-INV-005..007). */
+const tabs: { key: keyof Statistics; status: string | undefined }[] = [
+  { key: 'all', status: undefined },
+  { key: 'active', status: '1' },
+  { key: 'inactive', status: '0' },
+];
+
+const StatusTabs = ({ entity }: { entity: Entity }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const amount = useAmount();
+  const { filterValues, setFilters, total } = useListContext();
+  const [statistics, setStatistics] = useState<Statistics | undefined>();
+  const { status, ...others } = filterValues as Row;
+  const query = JSON.stringify(listQuery(entity, { page: 1, perPage: 1, filter: others }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new invoice changes the count of the list, and so the sums.
+  useEffect(() => {
+    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(({ body }) => setStatistics(body), console.warn);
+  }, [query, total]);
+  const chosen = tabs.find(tab => tab.status === status)?.key ?? 'all';
+  return (
+    <Tabs value={chosen} onChange={(_, key: keyof Statistics) => setFilters({ ...others, status: tabs.find(tab => tab.key === key)!.status }, undefined, false)} sx={{ mb: 1 }}>
+      {tabs.map(({ key }) => (
+        <Tab
+          key={key}
+          value={key}
+          label={
+            <span>
+              {say(texts[key], { n: digitsIn(String(statistics?.[key].count ?? 0), language) })}
+              <small style={{ display: 'block' }}>{amount(statistics?.[key].total ?? 0)}</small>
+            </span>
+          }
+        />
+      ))}
+    </Tabs>
+  );
+};
+
+export const InvoiceList = ({ entity }: { entity: Entity }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  // The tabs are the status filter; the view goes by the payment id.
+  const shown = useMemo<Entity>(
+    () => ({ ...entity, list: { ...entity.list, filters: entity.list.filters.filter(name => name !== 'status'), actions: entity.list.actions.map(name => (name === 'view' ? 'view-invoice' : name)) } }),
+    [entity],
+  );
+  return (
+    <ListBase resource={entity.name} perPage={entity.list.limit} sort={{ field: entity.list.sort.field, order: 'DESC' }} queryOptions={{ retry: false }}>
+      <PageHeader title={say(entity.many)}>
+        <Button variant="contained" startIcon={<AddIcon />} onClick={() => navigate('/sales/invoice/new')}>
+          {say(entity.texts.createButton)}
+        </Button>
+      </PageHeader>
+      <StatusTabs entity={entity} />
+      <ListTable entity={shown} overrides={invoices} onEdit={() => undefined} />
+    </ListBase>
+  );
+};

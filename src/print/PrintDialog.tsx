@@ -1,0 +1,112 @@
+// Print and preview of a document: the preview as the server draws it, a customer copy and a company copy, each printed or downloaded.
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { fetchFile } from '../providers/http.ts';
+import { toast } from '../ui/toasts.ts';
+
+const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
+
+const texts = {
+  title: { en: 'Print {number}', ne: '{number} मुद्रण' },
+  customer: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
+  company: { en: 'Company Copy', ne: 'कम्पनी प्रति' },
+  download: { en: 'Download', ne: 'डाउनलोड' },
+  counted: { en: 'Every print and download is counted; from the second on the page says so.', ne: 'प्रत्येक मुद्रण र डाउनलोड गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।' },
+} satisfies Record<string, Texts>;
+
+const copies = [
+  { q: 'print', label: texts.customer },
+  { q: 'invoice', label: texts.company },
+] as const;
+
+/** Hands a PDF to the browser's print dialog through a frame of its own. */
+const printFile = (file: Blob) => {
+  const frame = document.createElement('iframe');
+  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;right:0;bottom:0';
+  frame.src = URL.createObjectURL(file);
+  frame.onload = () => frame.contentWindow?.print();
+  document.body.append(frame);
+};
+
+const saveFile = (file: Blob, name: string) => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+};
+
+type Props = {
+  /** The document's path below the billing address, e.g. "invoices/12". */
+  path: string;
+  number: string;
+  onClose: () => void;
+};
+
+export const PrintDialog = ({ path, number, onClose }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const [preview, setPreview] = useState<Blob | undefined>();
+  const [running, setRunning] = useState('');
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
+  useEffect(() => {
+    fetchFile(path, { q: 'preview' }).then(setPreview, error => toast('error', (error as Error).message, say(words.error)));
+  }, [path, language]);
+
+  const take = async (q: string, then: (file: Blob) => void) => {
+    setRunning(q);
+    try {
+      then(await fetchFile(path, { q }));
+    } catch (error) {
+      toast('error', (error as Error).message, say(words.error));
+    }
+    setRunning('');
+  };
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
+      <DialogTitle id={id}>{say(texts.title, { number })}</DialogTitle>
+      <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 260px' } }}>
+        <div style={{ minHeight: 420 }}>
+          <Suspense fallback={<CircularProgress />}>{preview ? <PdfView file={preview} single /> : <CircularProgress />}</Suspense>
+        </div>
+        <Stack spacing={2}>
+          {copies.map(({ q, label }) => (
+            <Paper key={q} component="section" variant="outlined" aria-label={say(label)} sx={{ p: 2 }}>
+              <Typography variant="h2" sx={{ mb: 1 }}>
+                {say(label)}
+              </Typography>
+              <Stack direction="row" spacing={1}>
+                <Button variant="contained" disabled={running !== ''} startIcon={running === q ? <CircularProgress size={16} color="inherit" /> : undefined} onClick={() => take(q, printFile)}>
+                  {say(words.print)}
+                </Button>
+                <Button disabled={running !== ''} onClick={() => take(q, file => saveFile(file, `${number}-${q}.pdf`))}>
+                  {say(texts.download)}
+                </Button>
+              </Stack>
+            </Paper>
+          ))}
+          <Typography variant="body2" color="text.secondary">
+            {say(texts.counted)}
+          </Typography>
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say(words.close)}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
