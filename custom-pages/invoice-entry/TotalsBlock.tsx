@@ -48,10 +48,10 @@ export const TotalsBlock = ({ entry, totals, tscRate, setValue }: Props) => {
   };
 
   return (
-    <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 380 }, p: 2 }}>
+    <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 420 }, p: 2 }}>
       <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
-        <RadioGroup row aria-label={say(texts.discount)} value={entry.discount_by} onChange={(_, by) => choose(by as Entry['discount_by'])}>
+        <RadioGroup row sx={{ flexWrap: 'nowrap' }} aria-label={say(texts.discount)} value={entry.discount_by} onChange={(_, by) => choose(by as Entry['discount_by'])}>
           <FormControlLabel value="rate" control={<Radio size="small" />} label={say(texts.rate)} />
           <FormControlLabel value="flat" control={<Radio size="small" />} label={say(texts.flat)} />
         </RadioGroup>

@@ -17,8 +17,14 @@ const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
 const Moment = ({ value }: ValueProps) => {
   const language = useLanguage();
   return (
-    <span title={displayDate(String(value), 'bs', language)} style={{ whiteSpace: 'nowrap' }}>
-      {displayDate(String(value), 'ad', language)}
+    <span title={displayDate(String(value), 'bs', language)}>
+      {displayDate(String(value), 'ad', language)
+        .split(' ')
+        .map(part => (
+          <span key={part} style={{ whiteSpace: 'nowrap' }}>
+            {part}{' '}
+          </span>
+        ))}
     </span>
   );
 };

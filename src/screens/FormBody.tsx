@@ -104,7 +104,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const errors = useMemo(() => asErrors(refused.problems), [refused]);
   const elsewhere = Object.entries(refused.problems).filter(([name]) => !entered.some(field => field.name === name));
   const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
-  const i18n = useMemo(() => ({ locale: language, translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: fallback ?? '' }), translateError: (error: ErrorObject) => error.message ?? '' }), [language, translate, entity]);
+  const i18n = useMemo(() => ({ locale: language, translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback, translateError: (error: ErrorObject) => error.message ?? '' }), [language, translate, entity]);
 
   return (
     <form
@@ -130,7 +130,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           renderers={renderers}
           ajv={noAjv}
           i18n={i18n as never}
-          validationMode="NoValidation"
+          validationMode="ValidateAndShow"
           additionalErrors={errors}
           middleware={middleware}
           onChange={changed as never}

@@ -23,6 +23,9 @@ import type { Overrides } from './overrides.ts';
 
 type Listed = Row & { id: number };
 
+/** The actions stay in sight when a wide table scrolls. */
+const pinned = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
+
 const Cell = ({ entity, column, record }: { entity: Entity; column: Column; record: Listed }) => (
   <>
     {column.fields
@@ -62,7 +65,11 @@ const Head = ({ entity, hasActions }: { entity: Entity; hasActions: boolean }) =
             </TableCell>
           );
         })}
-        {hasActions && <TableCell align="right">{say(words.actions)}</TableCell>}
+        {hasActions && (
+          <TableCell align="right" sx={pinned}>
+            {say(words.actions)}
+          </TableCell>
+        )}
       </TableRow>
     </TableHead>
   );
@@ -96,7 +103,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
                   </TableCell>
                 ))}
                 {hasActions && (
-                  <TableCell align="right">
+                  <TableCell align="right" sx={pinned}>
                     <RowActions entity={entity} record={record} overrides={overrides} reload={() => void refetch()} onEdit={onEdit} />
                   </TableCell>
                 )}

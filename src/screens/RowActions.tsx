@@ -55,7 +55,7 @@ export const RowActions = (props: Props) => {
   const say = useSay();
   const { entity, record, overrides, reload, onEdit } = props;
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end' }}>
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', '& .MuiButton-root': { minWidth: 0, whiteSpace: 'nowrap' } }}>
       {entity.list.actions.map(name => {
         if (name === 'view') return <ViewAction key={name} {...props} />;
         if (name === 'delete') return <DeleteAction key={name} {...props} />;

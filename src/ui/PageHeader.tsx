@@ -14,7 +14,7 @@ export const PageHeader = ({ title, trail = [], children }: Props) => {
   }, [title]);
   return (
     <Stack direction="row" spacing={2} sx={{ mb: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
-      <Box sx={{ mr: 'auto' }}>
+      <Box sx={{ flexGrow: 1 }}>
         {trail.length > 0 && (
           <Breadcrumbs sx={{ fontSize: 13 }}>
             {trail.map(step => (
