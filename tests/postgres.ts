@@ -1,0 +1,48 @@
+// A throw-away PostgreSQL for one run of the tests: made in a temporary folder, on a free port of this machine, gone afterwards.
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { postgresBinaries } from '../commands/test-tools.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server without a database name; empty when the machine has no PostgreSQL. */
+    postgres: string;
+  }
+}
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; the packages bring a user for it. */
+const asPostgres = (program: string, ...parameters: string[]) => {
+  const root = process.getuid?.() === 0;
+  execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
+};
+
+export default async (project: TestProject) => {
+  const binaries = postgresBinaries();
+  if (!binaries) {
+    project.provide('postgres', '');
+    return () => undefined;
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'bijak-postgres-'));
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  asPostgres(join(binaries, 'initdb'), '-D', data, '-U', 'bijak', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
+  asPostgres(join(binaries, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`, 'start');
+  project.provide('postgres', `postgres://bijak@127.0.0.1:${port}`);
+  return () => {
+    asPostgres(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');
+    rmSync(folder, { recursive: true, force: true });
+  };
+};

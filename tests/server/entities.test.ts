@@ -1,0 +1,184 @@
+// Any entity through the API: judged field by field, kept in its company, logged, refused in the contract's shapes.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { goodCustomer } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('records of any entity', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let other: Caller;
+    let customer: Awaited<ReturnType<typeof goodCustomer>>;
+    const problemsOf = async (change: object) => {
+      const { status, body } = await admin.post('customers', { ...customer, ...change });
+      expect(status).toBe(422);
+      return body.message as Record<string, string[]>;
+    };
+    beforeAll(async () => {
+      admin = await world().company('First Shop');
+      other = await world().company('Second Shop');
+      customer = await goodCustomer(admin);
+    });
+
+    it('stores a customer and answers the record with a message (API-091, ENT-055..059)', async () => {
+      const { status, body } = await admin.post('customers', customer);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ customer_code: 'C00001', customer_name: 'Sagarmatha Traders', status: 1, message: 'Customer created successfully.', province: { name: 'Bagmati' } });
+      expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
+    });
+
+    it.each([
+      ['last_name', '', 'This field is required.'],
+      ['last_name', 'A1 Traders', 'Only alphabets and space are allowed'],
+      ['first_name', 'R4m', 'Only alphabets and space are allowed'],
+      ['email', 'nobody@nowhere', 'This is not a valid email.'],
+      ['website', 'not a site', 'This is not a valid Url.'],
+      ['phone_no', '014111111', 'This is not a valid phone number'],
+      ['mobile_no', '984100000', 'This is not a valid mobile number'],
+      ['pan', '12345678', 'This is not a valid pan number'],
+      ['address', '1', 'This is not a valid address'],
+      ['city', '', 'This field is required.'],
+      ['country_id', null, 'This field is required.'],
+      ['state', null, 'This field is required.'],
+      ['zip_code', '4460', 'This is not a valid zip code'],
+    ])('refuses %s = %j with "%s" under its field (SAL-CUS-030..053, VAL-001..004, VAL-008..010, VAL-012..015)', async (name, value, text) => {
+      expect((await problemsOf({ [name]: value }))[name]).toContain(text);
+    });
+
+    it('asks for a mobile or phone number (SAL-CUS-044)', async () => {
+      const problems = await problemsOf({ mobile_no: '', phone_no: null });
+      expect(problems.mobile_no).toEqual(['Any one of the Mobile Number or Phone Number is required']);
+    });
+
+    it('accepts the long zip code and skips rules for empty values (VAL-002, VAL-011)', async () => {
+      const { status } = await admin.post('customers', { ...customer, zip_code: '44600-1234', email: '', website: null });
+      expect(status).toBe(200);
+    });
+
+    it('refuses names that it does not know and values of a wrong type, coercing nothing', async () => {
+      const problems = await problemsOf({ surprise: 1, mobile_no: 9841000000, country_id: '1' });
+      expect(problems.surprise).toEqual(['This field is not known.']);
+      expect(problems.mobile_no).toEqual(['This field must be text.']);
+      expect(problems.country_id).toEqual(['This field must be a whole number.']);
+    });
+
+    it('says the same in Nepali when asked', async () => {
+      const { body } = await admin.post('units', {}, { language: 'ne' });
+      expect(body.message.name).toEqual(['यो विवरण अनिवार्य छ।']);
+    });
+
+    it('keeps quotes, brackets, SQL and Devanagari as they are', async () => {
+      const description = `'; drop table units; -- "<b>" गणेश \u{1F600}`;
+      const { body } = await admin.post('units', { name: 'एकाइ', description });
+      expect((await admin.get(`units/${body.id}`)).body).toMatchObject({ name: 'एकाइ', description });
+    });
+
+    it('refuses a name twice with the documents’ word (VAL-007)', async () => {
+      await admin.post('currencies', { code: 'USD', symbol: '$' });
+      const { status, body } = await admin.post('currencies', { code: 'USD', symbol: '$' });
+      expect([status, body.message]).toEqual([422, { code: ['Code already esists.'] }]);
+      expect((await other.post('currencies', { code: 'USD', symbol: '$' })).status).toBe(200);
+    });
+
+    it('shows and changes nothing of another company', async () => {
+      const { body } = await other.post('customers', { ...customer, ...(await goodCustomer(other)) });
+      expect((await admin.get(`customers/${body.id}`)).status).toBe(404);
+      expect((await admin.patch(`customers/${body.id}`, { status: 0 })).status).toBe(404);
+      expect((await admin.get(`customers?filter[id]=${body.id}`)).status).toBe(204);
+      const foreign = await admin.post('customers', { ...customer, country_id: (await goodCustomer(other)).country_id });
+      expect(foreign.body.message.country_id).toEqual(['This record does not exist.']);
+    });
+
+    it('refuses a province of another country', async () => {
+      const india = ((await admin.get('countries?filter[name]=India')).body.data as { id: number }[])[0]!;
+      expect((await problemsOf({ country_id: india.id })).state).toEqual(['This record does not exist.']);
+    });
+
+    it('changes only what is sent, takes a record back as it was read, and logs one entry a field (API-092, API-093)', async () => {
+      const made = (await admin.post('customers', { ...customer, last_name: 'Himal Stores' })).body;
+      const read = (await admin.get(`customers/${made.id}`)).body;
+      expect((await admin.put(`customers/${made.id}`, { ...read, _method: 'put' })).status).toBe(200);
+      const changed = await admin.patch(`customers/${made.id}`, { status: 0, city: 'Pokhara' });
+      expect(changed.body).toMatchObject({ status: 0, city: 'Pokhara', last_name: 'Himal Stores', customer_code: made.customer_code });
+      const log = (await admin.get(`logs?filter[table_name]=customers&filter[table_pk_value]=${made.id}`)).body.data as Record<string, string>[];
+      expect(log.filter(entry => entry.action === 'update').map(entry => [entry.field_name, entry.old_value, entry.new_value]).sort()).toEqual([
+        ['city', 'Kathmandu', 'Pokhara'],
+        ['status', '1', '0'],
+      ]);
+      expect(log.filter(entry => entry.action === 'create')).toHaveLength(1);
+      expect(new Set(log.filter(entry => entry.action === 'update').map(entry => entry.group_id)).size).toBe(1);
+    });
+
+    it('deletes what nobody uses and names the use otherwise (API-044, API-056)', async () => {
+      const family = (await admin.post('product-families', { name: 'Books' })).body.id;
+      const unit = (await admin.post('units', { name: 'copy', description: 'Copies' })).body.id;
+      await admin.post('products', { type: 'p', name: 'Atlas', unit_id: unit, product_family_id: family, sales_price: 500, purchase_price: 400 });
+      const refused = await admin.delete(`product-families/${family}`);
+      expect([refused.status, refused.body.message]).toEqual([400, 'This Product Family is in use by Products and Services and cannot be deleted.']);
+      const spare = (await admin.post('units', { name: 'spare', description: 'Spare' })).body.id;
+      expect((await admin.delete(`units/${spare}`)).body).toEqual({ message: 'Unit deleted successfully.' });
+      expect((await admin.get(`units/${spare}`)).status).toBe(404);
+    });
+
+    it('prices a service at its sales price and takes both words for a type (SAL-PRD-028, ENT-061)', async () => {
+      const [family, unit] = [(await admin.get('product-families')).body.data[0].id, (await admin.get('units')).body.data[0].id];
+      const { body } = await admin.post('products', { type: 'service', name: 'Survey', unit_id: unit, product_family_id: family, sales_price: 1000.5 });
+      expect(body).toMatchObject({ type: 's', purchase_price: 1000.5, code: expect.stringMatching(/^P\d{5}$/) });
+      const wrong = await admin.post('products', { type: 'p', name: 'Bag', unit_id: unit, product_family_id: family, sales_price: '12' });
+      expect(wrong.body.message).toEqual({ sales_price: ['Only positive decimal value is allowed'], purchase_price: ['This field is required.'] });
+    });
+  });
+});
+
+describe('lists', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    beforeAll(async () => {
+      admin = await world().company('List Shop');
+      for (const name of ['Alpha', 'Beta', 'Gamma', 'Été', 'गणेश', 'Delta', 'alphabet', 'Kilo', 'Lima', 'Mike', 'November', 'Oscar']) {
+        await admin.post('units', { name, description: `${name} unit`, status: name === 'Kilo' ? 0 : 1 });
+      }
+    });
+    const names = async (query: string) => ((await admin.get(`units?${query}`)).body?.data ?? []).map((row: { name: string }) => row.name) as string[];
+
+    it('answers ten a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
+      const { body } = await admin.get('units');
+      expect(body).toMatchObject({ current_page: 1, from: 1, to: 10, total: 12, last_page: 2, prev_page_url: null });
+      expect(body.data).toHaveLength(10);
+      const second = (await world().app.server.inject({ url: body.next_page_url, headers: { authorization: `Bearer ${admin.token}` } })).json();
+      expect([second.from, second.to, second.next_page_url]).toEqual([11, 12, null]);
+    });
+
+    it('finds names that contain the text without regard to case in any script (API-008, API-010, API-011)', async () => {
+      expect((await names('filter[name]=ALPHA&sort_field=name&sort_by=asc')).sort()).toEqual(['Alpha', 'alphabet']);
+      expect(await names('search[name]=étÉ')).toEqual(['Été']);
+      expect(await names(`filter[name]=${encodeURIComponent('णे')}`)).toEqual(['गणेश']);
+      expect(await names('filter[name]=%25')).toEqual([]);
+    });
+
+    it('matches statuses exactly and lists active units at api/units (API-041)', async () => {
+      expect(await names('filter[status]=0')).toEqual(['Kilo']);
+      expect((await admin.get('api/units?limit=1000')).body.total).toBe(11);
+    });
+
+    it('refuses unknown keys, bad numbers and dates with 422', async () => {
+      expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({ 'filter[colour]': ['This field is not known.'] });
+      expect((await admin.get('units?sort_field=colour')).status).toBe(422);
+      expect((await admin.get('units?limit=0')).status).toBe(422);
+      expect((await admin.get('units?limit=1001')).status).toBe(422);
+      expect((await admin.get('units?start_date=2026-02-30')).body.message).toEqual({ start_date: ['This is not a valid date.'] });
+      expect((await admin.get('units?start_date=2026-02-02&end_date=2026-02-01')).status).toBe(422);
+      expect((await admin.get('units?colour=red')).status).toBe(200);
+    });
+
+    it('answers 204 when nothing matches at all and an empty page past the end (API-014)', async () => {
+      expect((await admin.get('units?filter[name]=nothing')).status).toBe(204);
+      const past = await admin.get('units?page=9');
+      expect([past.status, past.body.data, past.body.total]).toEqual([200, [], 12]);
+    });
+
+    it('gives countries with their provinces, Nepal with seven (API-051, ENT-022)', async () => {
+      const nepal = (await admin.get('countries?filter[name]=Nepal')).body.data[0];
+      expect(nepal.provinces.map((province: { name: string }) => province.name)).toEqual(['Koshi', 'Madhesh', 'Bagmati', 'Gandaki', 'Lumbini', 'Karnali', 'Sudurpashchim']);
+    });
+  });
+});
