@@ -1,0 +1,73 @@
+// An empty installation, its first company, the demo company, and the settings that are refused.
+import { describe, expect, it } from 'vitest';
+import { readConfig, WrongSetting } from '../../server/config.ts';
+import { onBothEngines, openWorld } from '../world.ts';
+
+const form = { company_name: 'Sagarmatha', company_pan: '301234567', address: 'New Road', phone: '4221234', email: 'shop@shop.test', admin_name: 'Sita Sharma', admin_email: 'Sita@shop.test', admin_password: 'Secret-123' };
+
+describe('setting up', () => {
+  onBothEngines((world, engine) => {
+    it('is needed once, tells problems by field, then signs the administrator in', async () => {
+      const { nobody } = world();
+      expect((await nobody.get('setup')).body).toEqual({ needed: true });
+      const wrong = await nobody.post('setup', { ...form, company_pan: '30', admin_email: 'sita', admin_password: 'short', extra: 1 });
+      expect([wrong.status, wrong.body.message]).toEqual([
+        422,
+        {
+          extra: ['This field is not known.'],
+          company_pan: ['This is not a valid pan number'],
+          admin_email: ['This is not a valid email.'],
+          admin_password: ['The password must have at least 8 characters.'],
+        },
+      ]);
+      const done = await nobody.post('setup', form);
+      expect(done.status).toBe(200);
+      expect((await nobody.get('setup')).body).toEqual({ needed: false });
+      expect((await nobody.post('setup', form)).status).toBe(403);
+      expect((await world().signIn('sita@SHOP.test', 'Secret-123')).status).toBe(200);
+    });
+
+    it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that is the company’s own to say', async () => {
+      const admin = await world().company('Fresh Shop');
+      const names = async (path: string) => ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map((row: { name?: string; code?: string }) => row.name ?? row.code) as string[];
+      expect(await names('roles')).toEqual(['Administrator', 'Accountant', 'Sales', 'Purchase', 'Auditor']);
+      expect([await names('pos'), await names('currencies'), await names('payment-methods'), await names('invoice-templates')]).toEqual([['Main'], ['NPR'], ['Cash'], ['Tax Invoice', 'Credit Note']]);
+      for (const path of ['fiscal-year/list', 'taxes', 'units', 'product-families', 'customers', 'products']) expect([path, (await admin.get(path)).status]).toEqual([path, 204]);
+      expect((await admin.get(`companies/${admin.companyId}`)).body).toMatchObject({ name: 'Fresh Shop', pan: '301234567', currency: { symbol: 'Rs.' }, country_info: { name: 'Nepal' } });
+      expect((await admin.get('companies/999999')).status).toBe(404);
+    });
+
+    it('fills a believable demo company, the same every time', async () => {
+      const told = await Promise.all(
+        [1, 2].map(async () => {
+          const demo = await openWorld(engine, { DEMO: '1' });
+          const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
+          const get = async (path: string) => (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
+          const [customers, products, vendors, invoices, statistics] = await Promise.all(['customers?limit=1000', 'products?limit=1000', 'vendors', 'invoices?limit=1000', 'statistics/invoices'].map(get));
+          const years = new Set(invoices.data.map((row: { fiscal_year: string }) => row.fiscal_year));
+          const numbers = invoices.data.filter((row: { fiscal_year: string }) => row.fiscal_year === '2083/84').map((row: { invoice_no: string }) => Number(row.invoice_no)).reverse();
+          expect([customers.total, products.total, vendors.total, years.size]).toEqual([40, 60, 10, 2]);
+          expect(new Set(products.data.map((row: { family: string }) => row.family))).toContain('internet');
+          expect(invoices.total).toBeGreaterThan(300);
+          expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1));
+          expect(invoices.data[0].created_at < '2026-11-21').toBe(true);
+          expect(invoices.data.some((row: { tsc_amount: number }) => row.tsc_amount > 0)).toBe(true);
+          await demo.close();
+          return statistics;
+        }),
+      );
+      expect(told[0]).toEqual(told[1]);
+    });
+  });
+
+  it('stops with one clear line for a setting that cannot be used', () => {
+    for (const env of [{ PORT: 'eighty' }, { TSC_RATE: '101' }, { CAPTCHA: 'maybe' }, { DATABASE_URL: 'mysql://x' }, { SESSION_SECRET: 'short' }, { SETUP_ADMIN_EMAIL: 'a@b.np' }, { LOG_LEVEL: 'loud' }]) {
+      expect(() => readConfig(env)).toThrow(WrongSetting);
+    }
+    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', captcha: 'altcha', tscRate: 10 });
+  });
+
+  it('runs on the Node that npm brought', () => {
+    expect(process.version).toMatch(/^v24\./);
+  });
+});
