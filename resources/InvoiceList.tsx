@@ -43,11 +43,20 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
   const query = JSON.stringify(listQuery(entity, { page: 1, perPage: 1, filter: others }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new invoice changes the count of the list, and so the sums.
   useEffect(() => {
-    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(({ body }) => setStatistics(body), console.warn);
+    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(
+      ({ body }) => setStatistics(body),
+      console.warn,
+    );
   }, [query, total]);
   const chosen = tabs.find(tab => tab.status === status)?.key ?? 'all';
   return (
-    <Tabs value={chosen} onChange={(_, key: keyof Statistics) => setFilters({ ...others, status: tabs.find(tab => tab.key === key)!.status }, undefined, false)} sx={{ mb: 1 }}>
+    <Tabs
+      value={chosen}
+      onChange={(_, key: keyof Statistics) =>
+        setFilters({ ...others, status: tabs.find(tab => tab.key === key)!.status }, undefined, false)
+      }
+      sx={{ mb: 1 }}
+    >
       {tabs.map(({ key }) => (
         <Tab
           key={key}
@@ -69,11 +78,23 @@ export const InvoiceList = ({ entity }: { entity: Entity }) => {
   const navigate = useNavigate();
   // The tabs are the status filter; the view goes by the payment id.
   const shown = useMemo<Entity>(
-    () => ({ ...entity, list: { ...entity.list, filters: entity.list.filters.filter(name => name !== 'status'), actions: entity.list.actions.map(name => (name === 'view' ? 'view-invoice' : name)) } }),
+    () => ({
+      ...entity,
+      list: {
+        ...entity.list,
+        filters: entity.list.filters.filter(name => name !== 'status'),
+        actions: entity.list.actions.map(name => (name === 'view' ? 'view-invoice' : name)),
+      },
+    }),
     [entity],
   );
   return (
-    <ListBase resource={entity.name} perPage={entity.list.limit} sort={{ field: entity.list.sort.field, order: 'DESC' }} queryOptions={{ retry: false }}>
+    <ListBase
+      resource={entity.name}
+      perPage={entity.list.limit}
+      sort={{ field: entity.list.sort.field, order: 'DESC' }}
+      queryOptions={{ retry: false }}
+    >
       <PageHeader title={say(entity.many)}>
         <Button variant="contained" startIcon={<AddIcon />} onClick={() => navigate('/sales/invoice/new')}>
           {say(entity.texts.createButton)}

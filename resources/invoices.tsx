@@ -32,7 +32,11 @@ const PrintInvoice = ({ record }: RowActionProps) => {
       </Button>
       {open && (
         <Suspense>
-          <PrintDialog path={`invoices/${String(record.company_payment_id)}`} number={String(record.invoice_no)} onClose={() => setOpen(false)} />
+          <PrintDialog
+            path={`invoices/${String(record.company_payment_id)}`}
+            number={String(record.invoice_no)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>
@@ -40,7 +44,8 @@ const PrintInvoice = ({ record }: RowActionProps) => {
 };
 
 /** The number as lists show it, with its fiscal year but on local hosts. */
-export const shownNumber = (record: Record<string, unknown>) => displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host);
+export const shownNumber = (record: Record<string, unknown>) =>
+  displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host);
 
 export const invoices: Overrides = {
   list: InvoiceList,

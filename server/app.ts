@@ -12,7 +12,7 @@ import { type Entering, entityRoutes } from './entities/routes.ts';
 import type { Store } from './entities/records.ts';
 import { allRules } from './entities/rules/all.ts';
 import { logRoutes } from './entities/log-routes.ts';
-import { ownRoutes } from './entities/own-routes.ts';
+import { ownRoutes } from './session/own-routes.ts';
 import { clientFiles } from './client-files.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';

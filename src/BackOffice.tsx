@@ -16,7 +16,7 @@ import { routerProvider } from './routing.tsx';
 export type Page = { path: string; element: ReactElement };
 type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; everywhere?: ReactElement };
 
-const Admin = ({ entities, resources, pages }: Omit<Props, "everywhere">) => {
+const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
   const i18nProvider = useI18nProvider(entities);
   const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
   const store = useMemo(() => memoryStore(), []);
@@ -49,7 +49,8 @@ export const BackOffice = ({ waiting, everywhere, ...props }: Props & { waiting:
   useEffect(() => {
     loadSession().then(setSession, console.warn);
   }, []);
-  const router = useMemo(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]), [props.entities, props.resources, props.pages]);
+  // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
+  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));
   if (!session) return waiting;
   return (
     <EntitiesContext.Provider value={props.entities}>

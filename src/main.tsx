@@ -20,7 +20,13 @@ const drawBackOffice = async () => {
   root.render(
     <StrictMode>
       <App>
-        <BackOffice entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} waiting={<p role="status">…</p>} />
+        <BackOffice
+          entities={entities}
+          resources={resources(entities)}
+          pages={pages}
+          everywhere={<Everywhere />}
+          waiting={<p role="status">…</p>}
+        />
       </App>
     </StrictMode>,
   );

@@ -9,7 +9,8 @@ const EntityFormPage = lazy(() => import('./screens/EntityFormPage.tsx').then(mo
 const EntityView = lazy(() => import('./screens/EntityView.tsx').then(module => ({ default: module.EntityView })));
 
 const waiting = (screen: ReactElement) => <Suspense>{screen}</Suspense>;
-const drawn = (Own: ComponentType<{ entity: Entity }> | undefined, entity: Entity, otherwise: ReactElement | undefined) => (Own ? waiting(<Own entity={entity} />) : otherwise);
+const drawn = (Own: ComponentType<{ entity: Entity }> | undefined, entity: Entity, otherwise: ReactElement | undefined) =>
+  Own ? waiting(<Own entity={entity} />) : otherwise;
 
 /** The resource of an entity that has an address; the overrides are what `resources/` says of it. */
 export const resource = (entity: Entity, overrides: Overrides = {}): ReactElement => {
@@ -21,9 +22,23 @@ export const resource = (entity: Entity, overrides: Overrides = {}): ReactElemen
       name={entity.address.slice(1)}
       resource={entity.name}
       list={drawn(overrides.list, entity, <EntityList entity={entity} overrides={overrides} />)}
-      create={drawn(overrides.create, entity, onPage && entity.verbs.includes('create') ? waiting(<EntityFormPage entity={entity} overrides={overrides} mode="create" />) : undefined)}
-      edit={drawn(overrides.edit, entity, onPage && canChange ? waiting(<EntityFormPage entity={entity} overrides={overrides} mode="edit" />) : undefined)}
-      show={drawn(overrides.view, entity, entity.view === 'page' ? waiting(<EntityView entity={entity} overrides={overrides} />) : undefined)}
+      create={drawn(
+        overrides.create,
+        entity,
+        onPage && entity.verbs.includes('create')
+          ? waiting(<EntityFormPage entity={entity} overrides={overrides} mode="create" />)
+          : undefined,
+      )}
+      edit={drawn(
+        overrides.edit,
+        entity,
+        onPage && canChange ? waiting(<EntityFormPage entity={entity} overrides={overrides} mode="edit" />) : undefined,
+      )}
+      show={drawn(
+        overrides.view,
+        entity,
+        entity.view === 'page' ? waiting(<EntityView entity={entity} overrides={overrides} />) : undefined,
+      )}
     />
   );
 };

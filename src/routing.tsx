@@ -19,7 +19,9 @@ export const ownAddress = (path: string): string => {
 
 const rewritten = <T extends RouterTo | number>(to: T): T => {
   if (typeof to === 'string') return ownAddress(to) as T;
-  return (typeof to === 'object' && to !== null && 'pathname' in to && to.pathname ? { ...to, pathname: ownAddress(to.pathname) } : to) as T;
+  return (
+    typeof to === 'object' && to !== null && 'pathname' in to && to.pathname ? { ...to, pathname: ownAddress(to.pathname) } : to
+  ) as T;
 };
 
 const router = reactRouterProvider;
@@ -33,12 +35,22 @@ export const routerProvider: RouterProvider = {
     return useCallback((to, options) => navigate(rewritten(to), options), [navigate]);
   },
   useMatch: pattern => router.useMatch({ ...pattern, path: ownAddress(pattern.path) }),
-  matchPath: (pattern, pathname) => router.matchPath(typeof pattern === 'string' ? ownAddress(pattern) : { ...pattern, path: ownAddress(pattern.path) }, pathname),
-  Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => <router.Link ref={ref} to={rewritten(to)} {...rest} />) as RouterProvider['Link'],
+  matchPath: (pattern, pathname) =>
+    router.matchPath(typeof pattern === 'string' ? ownAddress(pattern) : { ...pattern, path: ownAddress(pattern.path) }, pathname),
+  Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => (
+    <router.Link ref={ref} to={rewritten(to)} {...rest} />
+  )) as RouterProvider['Link'],
   Navigate: ({ to, ...rest }) => <router.Navigate to={rewritten(to)} {...rest} />,
 };
 
-export type ResourceProps = { name: string; resource: string; list?: ReactElement; create?: ReactElement; edit?: ReactElement; show?: ReactElement };
+export type ResourceProps = {
+  name: string;
+  resource: string;
+  list?: ReactElement;
+  create?: ReactElement;
+  edit?: ReactElement;
+  show?: ReactElement;
+};
 
 /** Stands where react-admin's <Resource> would: `name` is the address, `resource` the entity. */
 export const AddressedResource = ({ resource, list, create, edit, show }: ResourceProps) => (

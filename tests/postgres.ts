@@ -39,7 +39,17 @@ export default async (project: TestProject) => {
   const data = join(folder, 'data');
   const port = await freePort();
   asPostgres(join(binaries, 'initdb'), '-D', data, '-U', 'bijak', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
-  asPostgres(join(binaries, 'pg_ctl'), '-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`, 'start');
+  asPostgres(
+    join(binaries, 'pg_ctl'),
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`,
+    'start',
+  );
   project.provide('postgres', `postgres://bijak@127.0.0.1:${port}`);
   return () => {
     asPostgres(join(binaries, 'pg_ctl'), '-D', data, '-m', 'immediate', 'stop');

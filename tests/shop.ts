@@ -1,11 +1,22 @@
 // A shop that can sell: fiscal year, unit, families, a customer, products with and without stock.
+import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
 import type { Caller } from './world.ts';
 
-export type Shop = { customer: { id: number; code: string }; laptop: number; fibre: number; repair: number; unit: number; family: number; internet: number };
+export type Shop = {
+  customer: { id: number; code: string };
+  laptop: number;
+  fibre: number;
+  repair: number;
+  unit: number;
+  family: number;
+  internet: number;
+};
 
 /** A customer's form without a problem. */
 export const goodCustomer = async (admin: Caller) => {
-  const nepal = ((await admin.get('countries?limit=1000')).body.data as { id: number; name: string; provinces: { id: number; name: string }[] }[]).find(country => country.name === 'Nepal')!;
+  const nepal = (
+    (await admin.get('countries?limit=1000')).body.data as { id: number; name: string; provinces: { id: number; name: string }[] }[]
+  ).find(country => country.name === 'Nepal')!;
   return {
     type: 'C',
     last_name: 'Sagarmatha Traders',
@@ -18,14 +29,14 @@ export const goodCustomer = async (admin: Caller) => {
   };
 };
 
-/** Fills the company of the administrator through the API. */
-export const openShop = async (admin: Caller): Promise<Shop> => {
+/** Fills the company of the administrator through the API; the fiscal year is the one of the day. */
+export const openShop = async (admin: Caller, day = '2026-11-21'): Promise<Shop> => {
   const id = async (path: string, body: object) => {
     const answer = await admin.post(path, body);
     if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body as { id: number } & Record<string, string>;
   };
-  await id('fiscal-year', { name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16' });
+  await id('fiscal-year', fiscalYearOf(day));
   const unit = (await id('units', { name: 'pcs', description: 'Pieces' })).id;
   const family = (await id('product-families', { name: 'Computers' })).id;
   const internet = (await id('product-families', { name: 'Internet' })).id;
@@ -45,7 +56,12 @@ export const openShop = async (admin: Caller): Promise<Shop> => {
 type Ordered = { id: number; qty: number; amount: number; discount_rate?: number; description?: string };
 
 /** The request of an invoice with the figures that the client must claim. */
-export const invoiceOf = (shop: Shop, lines: Ordered[], claimed: { taxable_amount: number; total: number; tsc_amount?: number }, more: object = {}) => ({
+export const invoiceOf = (
+  shop: Shop,
+  lines: Ordered[],
+  claimed: { taxable_amount: number; total: number; tsc_amount?: number },
+  more: object = {},
+) => ({
   customer_id: shop.customer.code,
   customer_name: 'Sagarmatha Traders',
   payment_method: 'Cash',
@@ -57,4 +73,5 @@ export const invoiceOf = (shop: Shop, lines: Ordered[], claimed: { taxable_amoun
 });
 
 /** One laptop: 85,000 + 13 % = 96,050. */
-export const oneLaptop = (shop: Shop, more: object = {}) => invoiceOf(shop, [{ id: shop.laptop, qty: 1, amount: 85000 }], { taxable_amount: 85000, total: 96050 }, more);
+export const oneLaptop = (shop: Shop, more: object = {}) =>
+  invoiceOf(shop, [{ id: shop.laptop, qty: 1, amount: 85000 }], { taxable_amount: 85000, total: 96050 }, more);

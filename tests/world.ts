@@ -44,7 +44,7 @@ export type World = {
 export const NOW = '2026-11-21T06:00:00Z';
 export const PASSWORD = 'Secret-123';
 
-const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@shop.test`;
+const emailOf = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@shop.test`;
 
 /** A fresh database of the engine; answers its settings and how to drop it. */
 const freshDatabase = async (engine: Engine): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> => {
@@ -75,7 +75,10 @@ export { freshDatabase };
 export const openWorld = async (engine: Engine, settings: Record<string, string> = {}): Promise<World> => {
   const { env, drop } = await freshDatabase(engine);
   let now = NOW;
-  const app = await buildApp(readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', SESSION_SECRET: 'a secret of the tests only', ...env, ...settings }), () => new Date(now));
+  const app = await buildApp(
+    readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', SESSION_SECRET: 'a secret of the tests only', ...env, ...settings }),
+    () => new Date(now),
+  );
 
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (method, path, body, { headers = {}, language = 'en' } = {}) => {
@@ -86,7 +89,12 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(answer.headers['content-type'] ?? '').includes('json');
-      return { status: answer.statusCode, body: isJson && answer.body !== '' ? answer.json() : undefined, headers: answer.headers, raw: answer.rawPayload };
+      return {
+        status: answer.statusCode,
+        body: isJson && answer.body !== '' ? answer.json() : undefined,
+        headers: answer.headers,
+        raw: answer.rawPayload,
+      };
     };
     return {
       token,
@@ -103,7 +111,9 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
   };
   const nobody = caller();
   const asTokens = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }): Caller => {
-    const { params } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as { params: { id: number; company_id: number } };
+    const { params } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as {
+      params: { id: number; company_id: number };
+    };
     return caller(access_token, refresh_token, params.id, params.company_id);
   };
   const signIn = (email: string, password: string) => nobody.post('v2/login', { email, password, g_recaptcha_response: '' });
@@ -118,7 +128,12 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
     company: async name => {
       const { createCompany } = await import('../server/setup/create-company.ts');
       const admin_email = emailOf(`admin ${name}`);
-      await createCompany(app.database, app.store.entities, { company_name: name, company_pan: '301234567', admin_name: 'Sita Sharma', admin_email, admin_password: PASSWORD }, '2026-11-21 11:45:00');
+      await createCompany(
+        app.database,
+        app.store.entities,
+        { company_name: name, company_pan: '301234567', admin_name: 'Sita Sharma', admin_email, admin_password: PASSWORD },
+        '2026-11-21 11:45:00',
+      );
       return asTokens((await signIn(admin_email, PASSWORD)).body);
     },
     colleague: async (admin, role, name = `Ram ${role}`) => {
@@ -127,7 +142,12 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
       const email = emailOf(`${name} ${admin.companyId}`);
       const made = await admin.post('users', { name, email, pos_id: pos, role_id: roles.find(row => row.name === role)!.id });
       const password_hash = await hashPassword(PASSWORD);
-      await app.database.write(tx => tx.insertInto('credentials').values({ user_id: made.body.id, company_id: admin.companyId, email, password_hash, changed_at: '2026-11-21 11:45:00' }).execute());
+      await app.database.write(tx =>
+        tx
+          .insertInto('credentials')
+          .values({ user_id: made.body.id, company_id: admin.companyId, email, password_hash, changed_at: '2026-11-21 11:45:00' })
+          .execute(),
+      );
       return asTokens((await signIn(email, PASSWORD)).body);
     },
     close: async () => {

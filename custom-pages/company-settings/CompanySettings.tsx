@@ -28,7 +28,12 @@ export const CompanySettings = () => {
   return (
     <>
       <PageHeader title={say(title)} />
-      <Tabs value={chosen.entity} onChange={(_, tab: string) => setParameters({ tab }, { replace: true })} variant="scrollable" sx={{ mb: 2 }}>
+      <Tabs
+        value={chosen.entity}
+        onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
         {tabs.map(tab => (
           <Tab key={tab.entity} value={tab.entity} label={say(tab.label)} id={`tab-${tab.entity}`} aria-controls="settings-panel" />
         ))}

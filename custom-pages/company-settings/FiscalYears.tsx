@@ -27,7 +27,10 @@ const blank = { name: '', start_date: '', end_date: '' };
 const useYears = () => {
   const [years, setYears] = useState<Year[]>([]);
   const load = useCallback(() => {
-    callApi<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } }).then(({ body }) => setYears(body?.data ?? []), console.warn);
+    callApi<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } }).then(
+      ({ body }) => setYears(body?.data ?? []),
+      console.warn,
+    );
   }, []);
   useEffect(load, [load]);
   return { years, load };
@@ -46,7 +49,8 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
       setProblems({ end_date: [say(texts.datesInline)] });
       return toast('error', say(texts.datesToast), say(texts.datesTitle));
     }
-    if (accepts.date(year.start_date) && accepts.date(year.end_date) && !isFullYear(year.start_date, year.end_date)) return setProblems({ end_date: [say(texts.range)] });
+    if (accepts.date(year.start_date) && accepts.date(year.end_date) && !isFullYear(year.start_date, year.end_date))
+      return setProblems({ end_date: [say(texts.range)] });
     try {
       const { body } = await callApi<{ message: string }>('fiscal-year', { method: 'POST', body: year });
       toast('success', body.message, say(texts.created));
@@ -61,11 +65,29 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell>{say(texts.new)}</TableCell>
       <TableCell>
-        <TextField label={say(texts.name)} value={year.name} onChange={event => set('name')(event.target.value)} error={textOf('name') !== ''} helperText={textOf('name')} />
+        <TextField
+          label={say(texts.name)}
+          value={year.name}
+          onChange={event => set('name')(event.target.value)}
+          error={textOf('name') !== ''}
+          helperText={textOf('name')}
+        />
       </TableCell>
       <TableCell sx={{ display: 'flex', gap: 1 }}>
-        <DateField label={say(words.startDate)} value={year.start_date} onChange={set('start_date')} error={textOf('start_date') !== ''} helperText={textOf('start_date') || undefined} />
-        <DateField label={say(words.endDate)} value={year.end_date} onChange={set('end_date')} error={textOf('end_date') !== ''} helperText={textOf('end_date') || undefined} />
+        <DateField
+          label={say(words.startDate)}
+          value={year.start_date}
+          onChange={set('start_date')}
+          error={textOf('start_date') !== ''}
+          helperText={textOf('start_date') || undefined}
+        />
+        <DateField
+          label={say(words.endDate)}
+          value={year.end_date}
+          onChange={set('end_date')}
+          error={textOf('end_date') !== ''}
+          helperText={textOf('end_date') || undefined}
+        />
         <Button variant="contained" sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
           {say(words.add)}
         </Button>
@@ -92,7 +114,11 @@ export const FiscalYears = () => {
           {years.map(year => (
             <TableRow key={year.id}>
               <TableCell>
-                <Chip size="small" color={year.current_fiscal_year ? 'success' : 'default'} label={say(year.current_fiscal_year ? texts.current : texts.notCurrent)} />
+                <Chip
+                  size="small"
+                  color={year.current_fiscal_year ? 'success' : 'default'}
+                  label={say(year.current_fiscal_year ? texts.current : texts.notCurrent)}
+                />
               </TableCell>
               <TableCell>{year.name}</TableCell>
               <TableCell>

@@ -36,9 +36,21 @@ type Tile = { label: Texts; icon: ReactElement; to?: string; hover?: Texts };
 const tiles: Tile[] = [
   { label: { en: 'Sales', ne: 'बिक्री' }, icon: <Sell fontSize="large" />, to: '/sales/invoice' },
   { label: { en: 'Inventory', ne: 'मौज्दात' }, icon: <InventoryIcon fontSize="large" />, to: '/inventory' },
-  { label: { en: 'Purchasing', ne: 'खरिद' }, icon: <ShoppingCart fontSize="large" />, hover: { en: 'Purchasing: vendors, billings and returns', ne: 'खरिद: विक्रेता, बिल र फिर्ता' } },
-  { label: { en: 'Accounting', ne: 'लेखा' }, icon: <AccountBalance fontSize="large" />, hover: { en: 'Accounting: journal and ledgers', ne: 'लेखा: जर्नल र खाता' } },
-  { label: { en: 'Reports', ne: 'प्रतिवेदन' }, icon: <BarChart fontSize="large" />, hover: { en: 'Reports: registers and exports', ne: 'प्रतिवेदन: खाता र निर्यात' } },
+  {
+    label: { en: 'Purchasing', ne: 'खरिद' },
+    icon: <ShoppingCart fontSize="large" />,
+    hover: { en: 'Purchasing: vendors, billings and returns', ne: 'खरिद: विक्रेता, बिल र फिर्ता' },
+  },
+  {
+    label: { en: 'Accounting', ne: 'लेखा' },
+    icon: <AccountBalance fontSize="large" />,
+    hover: { en: 'Accounting: journal and ledgers', ne: 'लेखा: जर्नल र खाता' },
+  },
+  {
+    label: { en: 'Reports', ne: 'प्रतिवेदन' },
+    icon: <BarChart fontSize="large" />,
+    hover: { en: 'Reports: registers and exports', ne: 'प्रतिवेदन: खाता र निर्यात' },
+  },
 ];
 
 const TileCard = ({ tile }: { tile: Tile }) => {

@@ -28,7 +28,9 @@ const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(mo
 type Invoice = Row & { invoice_details: (Row & { id: number })[] };
 
 const Figure = ({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 0.5, fontWeight: strong ? 600 : 400, borderTop: strong ? 1 : 0 }}>
+  <Box
+    sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 0.5, fontWeight: strong ? 600 : 400, borderTop: strong ? 1 : 0 }}
+  >
     <span>{label}</span> <span>{children}</span>
   </Box>
 );
@@ -84,7 +86,8 @@ const Totals = ({ invoice }: { invoice: Invoice }) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
-  const discount = Number(invoice.discount_amount) > 0 ? amount(Number(invoice.discount_amount)) : `${digitsIn(String(invoice.discount_rate), language)}%`;
+  const discount =
+    Number(invoice.discount_amount) > 0 ? amount(Number(invoice.discount_amount)) : `${digitsIn(String(invoice.discount_rate), language)}%`;
   return (
     <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>
       <Figure label={say(texts.subtotal)}>{amount(Number(invoice.amount))}</Figure>
@@ -108,11 +111,15 @@ export const InvoiceView = () => {
   const [missing, setMissing] = useState(false);
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    callApi<Invoice>(`invoices/${id}`).then(({ body }) => setInvoice(body), () => setMissing(true));
+    callApi<Invoice>(`invoices/${id}`).then(
+      ({ body }) => setInvoice(body),
+      () => setMissing(true),
+    );
   }, [id]);
   if (missing) return <NotFound />;
   if (!invoice) return null;
-  const date = (value: unknown) => `${displayDate(String(value), 'ad', language)} (${displayDate(String(value).slice(0, 10), 'bs', language)} ${say(texts.bs)})`;
+  const date = (value: unknown) =>
+    `${displayDate(String(value), 'ad', language)} (${displayDate(String(value).slice(0, 10), 'bs', language)} ${say(texts.bs)})`;
   const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host);
   return (
     <>

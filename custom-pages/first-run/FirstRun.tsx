@@ -20,7 +20,10 @@ import { toast } from '../../src/ui/toasts.ts';
 
 const texts = {
   title: { en: 'New Fiscal Year', ne: 'नयाँ आर्थिक वर्ष' },
-  text: { en: 'There is no fiscal year for today yet. Documents are numbered within one, so please create it first.', ne: 'आजको आर्थिक वर्ष अझै छैन। कागजातको नम्बर आर्थिक वर्षभित्र दिइन्छ, त्यसैले पहिले बनाउनुहोस्।' },
+  text: {
+    en: 'There is no fiscal year for today yet. Documents are numbered within one, so please create it first.',
+    ne: 'आजको आर्थिक वर्ष अझै छैन। कागजातको नम्बर आर्थिक वर्षभित्र दिइन्छ, त्यसैले पहिले बनाउनुहोस्।',
+  },
   name: { en: 'Name', ne: 'नाम' },
   created: { en: 'Create Fiscal Year', ne: 'आर्थिक वर्ष थप्ने काम' },
   logout: { en: 'Logout', ne: 'साइन आउट' },
@@ -77,9 +80,28 @@ export const FirstRun = () => {
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{say(texts.text)}</DialogContentText>
           <Stack spacing={2}>
-            <TextField label={say(texts.name)} value={year.name} onChange={event => set('name')(event.target.value)} error={textOf('name') !== ''} helperText={textOf('name')} autoFocus />
-            <DateField label={say(words.startDate)} value={year.start_date} onChange={set('start_date')} error={textOf('start_date') !== ''} helperText={textOf('start_date') || undefined} />
-            <DateField label={say(words.endDate)} value={year.end_date} onChange={set('end_date')} error={textOf('end_date') !== ''} helperText={textOf('end_date') || undefined} />
+            <TextField
+              label={say(texts.name)}
+              value={year.name}
+              onChange={event => set('name')(event.target.value)}
+              error={textOf('name') !== ''}
+              helperText={textOf('name')}
+              autoFocus
+            />
+            <DateField
+              label={say(words.startDate)}
+              value={year.start_date}
+              onChange={set('start_date')}
+              error={textOf('start_date') !== ''}
+              helperText={textOf('start_date') || undefined}
+            />
+            <DateField
+              label={say(words.endDate)}
+              value={year.end_date}
+              onChange={set('end_date')}
+              error={textOf('end_date') !== ''}
+              helperText={textOf('end_date') || undefined}
+            />
           </Stack>
         </DialogContent>
         <DialogActions>

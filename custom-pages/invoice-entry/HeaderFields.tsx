@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import Tooltip from '@mui/material/Tooltip';
 import { useEffect, useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
@@ -14,6 +13,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
+import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Buyer, Entry } from './order.ts';
 import { texts } from './texts.ts';
@@ -34,17 +34,18 @@ const asChoice = (buyer: Buyer): Choice => ({ value: buyer.code, label: `${buyer
 /** Active customers by name, twenty at a time (SAL-INV-048). */
 const loadBuyers = async (text: string): Promise<Buyer[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
-  const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', { query: { limit: 20, 'filter[status]': 1, 'filter[customer_name]': name, sort_field: 'customer_name', sort_by: 'asc' } });
+  const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', {
+    query: { limit: 20, 'filter[status]': 1, 'filter[customer_name]': name, sort_field: 'customer_name', sort_by: 'asc' },
+  });
   return (body?.data ?? []).map(buyerOf);
 };
 
 const useMethods = () => {
   const [methods, setMethods] = useState<string[]>([]);
   useEffect(() => {
-    callApi<{ data: { name: string }[] } | undefined>('payment-methods', { query: { limit: 1000, 'filter[status]': 1, sort_field: 'id', sort_by: 'asc' } }).then(
-      ({ body }) => setMethods((body?.data ?? []).map(method => method.name)),
-      console.warn,
-    );
+    callApi<{ data: { name: string }[] } | undefined>('payment-methods', {
+      query: { limit: 1000, 'filter[status]': 1, sort_field: 'id', sort_by: 'asc' },
+    }).then(({ body }) => setMethods((body?.data ?? []).map(method => method.name)), console.warn);
   }, []);
   return methods;
 };
@@ -82,8 +83,7 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
           onEdited('customer_name');
         }}
       />
-      <TextField
-        select
+      <Select
         label={say(texts.paymentMethod)}
         required
         value={methods.includes(entry.payment_method) ? entry.payment_method : ''}
@@ -103,11 +103,22 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
             {name}
           </MenuItem>
         ))}
-      </TextField>
-      <TextField select label={say(texts.depositTo)} value={entry.deposit_to} onChange={event => setValue('deposit_to', event.target.value)}>
+      </Select>
+      <Select
+        label={say(texts.depositTo)}
+        value={entry.deposit_to}
+        onChange={event => setValue('deposit_to', event.target.value)}
+      >
         <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
-      </TextField>
-      <DateField label={say(texts.transactionDate)} required value={entry.transaction_date} onChange={setDate} error={Boolean(problems.transaction_date)} helperText={problems.transaction_date} />
+      </Select>
+      <DateField
+        label={say(texts.transactionDate)}
+        required
+        value={entry.transaction_date}
+        onChange={setDate}
+        error={Boolean(problems.transaction_date)}
+        helperText={problems.transaction_date}
+      />
       <Tooltip title={say(texts.proformaLater)}>
         <FormControlLabel control={<Switch disabled />} label={say(texts.proforma)} sx={{ width: 'fit-content' }} />
       </Tooltip>

@@ -67,7 +67,8 @@ export const InvoiceEntry = () => {
     if (!saved && (entry.customer || entry.lines.length > 0)) keepDraft(entry, totals);
   });
 
-  const edited = (field: string) => setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))));
+  const edited = (field: string) =>
+    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))));
 
   const pick = (picked: Picked[]) => {
     append(picked.map(lineOf), { shouldFocus: false });

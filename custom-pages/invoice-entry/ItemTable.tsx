@@ -32,7 +32,14 @@ export const refusalOf = (name: CellName, text: string): Texts | undefined => {
 /** Prices keep two decimals (OPEN-033). */
 const cut = (name: CellName, text: string) => (name === 'price' ? text.replace(/(\.\d{2})\d+$/, '$1') : text);
 
-type Props = { control: Control<Entry>; lines: (Line & { key: string })[]; totals: Totals; problems: Record<string, string>; onRemove: (index: number) => void; onEdited: (field: string) => void };
+type Props = {
+  control: Control<Entry>;
+  lines: (Line & { key: string })[];
+  totals: Totals;
+  problems: Record<string, string>;
+  onRemove: (index: number) => void;
+  onEdited: (field: string) => void;
+};
 
 export const ItemTable = ({ control, lines, totals, problems, onRemove, onEdited }: Props) => {
   const say = useSay();
@@ -51,7 +58,13 @@ export const ItemTable = ({ control, lines, totals, problems, onRemove, onEdited
             error={Boolean(problem)}
             helperText={problem}
             sx={{ width }}
-            slotProps={{ htmlInput: { 'aria-label': say(label), inputMode: name === 'description' ? 'text' : 'decimal', style: { textAlign: name === 'description' ? 'left' : 'right' } } }}
+            slotProps={{
+              htmlInput: {
+                'aria-label': say(label),
+                inputMode: name === 'description' ? 'text' : 'decimal',
+                style: { textAlign: name === 'description' ? 'left' : 'right' },
+              },
+            }}
             onChange={event => {
               const typed = name === 'description' ? event.target.value : inAscii(event.target.value);
               const refusal = refusalOf(name, typed);

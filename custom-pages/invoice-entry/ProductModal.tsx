@@ -21,9 +21,21 @@ import { useAmount } from '../../src/ui/Amount.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { texts } from './texts.ts';
 
-const EntityFormDialog = lazy(() => import('../../src/screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
+const EntityFormDialog = lazy(() =>
+  import('../../src/screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })),
+);
 
-export type Product = Row & { id: number; name: string; code: string; hs_code: string | null; sales_price: number; purchase_price: number; type: 's' | 'p'; family: string | null; units: { name: string } | null };
+export type Product = Row & {
+  id: number;
+  name: string;
+  code: string;
+  hs_code: string | null;
+  sales_price: number;
+  purchase_price: number;
+  type: 's' | 'p';
+  family: string | null;
+  units: { name: string } | null;
+};
 /** `bulk` says that it was ticked through the box that ticks all (its unit is then "hr", SAL-INV-094). */
 export type Picked = { product: Product; bulk: boolean };
 
@@ -31,7 +43,11 @@ const PER_PAGE = 8;
 const WAIT_MS = 300;
 
 /** The six fields of the inline form (SAL-INV-080..085). */
-const inline = [['name', 'type'], ['unit_id', 'product_family_id'], ['sales_price', 'purchase_price']];
+const inline = [
+  ['name', 'type'],
+  ['unit_id', 'product_family_id'],
+  ['sales_price', 'purchase_price'],
+];
 
 const useProducts = (search: string, page: number, round: number) => {
   const [found, setFound] = useState<{ rows: Product[]; total: number }>({ rows: [], total: 0 });
@@ -39,10 +55,9 @@ const useProducts = (search: string, page: number, round: number) => {
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        callApi<{ data: Product[]; total: number } | undefined>('products', { query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' } }).then(
-          ({ body }) => setFound({ rows: body?.data ?? [], total: body?.total ?? 0 }),
-          console.warn,
-        );
+        callApi<{ data: Product[]; total: number } | undefined>('products', {
+          query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
+        }).then(({ body }) => setFound({ rows: body?.data ?? [], total: body?.total ?? 0 }), console.warn);
       },
       search === '' ? 0 : WAIT_MS,
     );
@@ -64,7 +79,8 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
   const [picked, setPicked] = useState<Picked[]>([]);
   const { rows, total } = useProducts(search, page, round);
   const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
-  const toggle = (product: Product) => setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
+  const toggle = (product: Product) =>
+    setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
   const all = rows.length > 0 && rows.every(isPicked);
   const toggleAll = () => {
     const others = picked.filter(pick => !rows.some(row => row.id === pick.product.id));
@@ -104,7 +120,13 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
             {rows.map(product => (
               <TableRow key={product.id} hover selected={isPicked(product)} onClick={() => toggle(product)} sx={{ cursor: 'pointer' }}>
                 <TableCell padding="checkbox">
-                  <Checkbox size="small" checked={isPicked(product)} onClick={event => event.stopPropagation()} onChange={() => toggle(product)} slotProps={{ input: { 'aria-label': product.name } }} />
+                  <Checkbox
+                    size="small"
+                    checked={isPicked(product)}
+                    onClick={event => event.stopPropagation()}
+                    onChange={() => toggle(product)}
+                    slotProps={{ input: { 'aria-label': product.name } }}
+                  />
                 </TableCell>
                 <TableCell>{product.code}</TableCell>
                 <TableCell>{product.hs_code}</TableCell>

@@ -19,7 +19,17 @@ type Props = { entry: Entry; totals: Totals; tscRate: number; setValue: UseFormS
 const Figure = ({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
   const say = useSay();
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, py: 0.5, fontWeight: strong ? 600 : 400, fontSize: strong ? 18 : 14, borderTop: strong ? 1 : 0 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 3,
+        py: 0.5,
+        fontWeight: strong ? 600 : 400,
+        fontSize: strong ? 18 : 14,
+        borderTop: strong ? 1 : 0,
+      }}
+    >
       <span>{say(label)}</span> <span>{value}</span>
     </Box>
   );
@@ -51,14 +61,30 @@ export const TotalsBlock = ({ entry, totals, tscRate, setValue }: Props) => {
     <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 420 }, p: 2 }}>
       <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1 }}>
-        <RadioGroup row sx={{ flexWrap: 'nowrap' }} aria-label={say(texts.discount)} value={entry.discount_by} onChange={(_, by) => choose(by as Entry['discount_by'])}>
+        <RadioGroup
+          row
+          sx={{ flexWrap: 'nowrap' }}
+          aria-label={say(texts.discount)}
+          value={entry.discount_by}
+          onChange={(_, by) => choose(by as Entry['discount_by'])}
+        >
           <FormControlLabel value="rate" control={<Radio size="small" />} label={say(texts.rate)} />
           <FormControlLabel value="flat" control={<Radio size="small" />} label={say(texts.flat)} />
         </RadioGroup>
         {entry.discount_by === 'rate' ? (
-          <TextField label={say(texts.discountRate)} value={entry.discount_rate} onChange={event => typeRate(inAscii(event.target.value))} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+          <TextField
+            label={say(texts.discountRate)}
+            value={entry.discount_rate}
+            onChange={event => typeRate(inAscii(event.target.value))}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
         ) : (
-          <TextField label={say(texts.flatDiscount)} value={entry.discount_amount} onChange={event => typeFlat(inAscii(event.target.value))} slotProps={{ htmlInput: { inputMode: 'decimal' } }} />
+          <TextField
+            label={say(texts.flatDiscount)}
+            value={entry.discount_amount}
+            onChange={event => typeFlat(inAscii(event.target.value))}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+          />
         )}
       </Box>
       <Figure label={texts.discount} value={amount(totals.discount_amount)} />

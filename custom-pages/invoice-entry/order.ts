@@ -6,7 +6,17 @@ import { accepts } from '../../domain/schema/formats.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
-export type Line = { product_id: number; hs_code: string; name: string; family: string; unit: string; description: string; qty: string; price: string; discount_rate: string };
+export type Line = {
+  product_id: number;
+  hs_code: string;
+  name: string;
+  family: string;
+  unit: string;
+  description: string;
+  qty: string;
+  price: string;
+  discount_rate: string;
+};
 export type Buyer = { code: string; name: string; address: string; pan: string; phone: string };
 export type Entry = {
   customer: Buyer | null;
@@ -30,7 +40,12 @@ export const rateIn = (text: string): number => (accepts.decimal(decimal(text)) 
 /** The figures of the form in paisa; `tscRate` in percent. */
 export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, tscRate: number): Totals =>
   totalsOf({
-    lines: entry.lines.map(line => ({ qty: Number(line.qty) || 0, price: paisaIn(line.price), discount_rate: rateIn(line.discount_rate), internet: bearsTsc(line.family) })),
+    lines: entry.lines.map(line => ({
+      qty: Number(line.qty) || 0,
+      price: paisaIn(line.price),
+      discount_rate: rateIn(line.discount_rate),
+      internet: bearsTsc(line.family),
+    })),
     discount_rate: entry.discount_by === 'rate' ? rateIn(entry.discount_rate) : 0,
     discount_amount: entry.discount_by === 'flat' ? paisaIn(entry.discount_amount) : 0,
     tsc_rate: toRate(tscRate),
@@ -49,7 +64,10 @@ export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author:
   payment_gateway: author.pos,
   pos: author.pos,
   deposit_to: entry.deposit_to,
-  transaction_date: entry.transaction_date === '' ? '' : `${entry.transaction_date} ${entry.transaction_date === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`,
+  transaction_date:
+    entry.transaction_date === ''
+      ? ''
+      : `${entry.transaction_date} ${entry.transaction_date === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`,
   created_by: `${author.name} (${author.id})`,
   invoice_details: entry.lines.map((line, index) => ({
     id: line.product_id,

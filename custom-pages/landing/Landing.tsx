@@ -17,10 +17,10 @@ const LanguageMenu = () => {
         {say(texts.language)}
       </button>
       {open && (
-        <ul role="menu">
+        <div role="menu" className="entries">
           {(Object.keys(names) as Language[]).map(language => (
-            <li key={language} role="none">
-              <button
+            <button
+              key={language}
                 type="button"
                 role="menuitem"
                 lang={language}
@@ -31,9 +31,8 @@ const LanguageMenu = () => {
               >
                 {names[language]}
               </button>
-            </li>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

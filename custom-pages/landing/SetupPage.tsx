@@ -19,13 +19,19 @@ const texts = {
   lead: { en: 'Two minutes, and you can write your first invoice.', ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।' },
   setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
   demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र?' },
-  demoText: { en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.', ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।' },
+  demoText: {
+    en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.',
+    ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।',
+  },
   demo: { en: 'Explore a demo company', ne: 'नमुना कम्पनी हेर्नुहोस्' },
   company: { en: 'Company', ne: 'कम्पनी' },
   administrator: { en: 'Administrator', ne: 'प्रशासक' },
 } satisfies Record<string, Texts>;
 
-type Values = Record<'company_name' | 'company_pan' | 'address' | 'phone' | 'email' | 'admin_name' | 'admin_email' | 'admin_password', string>;
+type Values = Record<
+  'company_name' | 'company_pan' | 'address' | 'phone' | 'email' | 'admin_name' | 'admin_email' | 'admin_password',
+  string
+>;
 type Input = { name: keyof Values; label: Texts; required?: boolean; type?: string };
 
 const company: Input[] = [
@@ -68,7 +74,15 @@ const Page = () => {
   };
   const fields = (inputs: Input[]) =>
     inputs.map(({ name, label, required, type }) => (
-      <TextField key={name} label={say(label)} type={type ?? 'text'} required={required} error={Boolean(formState.errors[name])} helperText={formState.errors[name]?.message} {...register(name)} />
+      <TextField
+        key={name}
+        label={say(label)}
+        type={type ?? 'text'}
+        required={required}
+        error={Boolean(formState.errors[name])}
+        helperText={formState.errors[name]?.message}
+        {...register(name)}
+      />
     ));
   return (
     <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
@@ -86,14 +100,25 @@ const Page = () => {
             {fields(company)}
             <Typography variant="h2">{say(texts.administrator)}</Typography>
             {fields(administrator)}
-            <Button type="submit" variant="contained" size="large" disabled={formState.isSubmitting || loading} startIcon={formState.isSubmitting ? <CircularProgress size={16} color="inherit" /> : undefined}>
+            <Button
+              type="submit"
+              variant="contained"
+              size="large"
+              disabled={formState.isSubmitting || loading}
+              startIcon={formState.isSubmitting ? <CircularProgress size={16} color="inherit" /> : undefined}
+            >
               {say(texts.setUp)}
             </Button>
           </Paper>
           <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5 }}>
             <Typography variant="h2">{say(texts.demoTitle)}</Typography>
             <Typography color="text.secondary">{say(texts.demoText)}</Typography>
-            <Button variant="outlined" disabled={loading} onClick={() => void explore()} startIcon={loading ? <CircularProgress size={16} color="inherit" /> : undefined}>
+            <Button
+              variant="outlined"
+              disabled={loading}
+              onClick={() => void explore()}
+              startIcon={loading ? <CircularProgress size={16} color="inherit" /> : undefined}
+            >
               {say(texts.demo)}
             </Button>
           </Paper>

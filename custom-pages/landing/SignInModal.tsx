@@ -24,6 +24,7 @@ const texts = {
   email: { en: 'Email', ne: 'इमेल' },
   password: { en: 'Password', ne: 'पासवर्ड' },
   signIn: { en: 'Sign In', ne: 'साइन इन' },
+  failed: { en: 'Signing in did not work. Please try again.', ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।' },
   unauthorised: { en: 'Unauthorised', ne: 'अनुमति छैन' },
 };
 
@@ -52,7 +53,11 @@ const Form = ({ onClose }: { onClose: () => void }) => {
     if (Object.keys(missing).length > 0) return;
     setRunning(true);
     try {
-      const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', { method: 'POST', open: true, body: { email, password, g_recaptcha_response: await solvedChallenge() } });
+      const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', {
+        method: 'POST',
+        open: true,
+        body: { email, password, g_recaptcha_response: await solvedChallenge() },
+      });
       keepTokens(body);
       goOn(body.redirect_url);
     } catch (error) {
@@ -61,6 +66,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         toast('error', error.message, say(error.status === 401 ? words.error : texts.unauthorised));
         setRefusal(error.message);
       }
+      else setRefusal(say(texts.failed));
       setRunning(false);
     }
   };
@@ -109,7 +115,12 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say(words.close)}</Button>
-          <Button type="submit" variant="contained" disabled={running} startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}>
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={running}
+            startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+          >
             {say(texts.signIn)}
           </Button>
         </DialogActions>

@@ -23,7 +23,7 @@ process.on('message', ({ template, data }: Job) => {
   try {
     // Data arrives as a file of JSON and never as markup: no name can break a page.
     compiler.mapShadow(dataFile, Buffer.from(data));
-    const pdf = compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags: false });
+    const pdf = compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags: true });
     process.send!({ pdf, megabytes } satisfies Outcome);
   } catch (error) {
     process.send!({ error: error instanceof Error ? error.message : String(error), megabytes } satisfies Outcome);

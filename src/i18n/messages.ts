@@ -6,9 +6,31 @@ import type { Entity } from '../../domain/schema/entity.ts';
 
 const nepali: { ra: Record<string, Record<string, string>> } = {
   ra: {
-    action: { save: 'सुरक्षित', cancel: 'रद्द', confirm: 'पक्का', delete: 'मेटाउनुहोस्', edit: 'सम्पादन', show: 'हेर्नुहोस्', refresh: 'ताजा', search: 'खोज', undo: 'पूर्ववत्' },
-    notification: { created: 'थपियो', updated: 'अद्यावधिक भयो', deleted: 'मेटियो', http_error: 'सर्भरसँग कुरा हुन सकेन', data_provider_error: 'सर्भरसँग कुरा हुन सकेन', item_doesnt_exist: 'यस्तो अभिलेख छैन' },
-    message: { invalid_form: 'चिन्ह लगाइएका विवरण सच्याउनुहोस्।', error: 'केही गडबड भयो', not_found: 'भेटिएन', unsaved_changes: 'लेखेको कुरा सुरक्षित भएको छैन। छाड्ने?' },
+    action: {
+      save: 'सुरक्षित',
+      cancel: 'रद्द',
+      confirm: 'पक्का',
+      delete: 'मेटाउनुहोस्',
+      edit: 'सम्पादन',
+      show: 'हेर्नुहोस्',
+      refresh: 'ताजा',
+      search: 'खोज',
+      undo: 'पूर्ववत्',
+    },
+    notification: {
+      created: 'थपियो',
+      updated: 'अद्यावधिक भयो',
+      deleted: 'मेटियो',
+      http_error: 'सर्भरसँग कुरा हुन सकेन',
+      data_provider_error: 'सर्भरसँग कुरा हुन सकेन',
+      item_doesnt_exist: 'यस्तो अभिलेख छैन',
+    },
+    message: {
+      invalid_form: 'चिन्ह लगाइएका विवरण सच्याउनुहोस्।',
+      error: 'केही गडबड भयो',
+      not_found: 'भेटिएन',
+      unsaved_changes: 'लेखेको कुरा सुरक्षित भएको छैन। छाड्ने?',
+    },
     page: { loading: 'ल्याउँदै', error: 'केही गडबड भयो', not_found: 'भेटिएन' },
     navigation: { no_results: 'कुनै अभिलेख भेटिएन।' },
     auth: { auth_check_error: 'कृपया साइन इन गर्नुहोस्।', logout: 'साइन आउट' },
@@ -31,7 +53,9 @@ const english: Record<string, object | string> = englishMessages.ra;
 
 /** English below, so that a sentence without a twin is at least readable. */
 const nepaliOverEnglish = () => ({
-  ra: Object.fromEntries(Object.entries(english).map(([part, texts]) => [part, typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts])),
+  ra: Object.fromEntries(
+    Object.entries(english).map(([part, texts]) => [part, typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts]),
+  ),
 });
 
 /** The messages of a language. */

@@ -4,10 +4,10 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useSay } from '../i18n/language.ts';
+import { Select } from '../ui/Select.tsx';
 import type { InputProps } from './input-props.ts';
 
 const SwitchInput = ({ label, value, onChange, error, disabled, options }: InputProps) => {
@@ -17,7 +17,14 @@ const SwitchInput = ({ label, value, onChange, error, disabled, options }: Input
     <FormControl error={error !== ''}>
       <FormControlLabel
         label={`${label}${shown ? `: ${say(shown.label)}` : ''}`}
-        control={<Switch checked={value === 1} disabled={disabled} onChange={(_, on) => onChange(on ? 1 : 0)} slotProps={{ input: { 'aria-label': label } }} />}
+        control={
+          <Switch
+            checked={value === 1}
+            disabled={disabled}
+            onChange={(_, on) => onChange(on ? 1 : 0)}
+            slotProps={{ input: { 'aria-label': label } }}
+          />
+        }
       />
       {error && <FormHelperText>{error}</FormHelperText>}
     </FormControl>
@@ -28,7 +35,15 @@ const ToggleInput = ({ label, value, onChange, error, disabled, options }: Input
   const say = useSay();
   return (
     <FormControl error={error !== ''}>
-      <ToggleButtonGroup exclusive size="small" color="primary" value={value ?? null} disabled={disabled} aria-label={label} onChange={(_, next) => next !== null && onChange(next)}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        value={value ?? null}
+        disabled={disabled}
+        aria-label={label}
+        onChange={(_, next) => next !== null && onChange(next)}
+      >
         {options.map(option => (
           <ToggleButton key={option.value} value={option.value} sx={{ px: 2 }}>
             {say(option.label)}
@@ -43,8 +58,7 @@ const ToggleInput = ({ label, value, onChange, error, disabled, options }: Input
 const SelectInput = ({ label, value, onChange, error, help, required, disabled, options }: InputProps) => {
   const say = useSay();
   return (
-    <TextField
-      select
+    <Select
       label={label}
       value={value ?? ''}
       required={required}
@@ -58,7 +72,7 @@ const SelectInput = ({ label, value, onChange, error, help, required, disabled, 
           {say(option.label)}
         </MenuItem>
       ))}
-    </TextField>
+    </Select>
   );
 };
 
@@ -67,4 +81,6 @@ export const ChoiceInput = (props: InputProps) => {
   return props.field.widget === 'toggle' ? <ToggleInput {...props} /> : <SelectInput {...props} />;
 };
 
-export const YesNoInput = (props: InputProps) => <SwitchInput {...props} value={props.value ? 1 : 0} onChange={value => props.onChange(value === 1)} />;
+export const YesNoInput = (props: InputProps) => (
+  <SwitchInput {...props} value={props.value ? 1 : 0} onChange={value => props.onChange(value === 1)} />
+);

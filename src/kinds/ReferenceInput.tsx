@@ -20,7 +20,9 @@ export const useChoices = (field: Field, record: Row) => {
     if (ties.some(([, value]) => value === undefined || value === null)) return [];
     const narrowed = Object.fromEntries([...Object.entries(filter), ...ties].map(([key, value]) => [`filter[${key}]`, value as string]));
     const search = text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
-    const { body } = await callApi<PagedAnswer>(other.listPath, { query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc', ...narrowed, ...search } });
+    const { body } = await callApi<PagedAnswer>(other.listPath, {
+      query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
+    });
     return (body?.data ?? []).map(row => ({ value: row.id, label: String(row[show]) }));
   };
 };
@@ -42,7 +44,8 @@ export const ReferenceInput = ({ field, label, value, onChange, error, help, req
 
   useEffect(() => {
     if (value === undefined || value === null) setChosen(null);
-    else if (chosen?.value !== value) loadNow.current('').then(found => setChosen(found.find(choice => choice.value === value) ?? null), console.warn);
+    else if (chosen?.value !== value)
+      loadNow.current('').then(found => setChosen(found.find(choice => choice.value === value) ?? null), console.warn);
   }, [value, chosen]);
 
   return (

@@ -21,7 +21,15 @@ const TAG_LENGTH = 20;
 
 const shortened = (label: string) => (label.length > TAG_LENGTH ? `${label.slice(0, TAG_LENGTH)}…` : label);
 
-const Checkboxes = ({ label, error, required, disabled, choices, ids, onChange }: Omit<InputProps, 'value'> & { choices: Choice[]; ids: number[] }) => (
+const Checkboxes = ({
+  label,
+  error,
+  required,
+  disabled,
+  choices,
+  ids,
+  onChange,
+}: Omit<InputProps, 'value'> & { choices: Choice[]; ids: number[] }) => (
   <FormControl error={error !== ''} required={required} component="fieldset">
     <FormLabel component="legend">{label}</FormLabel>
     <FormGroup row>
@@ -77,7 +85,9 @@ export const ReferencesInput = (props: InputProps) => {
           );
         })
       }
-      renderInput={parameters => <TextField {...parameters} label={label} required={required} error={error !== ''} helperText={error || help} />}
+      renderInput={parameters => (
+        <TextField {...parameters} label={label} required={required} error={error !== ''} helperText={error || help} />
+      )}
     />
   );
 };

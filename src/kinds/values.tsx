@@ -72,7 +72,8 @@ const values: Record<Kind, (props: ValueProps) => ReactNode> = {
 };
 
 /** True when there is nothing to show. */
-export const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in a record; nothing where it is empty. */
 export const Value = ({ field, record }: { field: Field; record: Row }) => {

@@ -47,7 +47,8 @@ const Notifications = () => {
   useEffect(() => {
     if (notifications.length === 0) return;
     const taken = takeNotification();
-    if (taken && typeof taken.message === 'string' && taken.type !== 'success') toast(taken.type === 'error' ? 'error' : 'info', taken.message);
+    if (taken && typeof taken.message === 'string' && taken.type !== 'success')
+      toast(taken.type === 'error' ? 'error' : 'info', taken.message);
   }, [notifications, takeNotification]);
   return null;
 };
@@ -62,7 +63,11 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
   useEffect(() => localStorage.setItem(PATH, pathname + search), [pathname, search]);
   return (
     <Box sx={{ display: 'flex', minHeight: '100vh', bgcolor: 'background.default' }}>
-      <Box component="a" href="#content" sx={{ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 } }}>
+      <Box
+        component="a"
+        href="#content"
+        sx={{ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 } }}
+      >
         {say(texts.skip)}
       </Box>
       <AppBar position="fixed" sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
@@ -72,18 +77,40 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
               <MenuIcon />
             </IconButton>
           )}
-          <Box component={Link} to="/dashboard" sx={{ display: 'flex', alignItems: 'center', gap: 1, color: 'inherit', textDecoration: 'none', fontWeight: 600, fontSize: 18, mr: 'auto' }}>
+          <Box
+            component={Link}
+            to="/dashboard"
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              gap: 1,
+              color: 'inherit',
+              textDecoration: 'none',
+              fontWeight: 600,
+              fontSize: 18,
+              mr: 'auto',
+            }}
+          >
             <img src="/logo.svg" alt="" width={26} height={26} />
             Bijak
           </Box>
           <LanguageButton />
-          <IconButton color="inherit" aria-label={say(mode === 'light' ? texts.dark : texts.light)} onClick={() => switchMode(mode === 'light' ? 'dark' : 'light')}>
+          <IconButton
+            color="inherit"
+            aria-label={say(mode === 'light' ? texts.dark : texts.light)}
+            onClick={() => switchMode(mode === 'light' ? 'dark' : 'light')}
+          >
             {mode === 'light' ? <DarkMode fontSize="small" /> : <LightMode fontSize="small" />}
           </IconButton>
           <ProfileMenu />
         </Toolbar>
       </AppBar>
-      <Drawer variant={wide ? 'permanent' : 'temporary'} open={wide || open} onClose={() => setOpen(false)} sx={{ width: wide ? WIDTH : 0, '& .MuiDrawer-paper': { width: WIDTH } }}>
+      <Drawer
+        variant={wide ? 'permanent' : 'temporary'}
+        open={wide || open}
+        onClose={() => setOpen(false)}
+        sx={{ width: wide ? WIDTH : 0, '& .MuiDrawer-paper': { width: WIDTH } }}
+      >
         <Toolbar variant="dense" />
         <SideNavigation menu={menu} onChoose={() => setOpen(false)} />
       </Drawer>

@@ -29,7 +29,12 @@ export const ProfileMenu = () => {
   const name = user.name || user.email || String(user.id);
   return (
     <>
-      <Button color="inherit" aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)} startIcon={<Avatar sx={{ width: 28, height: 28, fontSize: 14 }}>{name.slice(0, 1)}</Avatar>}>
+      <Button
+        color="inherit"
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+        startIcon={<Avatar sx={{ width: 28, height: 28, fontSize: 14 }}>{name.slice(0, 1)}</Avatar>}
+      >
         {say(texts.welcome, { name })}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

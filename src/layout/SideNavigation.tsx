@@ -16,7 +16,13 @@ const Entry = ({ node, onChoose }: { node: MenuNode; onChoose: () => void }) => 
   const Icon = iconOf(node.icon);
   const url = node.url ?? '/';
   return (
-    <ListItemButton component={Link} to={url} selected={pathname === url || pathname.startsWith(`${url}/`)} onClick={onChoose} sx={{ borderRadius: 1, mx: 1, py: 0.5 }}>
+    <ListItemButton
+      component={Link}
+      to={url}
+      selected={pathname === url || pathname.startsWith(`${url}/`)}
+      onClick={onChoose}
+      sx={{ borderRadius: 1, mx: 1, py: 0.5 }}
+    >
       <ListItemIcon sx={{ minWidth: 36 }}>
         <Icon fontSize="small" />
       </ListItemIcon>
@@ -34,7 +40,11 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
           <Entry key={node.id} node={node} onChoose={onChoose} />
         ) : (
           <li key={node.id}>
-            <List dense disablePadding subheader={<ListSubheader sx={{ lineHeight: 2.4, background: 'transparent', position: 'static' }}>{node.name}</ListSubheader>}>
+            <List
+              dense
+              disablePadding
+              subheader={<ListSubheader sx={{ lineHeight: 2.4, background: 'transparent', position: 'static' }}>{node.name}</ListSubheader>}
+            >
               {node.children
                 .filter(child => child.url)
                 .map(child => (

@@ -8,7 +8,7 @@ import 'react-pdf/dist/Page/AnnotationLayer.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
-type Props = { file: Blob; /** Only the first page. */ single?: boolean };
+type Props = { file: Blob /** Only the first page. */; single?: boolean };
 
 export const PdfView = ({ file, single = false }: Props) => {
   const [pages, setPages] = useState(0);
@@ -22,7 +22,10 @@ export const PdfView = ({ file, single = false }: Props) => {
   return (
     <Box ref={box} sx={{ bgcolor: 'action.hover', '& .react-pdf__Page': { mb: 1 } }}>
       <Document file={file} loading={<CircularProgress />} onLoadSuccess={document => setPages(document.numPages)}>
-        {width > 0 && Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => <Page key={index} pageNumber={index + 1} width={width} />)}
+        {width > 0 &&
+          Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
+            <Page key={index} pageNumber={index + 1} width={width} />
+          ))}
       </Document>
     </Box>
   );

@@ -22,7 +22,10 @@ const texts = {
   customer: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
   company: { en: 'Company Copy', ne: 'कम्पनी प्रति' },
   download: { en: 'Download', ne: 'डाउनलोड' },
-  counted: { en: 'Every print and download is counted; from the second on the page says so.', ne: 'प्रत्येक मुद्रण र डाउनलोड गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।' },
+  counted: {
+    en: 'Every print and download is counted; from the second on the page says so.',
+    ne: 'प्रत्येक मुद्रण र डाउनलोड गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
+  },
 } satisfies Record<string, Texts>;
 
 const copies = [
@@ -90,7 +93,12 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 {say(label)}
               </Typography>
               <Stack direction="row" spacing={1}>
-                <Button variant="contained" disabled={running !== ''} startIcon={running === q ? <CircularProgress size={16} color="inherit" /> : undefined} onClick={() => take(q, printFile)}>
+                <Button
+                  variant="contained"
+                  disabled={running !== ''}
+                  startIcon={running === q ? <CircularProgress size={16} color="inherit" /> : undefined}
+                  onClick={() => take(q, printFile)}
+                >
                   {say(words.print)}
                 </Button>
                 <Button disabled={running !== ''} onClick={() => take(q, file => saveFile(file, `${number}-${q}.pdf`))}>

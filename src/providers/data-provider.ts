@@ -25,7 +25,10 @@ const call = async <T>(path: string, options: Call = {}): Promise<T> => {
 };
 
 /** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
-export const listQuery = (entity: Entity, parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row }) => {
+export const listQuery = (
+  entity: Entity,
+  parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row },
+) => {
   const { start_date, end_date, ...filters } = parameters.filter ?? {};
   return {
     limit: parameters.perPage,
@@ -52,7 +55,12 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
   const getList: DataProvider['getList'] = async (resource, { pagination, sort, filter }) => {
     const entity = entityOf(resource);
     const answer = await call<PagedAnswer>(entity.listPath, {
-      query: listQuery(entity, { page: pagination?.page ?? 1, perPage: pagination?.perPage ?? entity.list.limit, sort, filter: filter as Row }),
+      query: listQuery(entity, {
+        page: pagination?.page ?? 1,
+        perPage: pagination?.perPage ?? entity.list.limit,
+        sort,
+        filter: filter as Row,
+      }),
     });
     return { data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 };
   };
@@ -66,7 +74,8 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     getList,
     getOne: rest.getOne,
     getMany: async (resource, { ids }) => ({ data: (await Promise.all(ids.map(id => call<RaRecord>(`${resource}/${id}`)))) as never[] }),
-    getManyReference: (resource, { target, id, ...parameters }) => getList(resource, { ...parameters, filter: { ...parameters.filter, [target]: id } }),
+    getManyReference: (resource, { target, id, ...parameters }) =>
+      getList(resource, { ...parameters, filter: { ...parameters.filter, [target]: id } }),
     create: async (resource, { data }) => ({ data: (await call<Row>(resource, { method: 'POST', body: data })) as never }),
     update,
     updateMany: async (resource, { ids, data }) => {

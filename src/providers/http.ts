@@ -26,11 +26,19 @@ const sentenceOf = (message: unknown): string => {
 };
 
 type Query = Record<string, string | number | undefined | null>;
-export type Call = { method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; body?: unknown; query?: Query; headers?: Record<string, string>; signal?: AbortSignal; open?: boolean };
+export type Call = {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  body?: unknown;
+  query?: Query;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  open?: boolean;
+};
 
 const withQuery = (path: string, query: Query = {}): string => {
   const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };

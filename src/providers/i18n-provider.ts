@@ -11,7 +11,15 @@ import { messagesOf } from '../i18n/messages.ts';
 export const useI18nProvider = (entities: Entity[]): I18nProvider => {
   const language = useLanguage();
   return useMemo(() => {
-    const provider = polyglotI18nProvider(() => messagesOf(entities, language), language, [{ locale: 'en', name: 'English' }, { locale: 'ne', name: 'नेपाली' }], { allowMissing: true });
+    const provider = polyglotI18nProvider(
+      () => messagesOf(entities, language),
+      language,
+      [
+        { locale: 'en', name: 'English' },
+        { locale: 'ne', name: 'नेपाली' },
+      ],
+      { allowMissing: true },
+    );
     return {
       ...provider,
       getLocale: () => language,

@@ -60,6 +60,10 @@ export const refreshSession = (): Promise<boolean> => {
 export const signOut = async (): Promise<void> => {
   const refresh_token = localStorage.getItem(REFRESH);
   localStorage.clear();
-  await fetch(`${billingAddress()}logout`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ refresh_token }) }).catch(() => undefined);
+  await fetch(`${billingAddress()}logout`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token }),
+  }).catch(() => undefined);
   window.location.assign('/');
 };

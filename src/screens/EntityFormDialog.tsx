@@ -10,7 +10,17 @@ import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
 import { useSaving } from './use-saving.ts';
 
-export const EntityFormDialog = ({ entity, overrides, id, onClose }: { entity: Entity; overrides?: Overrides; id?: number; onClose: () => void }) => {
+export const EntityFormDialog = ({
+  entity,
+  overrides,
+  id,
+  onClose,
+}: {
+  entity: Entity;
+  overrides?: Overrides;
+  id?: number;
+  onClose: () => void;
+}) => {
   const say = useSay();
   const titleId = useId();
   const editing = id !== undefined;

@@ -17,14 +17,28 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
   const { id } = useParams();
   const back = () => redirect(entity.address);
   const save = useSaving(entity, mode === 'edit' ? id : undefined, back);
-  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false });
+  const { data, error } = useGetOne<Row & { id: number }>(
+    entity.name,
+    { id: Number(id) },
+    { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false },
+  );
   if (error) return <NotFound />;
   if (mode === 'edit' && !data) return null;
   return (
     <>
-      <PageHeader title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
+      <PageHeader
+        title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
+        trail={[{ label: say(entity.many), to: entity.address }]}
+      />
       <Paper variant="outlined" sx={{ p: 3, maxWidth: 920 }}>
-        <FormBody entity={entity} mode={mode} record={mode === 'edit' ? data : undefined} overrides={overrides} onSave={save} onCancel={back} />
+        <FormBody
+          entity={entity}
+          mode={mode}
+          record={mode === 'edit' ? data : undefined}
+          overrides={overrides}
+          onSave={save}
+          onCancel={back}
+        />
       </Paper>
     </>
   );

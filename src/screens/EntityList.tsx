@@ -44,9 +44,18 @@ export const EntityList = ({ entity, overrides = {}, embedded = false, filter, c
       storeKey={embedded ? false : undefined}
       queryOptions={{ retry: false }}
     >
-      {embedded ? <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div> : <PageHeader title={say(entity.many)}>{button}</PageHeader>}
+      {embedded ? (
+        <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div>
+      ) : (
+        <PageHeader title={say(entity.many)}>{button}</PageHeader>
+      )}
       {children}
-      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={id => (entity.form === 'dialog' ? setForm({ id }) : redirect(`${entity.address}/${id}/edit`))} />
+      <ListTable
+        entity={entity}
+        overrides={overrides}
+        quiet={quiet}
+        onEdit={id => (entity.form === 'dialog' ? setForm({ id }) : redirect(`${entity.address}/${id}/edit`))}
+      />
       {form && (
         <Suspense>
           <EntityFormDialog entity={entity} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />

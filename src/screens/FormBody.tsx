@@ -1,5 +1,5 @@
 // A generated form: JSON Forms holds what is typed, problemsOf judges it with the compiled validator, the server has the last word.
-import { type Ajv, type ErrorObject } from 'ajv';
+import type { Ajv, ErrorObject } from 'ajv';
 import { type CoreActions, type JsonFormsCore, type Middleware, UPDATE_CORE } from '@jsonforms/core';
 import { JsonForms } from '@jsonforms/react';
 import Alert from '@mui/material/Alert';
@@ -33,10 +33,15 @@ type Props = {
 /** JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the browser. */
 const noAjv = { compile: () => () => true, validate: () => true, addFormat: () => noAjv, addKeyword: () => noAjv } as unknown as Ajv;
 
-const defaultsOf = (entity: Entity): Row => Object.fromEntries(entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]));
+const defaultsOf = (entity: Entity): Row =>
+  Object.fromEntries(
+    entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]),
+  );
 
 const asErrors = (problems: Problems): ErrorObject[] =>
-  Object.entries(problems).flatMap(([name, texts]) => texts.map(message => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'problem', params: {}, message })));
+  Object.entries(problems).flatMap(([name, texts]) =>
+    texts.map(message => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'problem', params: {}, message })),
+  );
 
 type Refused = { problems: Problems; values: Row };
 
@@ -74,7 +79,8 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const judge = (data: Row): Problems => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
     const problems = problemsOf(entity, sent, validators[entity.name]!, language);
-    for (const field of entered) if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
+    for (const field of entered)
+      if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
     return problems;
   };
   const refuse = (problems: Problems, values: Row) => {
@@ -104,7 +110,14 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const errors = useMemo(() => asErrors(refused.problems), [refused]);
   const elsewhere = Object.entries(refused.problems).filter(([name]) => !entered.some(field => field.name === name));
   const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
-  const i18n = useMemo(() => ({ locale: language, translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback, translateError: (error: ErrorObject) => error.message ?? '' }), [language, translate, entity]);
+  const i18n = useMemo(
+    () => ({
+      locale: language,
+      translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback,
+      translateError: (error: ErrorObject) => error.message ?? '',
+    }),
+    [language, translate, entity],
+  );
 
   return (
     <form
@@ -139,7 +152,12 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
       <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
         <Button onClick={onCancel}>{say(words.cancel)}</Button>
         <Button onClick={reset}>{say(words.reset)}</Button>
-        <Button type="submit" variant="contained" disabled={saving} startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={saving}
+          startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
           {say(words.save)}
         </Button>
       </Stack>

@@ -12,6 +12,7 @@ import { words } from '../i18n/words.ts';
 import { callApi } from '../providers/http.ts';
 import { useEntities } from '../entities.ts';
 import { DateField } from '../ui/DateField.tsx';
+import { Select } from '../ui/Select.tsx';
 
 /** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
 const WAIT_MS = 1000;
@@ -25,20 +26,34 @@ const TextFilter = ({ label, value, onChange }: FilterProps & { label: string })
     const timer = setTimeout(() => onChange(typed), WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed, value, onChange]);
-  return <TextField type="search" label={label} value={typed} onChange={event => setTyped(event.target.value)} onKeyDown={event => event.key === 'Enter' && onChange(typed)} sx={{ width: 210 }} />;
+  return (
+    <TextField
+      type="search"
+      label={label}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && onChange(typed)}
+      sx={{ width: 210 }}
+    />
+  );
 };
 
-const SelectFilter = ({ label, value, onChange, options }: FilterProps & { label: string; options: { value: string | number; label: string }[] }) => {
+const SelectFilter = ({
+  label,
+  value,
+  onChange,
+  options,
+}: FilterProps & { label: string; options: { value: string | number; label: string }[] }) => {
   const say = useSay();
   return (
-    <TextField select label={label} value={value} onChange={event => onChange(event.target.value)} sx={{ width: 170 }}>
+    <Select label={label} value={value} onChange={event => onChange(event.target.value)} sx={{ width: 170 }}>
       <MenuItem value="">{say(words.all)}</MenuItem>
       {options.map(option => (
         <MenuItem key={option.value} value={String(option.value)}>
           {option.label}
         </MenuItem>
       ))}
-    </TextField>
+    </Select>
   );
 };
 
@@ -78,21 +93,38 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
   const bind = (name: string): FilterProps => ({
     value: String(filterValues[name] ?? ''),
-    onChange: value => setFilters(value === '' ? Object.fromEntries(Object.entries(filterValues).filter(([key]) => key !== name)) : { ...filterValues, [name]: value }, undefined, false),
+    onChange: value =>
+      setFilters(
+        value === ''
+          ? Object.fromEntries(Object.entries(filterValues).filter(([key]) => key !== name))
+          : { ...filterValues, [name]: value },
+        undefined,
+        false,
+      ),
   });
-  const columnOf = (name: string) => entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)?.label ?? field(name).label;
+  const columnOf = (name: string) =>
+    entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)?.label ?? field(name).label;
   if (search.length + filters.length === 0 && !dates) return null;
   return (
     <Stack direction="row" role="search" sx={{ p: 1.5, gap: 1.5, flexWrap: 'wrap' }}>
       {search.map(name => (
-        <TextFilter key={name} label={search.length === 1 ? say(words.search) : `${say(words.search)} ${say(columnOf(name))}`} {...bind(name)} />
+        <TextFilter
+          key={name}
+          label={search.length === 1 ? say(words.search) : `${say(words.search)} ${say(columnOf(name))}`}
+          {...bind(name)}
+        />
       ))}
       {filters.map(name => {
         const label = say(columnOf(name));
         const { options, reference } = field(name);
         if (reference) return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         return options ? (
-          <SelectFilter key={name} label={label} options={options.map(option => ({ value: option.value, label: say(option.label) }))} {...bind(name)} />
+          <SelectFilter
+            key={name}
+            label={label}
+            options={options.map(option => ({ value: option.value, label: say(option.label) }))}
+            {...bind(name)}
+          />
         ) : (
           <TextFilter key={name} label={`${say(words.search)} ${label}`} {...bind(name)} />
         );

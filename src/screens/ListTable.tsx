@@ -56,7 +56,11 @@ const Head = ({ entity, hasActions }: { entity: Entity; hasActions: boolean }) =
           return (
             <TableCell key={column.label.en} sortDirection={active ? order : false}>
               {sortable(column) ? (
-                <TableSortLabel active={active} direction={active ? order : 'asc'} onClick={() => setSort({ field, order: active && order === 'asc' ? 'DESC' : 'ASC' })}>
+                <TableSortLabel
+                  active={active}
+                  direction={active ? order : 'asc'}
+                  onClick={() => setSort({ field, order: active && order === 'asc' ? 'DESC' : 'ASC' })}
+                >
                   {say(column.label)}
                 </TableSortLabel>
               ) : (

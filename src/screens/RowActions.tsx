@@ -33,7 +33,11 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
   const [deleteOne] = useDelete();
   const remove = async () => {
     try {
-      const done = await deleteOne(entity.name, { id: record.id, previousData: record }, { returnPromise: true, mutationMode: 'pessimistic' });
+      const done = await deleteOne(
+        entity.name,
+        { id: record.id, previousData: record },
+        { returnPromise: true, mutationMode: 'pessimistic' },
+      );
       toast(overrides.toasts?.deleted ?? 'success', String((done as { message?: string }).message ?? ''), say(entity.texts.deleted));
       reload();
     } catch (error) {
@@ -46,7 +50,14 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
       <Button size="small" color="secondary" onClick={() => setAsking(true)}>
         {say(words.delete)}
       </Button>
-      {asking && <ConfirmDialog title={entity.texts.deleteTitle} text={entity.texts.deleteText} onConfirm={remove} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={entity.texts.deleteTitle}
+          text={entity.texts.deleteText}
+          onConfirm={remove}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

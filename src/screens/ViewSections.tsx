@@ -9,7 +9,10 @@ import { labelIn } from './label-in.ts';
 export const ViewSections = ({ entity, record }: { entity: Entity; record: Row }) => {
   const say = useSay();
   const sections = entity.viewSections
-    .map(section => ({ ...section, shown: section.fields.map(name => entity.fields.find(field => field.name === name)!).filter(field => !isBlank(record[field.name])) }))
+    .map(section => ({
+      ...section,
+      shown: section.fields.map(name => entity.fields.find(field => field.name === name)!).filter(field => !isBlank(record[field.name])),
+    }))
     .filter(section => section.shown.length > 0);
   return (
     <>

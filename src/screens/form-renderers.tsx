@@ -1,7 +1,20 @@
 // What JSON Forms draws with: one control that looks its input up by kind, its layouts, and our sections.
-import { type ControlProps, type GroupLayout, isControl, type JsonFormsRendererRegistryEntry, type LayoutProps, rankWith, uiTypeIs } from '@jsonforms/core';
+import {
+  type ControlProps,
+  type GroupLayout,
+  isControl,
+  type JsonFormsRendererRegistryEntry,
+  type LayoutProps,
+  rankWith,
+  uiTypeIs,
+} from '@jsonforms/core';
 import { JsonFormsDispatch, useJsonForms, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react';
-import { MaterialHorizontalLayout, MaterialVerticalLayout, materialHorizontalLayoutTester, materialVerticalLayoutTester } from '@jsonforms/material-renderers';
+import {
+  MaterialHorizontalLayout,
+  MaterialVerticalLayout,
+  materialHorizontalLayoutTester,
+  materialVerticalLayoutTester,
+} from '@jsonforms/material-renderers';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { createContext, memo, useContext } from 'react';
@@ -55,7 +68,15 @@ const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }:
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
         {elements.map((element, index) => (
-          <JsonFormsDispatch key={`${path}-${index}`} uischema={element} schema={schema} path={path} renderers={renderers} cells={cells} enabled={enabled} />
+          <JsonFormsDispatch
+            key={`${path}-${index}`}
+            uischema={element}
+            schema={schema}
+            path={path}
+            renderers={renderers}
+            cells={cells}
+            enabled={enabled}
+          />
         ))}
       </Box>
     </Box>

@@ -1,5 +1,14 @@
 // x-form compiles to the UI schema of JSON Forms: sections are groups, rows are horizontal layouts, `when` becomes a rule.
-import type { ControlElement, GroupLayout, HorizontalLayout, JsonSchema, OrCondition, Rule, UISchemaElement, VerticalLayout } from '@jsonforms/core';
+import type {
+  ControlElement,
+  GroupLayout,
+  HorizontalLayout,
+  JsonSchema,
+  OrCondition,
+  Rule,
+  UISchemaElement,
+  VerticalLayout,
+} from '@jsonforms/core';
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { inputs } from '../kinds/inputs.ts';
 
@@ -9,21 +18,38 @@ export type Mode = 'create' | 'edit';
 const ruleOf = (field: Field): Rule | undefined =>
   field.when && {
     effect: 'SHOW' as Rule['effect'],
-    condition: { type: 'OR', conditions: field.when.is.map(expectedValue => ({ type: 'LEAF', scope: `#/properties/${field.when!.field}`, expectedValue })) } as OrCondition,
+    condition: {
+      type: 'OR',
+      conditions: field.when.is.map(expectedValue => ({ type: 'LEAF', scope: `#/properties/${field.when!.field}`, expectedValue })),
+    } as OrCondition,
   };
 
-const controlOf = (field: Field): ControlElement => ({ type: 'Control', scope: `#/properties/${field.name}`, options: { field }, rule: ruleOf(field) });
+const controlOf = (field: Field): ControlElement => ({
+  type: 'Control',
+  scope: `#/properties/${field.name}`,
+  options: { field },
+  rule: ruleOf(field),
+});
 
 /** True when the field has a place in the form of this mode. */
-export const isEntered = (field: Field, mode: Mode): boolean => !field.readOnly && inputs[field.kind] !== undefined && (!field.onlyOn || field.onlyOn === mode);
+export const isEntered = (field: Field, mode: Mode): boolean =>
+  !field.readOnly && inputs[field.kind] !== undefined && (!field.onlyOn || field.onlyOn === mode);
 
 /** The UI schema of an entity's form; a section's title and note travel in its options, in both languages. */
 export const uiSchemaOf = (entity: Entity, mode: Mode): UISchemaElement => {
   const fieldOf = (name: string) => entity.fields.find(field => field.name === name)!;
-  const rowOf = (names: string[]): HorizontalLayout => ({ type: 'HorizontalLayout', elements: names.map(fieldOf).filter(field => isEntered(field, mode)).map(controlOf) });
+  const rowOf = (names: string[]): HorizontalLayout => ({
+    type: 'HorizontalLayout',
+    elements: names
+      .map(fieldOf)
+      .filter(field => isEntered(field, mode))
+      .map(controlOf),
+  });
   const sections = entity.formSections.map((section): GroupLayout | VerticalLayout => {
     const elements = section.rows.map(rowOf).filter(row => row.elements.length > 0);
-    return section.title ? { type: 'Group', label: section.title.en, elements, options: { title: section.title, note: section.note } } : { type: 'VerticalLayout', elements, options: { note: section.note } };
+    return section.title
+      ? { type: 'Group', label: section.title.en, elements, options: { title: section.title, note: section.note } }
+      : { type: 'VerticalLayout', elements, options: { note: section.note } };
   });
   return { type: 'VerticalLayout', elements: sections } as VerticalLayout;
 };

@@ -4,4 +4,5 @@ import type { Texts } from '../../domain/language.ts';
 import { holds } from '../../domain/schema/problems-of.ts';
 
 /** The texts of the label that holds now. */
-export const labelIn = (entity: Entity, field: Field, record: Row): Texts => field.relabel?.find(({ when }) => holds(entity, when, record))?.label ?? field.label;
+export const labelIn = (entity: Entity, field: Field, record: Row): Texts =>
+  field.relabel?.find(({ when }) => holds(entity, when, record))?.label ?? field.label;

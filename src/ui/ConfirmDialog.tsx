@@ -35,7 +35,14 @@ export const ConfirmDialog = ({ title, text, confirm = words.confirm, onConfirm,
         <Button onClick={onCancel} disabled={running}>
           {say(words.cancel)}
         </Button>
-        <Button variant="contained" color="secondary" onClick={run} disabled={running} startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined} autoFocus>
+        <Button
+          variant="contained"
+          color="secondary"
+          onClick={run}
+          disabled={running}
+          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+          autoFocus
+        >
           {say(confirm)}
         </Button>
       </DialogActions>

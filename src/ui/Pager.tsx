@@ -23,7 +23,13 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
   const digits = (value: number) => digitsIn(String(value), language);
   if (total === 0) return null;
   return (
-    <Stack component="nav" aria-label="pagination" direction="row" spacing={0.5} sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}>
+    <Stack
+      component="nav"
+      aria-label="pagination"
+      direction="row"
+      spacing={0.5}
+      sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}
+    >
       <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto' }}>
         {digits((page - 1) * perPage + 1)}–{digits(Math.min(page * perPage, total))} / {digits(total)}
       </Typography>
@@ -31,7 +37,14 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
         {say(words.previous)}
       </Button>
       {pagesAround(page, last).map(number => (
-        <Button key={number} size="small" variant={number === page ? 'contained' : 'text'} aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)} sx={{ minWidth: 36 }}>
+        <Button
+          key={number}
+          size="small"
+          variant={number === page ? 'contained' : 'text'}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onPage(number)}
+          sx={{ minWidth: 36 }}
+        >
           {digits(number)}
         </Button>
       ))}

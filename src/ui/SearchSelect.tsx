@@ -93,7 +93,17 @@ export const SearchSelect = ({ label, value, onChange, load, placeholder, requir
           </span>
         </li>
       )}
-      renderInput={parameters => <TextField {...parameters} label={label} placeholder={placeholder} required={required} error={error} helperText={helperText} autoFocus={autoFocus} />}
+      renderInput={parameters => (
+        <TextField
+          {...parameters}
+          label={label}
+          placeholder={placeholder}
+          required={required}
+          error={error}
+          helperText={helperText}
+          autoFocus={autoFocus}
+        />
+      )}
     />
   );
 };

@@ -13,7 +13,10 @@ import { type Trouble, troubles, useTrouble } from './troubles.ts';
 const texts: Record<Trouble['kind'], { title: Texts; text: Texts; code: string }> = {
   'no-answer': {
     title: { en: 'Request Failed', ne: 'अनुरोध असफल' },
-    text: { en: 'Either you have no internet connection or request failed due to server issues.', ne: 'इन्टरनेट जडान छैन वा सर्भरको समस्याले अनुरोध असफल भयो।' },
+    text: {
+      en: 'Either you have no internet connection or request failed due to server issues.',
+      ne: 'इन्टरनेट जडान छैन वा सर्भरको समस्याले अनुरोध असफल भयो।',
+    },
     code: '503',
   },
   server: {

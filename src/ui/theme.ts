@@ -27,9 +27,17 @@ const themeOf = (mode: Mode): Theme =>
       mode,
       primary: { main: mode === 'light' ? '#1f4e8c' : '#8db8f0' },
       secondary: { main: '#c2263a' },
-      ...(mode === 'light' ? { background: { default: '#f4f6f9', paper: '#ffffff' } } : { background: { default: '#10161f', paper: '#18202c' } }),
+      ...(mode === 'light'
+        ? { background: { default: '#f4f6f9', paper: '#ffffff' } }
+        : { background: { default: '#10161f', paper: '#18202c' } }),
     },
-    typography: { fontFamily: 'Mukta, system-ui, sans-serif', fontSize: 14, h1: { fontSize: '1.5rem', fontWeight: 600 }, h2: { fontSize: '1.15rem', fontWeight: 600 }, button: { textTransform: 'none', fontWeight: 600 } },
+    typography: {
+      fontFamily: 'Mukta, system-ui, sans-serif',
+      fontSize: 14,
+      h1: { fontSize: '1.5rem', fontWeight: 600 },
+      h2: { fontSize: '1.15rem', fontWeight: 600 },
+      button: { textTransform: 'none', fontWeight: 600 },
+    },
     shape: { borderRadius: 8 },
     components: {
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },

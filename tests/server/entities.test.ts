@@ -22,7 +22,13 @@ describe('records of any entity', () => {
     it('stores a customer and answers the record with a message (API-091, ENT-055..059)', async () => {
       const { status, body } = await admin.post('customers', customer);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ customer_code: 'C00001', customer_name: 'Sagarmatha Traders', status: 1, message: 'Customer created successfully.', province: { name: 'Bagmati' } });
+      expect(body).toMatchObject({
+        customer_code: 'C00001',
+        customer_name: 'Sagarmatha Traders',
+        status: 1,
+        message: 'Customer created successfully.',
+        province: { name: 'Bagmati' },
+      });
       expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
     });
 
@@ -40,9 +46,12 @@ describe('records of any entity', () => {
       ['country_id', null, 'This field is required.'],
       ['state', null, 'This field is required.'],
       ['zip_code', '4460', 'This is not a valid zip code'],
-    ])('refuses %s = %j with "%s" under its field (SAL-CUS-030..053, VAL-001..004, VAL-008..010, VAL-012..015)', async (name, value, text) => {
-      expect((await problemsOf({ [name]: value }))[name]).toContain(text);
-    });
+    ])(
+      'refuses %s = %j with "%s" under its field (SAL-CUS-030..053, VAL-001..004, VAL-008..010, VAL-012..015)',
+      async (name, value, text) => {
+        expect((await problemsOf({ [name]: value }))[name]).toContain(text);
+      },
+    );
 
     it('asks for a mobile or phone number (SAL-CUS-044)', async () => {
       const problems = await problemsOf({ mobile_no: '', phone_no: null });
@@ -99,8 +108,16 @@ describe('records of any entity', () => {
       expect((await admin.put(`customers/${made.id}`, { ...read, _method: 'put' })).status).toBe(200);
       const changed = await admin.patch(`customers/${made.id}`, { status: 0, city: 'Pokhara' });
       expect(changed.body).toMatchObject({ status: 0, city: 'Pokhara', last_name: 'Himal Stores', customer_code: made.customer_code });
-      const log = (await admin.get(`logs?filter[table_name]=customers&filter[table_pk_value]=${made.id}`)).body.data as Record<string, string>[];
-      expect(log.filter(entry => entry.action === 'update').map(entry => [entry.field_name, entry.old_value, entry.new_value]).sort()).toEqual([
+      const log = (await admin.get(`logs?filter[table_name]=customers&filter[table_pk_value]=${made.id}`)).body.data as Record<
+        string,
+        string
+      >[];
+      expect(
+        log
+          .filter(entry => entry.action === 'update')
+          .map(entry => [entry.field_name, entry.old_value, entry.new_value])
+          .sort(),
+      ).toEqual([
         ['city', 'Kathmandu', 'Pokhara'],
         ['status', '1', '0'],
       ]);
@@ -111,9 +128,19 @@ describe('records of any entity', () => {
     it('deletes what nobody uses and names the use otherwise (API-044, API-056)', async () => {
       const family = (await admin.post('product-families', { name: 'Books' })).body.id;
       const unit = (await admin.post('units', { name: 'copy', description: 'Copies' })).body.id;
-      await admin.post('products', { type: 'p', name: 'Atlas', unit_id: unit, product_family_id: family, sales_price: 500, purchase_price: 400 });
+      await admin.post('products', {
+        type: 'p',
+        name: 'Atlas',
+        unit_id: unit,
+        product_family_id: family,
+        sales_price: 500,
+        purchase_price: 400,
+      });
       const refused = await admin.delete(`product-families/${family}`);
-      expect([refused.status, refused.body.message]).toEqual([400, 'This Product Family is in use by Products and Services and cannot be deleted.']);
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        'This Product Family is in use by Products and Services and cannot be deleted.',
+      ]);
       const spare = (await admin.post('units', { name: 'spare', description: 'Spare' })).body.id;
       expect((await admin.delete(`units/${spare}`)).body).toEqual({ message: 'Unit deleted successfully.' });
       expect((await admin.get(`units/${spare}`)).status).toBe(404);
@@ -121,10 +148,19 @@ describe('records of any entity', () => {
 
     it('prices a service at its sales price and takes both words for a type (SAL-PRD-028, ENT-061)', async () => {
       const [family, unit] = [(await admin.get('product-families')).body.data[0].id, (await admin.get('units')).body.data[0].id];
-      const { body } = await admin.post('products', { type: 'service', name: 'Survey', unit_id: unit, product_family_id: family, sales_price: 1000.5 });
+      const { body } = await admin.post('products', {
+        type: 'service',
+        name: 'Survey',
+        unit_id: unit,
+        product_family_id: family,
+        sales_price: 1000.5,
+      });
       expect(body).toMatchObject({ type: 's', purchase_price: 1000.5, code: expect.stringMatching(/^P\d{5}$/) });
       const wrong = await admin.post('products', { type: 'p', name: 'Bag', unit_id: unit, product_family_id: family, sales_price: '12' });
-      expect(wrong.body.message).toEqual({ sales_price: ['Only positive decimal value is allowed'], purchase_price: ['This field is required.'] });
+      expect(wrong.body.message).toEqual({
+        sales_price: ['Only positive decimal value is allowed'],
+        purchase_price: ['This field is required.'],
+      });
     });
   });
 });
@@ -138,13 +174,16 @@ describe('lists', () => {
         await admin.post('units', { name, description: `${name} unit`, status: name === 'Kilo' ? 0 : 1 });
       }
     });
-    const names = async (query: string) => ((await admin.get(`units?${query}`)).body?.data ?? []).map((row: { name: string }) => row.name) as string[];
+    const names = async (query: string) =>
+      ((await admin.get(`units?${query}`)).body?.data ?? []).map((row: { name: string }) => row.name) as string[];
 
     it('answers ten a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
       const { body } = await admin.get('units');
       expect(body).toMatchObject({ current_page: 1, from: 1, to: 10, total: 12, last_page: 2, prev_page_url: null });
       expect(body.data).toHaveLength(10);
-      const second = (await world().app.server.inject({ url: body.next_page_url, headers: { authorization: `Bearer ${admin.token}` } })).json();
+      const second = (
+        await world().app.server.inject({ url: body.next_page_url, headers: { authorization: `Bearer ${admin.token}` } })
+      ).json();
       expect([second.from, second.to, second.next_page_url]).toEqual([11, 12, null]);
     });
 
@@ -178,7 +217,15 @@ describe('lists', () => {
 
     it('gives countries with their provinces, Nepal with seven (API-051, ENT-022)', async () => {
       const nepal = (await admin.get('countries?filter[name]=Nepal')).body.data[0];
-      expect(nepal.provinces.map((province: { name: string }) => province.name)).toEqual(['Koshi', 'Madhesh', 'Bagmati', 'Gandaki', 'Lumbini', 'Karnali', 'Sudurpashchim']);
+      expect(nepal.provinces.map((province: { name: string }) => province.name)).toEqual([
+        'Koshi',
+        'Madhesh',
+        'Bagmati',
+        'Gandaki',
+        'Lumbini',
+        'Karnali',
+        'Sudurpashchim',
+      ]);
     });
   });
 });

@@ -24,9 +24,15 @@ describe('fiscal years', () => {
     });
 
     it('may not overlap or repeat a name, and need one', async () => {
-      expect((await admin.post('fiscal-year', { name: 'other', start_date: '2026-07-16', end_date: '2027-07-16' })).body.message).toEqual({ start_date: ['This range overlaps the fiscal year 2082/83.'] });
-      expect((await admin.post('fiscal-year', { name: '2082/83', start_date: '2026-07-17', end_date: '2027-07-16' })).body.message).toEqual({ name: ['Name already esists.'] });
-      expect((await admin.post('fiscal-year', { start_date: '2026-07-17', end_date: '2027-07-16' })).body.message).toEqual({ name: ['This field is required.'] });
+      expect((await admin.post('fiscal-year', { name: 'other', start_date: '2026-07-16', end_date: '2027-07-16' })).body.message).toEqual({
+        start_date: ['This range overlaps the fiscal year 2082/83.'],
+      });
+      expect((await admin.post('fiscal-year', { name: '2082/83', start_date: '2026-07-17', end_date: '2027-07-16' })).body.message).toEqual(
+        { name: ['Name already esists.'] },
+      );
+      expect((await admin.post('fiscal-year', { start_date: '2026-07-17', end_date: '2027-07-16' })).body.message).toEqual({
+        name: ['This field is required.'],
+      });
     });
 
     it('say which one is current, by Nepal’s day (SET-020, ENT-007, ENT-008, API-033)', async () => {

@@ -20,21 +20,62 @@ describe('a cashier', () => {
     it('bills a customer and gets number and payment id (API-072, API-073, ENT-028..033, ENT-037, ENT-038, PROD-033, PROD-035)', async () => {
       const { status, body } = await admin.post('invoices', oneLaptop(shop));
       expect(status).toBe(200);
-      expect(body).toMatchObject({ invoice_no: '1', fiscal_year: '2083/84', amount: 85000, taxable_amount: 85000, vat_amount: 11050, total: 96050, status: 1, ird_sync: 0, pos: 'Main', payment_gateway: 'Main', message: 'Invoice created successfully.' });
+      expect(body).toMatchObject({
+        invoice_no: '1',
+        fiscal_year: '2083/84',
+        amount: 85000,
+        taxable_amount: 85000,
+        vat_amount: 11050,
+        total: 96050,
+        status: 1,
+        ird_sync: 0,
+        pos: 'Main',
+        payment_gateway: 'Main',
+        message: 'Invoice created successfully.',
+      });
       expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
       const read = (await admin.get(`invoices/${body.company_payment_id}`)).body;
-      expect(read).toMatchObject({ customer_name: 'Sagarmatha Traders', pan: '123456789', credit_note: [], 'sum-credit-note': 0, 'remaining-amount': 96050 });
+      expect(read).toMatchObject({
+        customer_name: 'Sagarmatha Traders',
+        pan: '123456789',
+        credit_note: [],
+        'sum-credit-note': 0,
+        'remaining-amount': 96050,
+      });
       expect(read.invoice_details).toEqual(read.details);
-      expect(read.details[0]).toMatchObject({ product_id: shop.laptop, product_name: 'Laptop', hs_code: '8471.30', qty: 1, unit: 'pcs', amount: 85000, taxable_amount: 85000, vat_rate: 13, vat_amount: 11050, total: 85000 });
+      expect(read.details[0]).toMatchObject({
+        product_id: shop.laptop,
+        product_name: 'Laptop',
+        hs_code: '8471.30',
+        qty: 1,
+        unit: 'pcs',
+        amount: 85000,
+        taxable_amount: 85000,
+        vat_rate: 13,
+        vat_amount: 11050,
+        total: 85000,
+      });
     });
 
     it('charges VAT on service charge and price of internet, discount before both (SAL-INV-111, SAL-INV-112, SAL-INV-116, SAL-INV-117, API-109, API-110)', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const plain = await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
-      expect(plain.body).toMatchObject({ amount: 1200, tsc_rate: 10, tsc_amount: 120, taxable_amount: 1320, vat_amount: 171.6, total: 1491.6 });
-      const discounted = await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 1188, total: 1342.44, tsc_amount: 108 }, { discount_rate: 10 }));
+      expect(plain.body).toMatchObject({
+        amount: 1200,
+        tsc_rate: 10,
+        tsc_amount: 120,
+        taxable_amount: 1320,
+        vat_amount: 171.6,
+        total: 1491.6,
+      });
+      const discounted = await admin.post(
+        'invoices',
+        invoiceOf(shop, lines, { taxable_amount: 1188, total: 1342.44, tsc_amount: 108 }, { discount_rate: 10 }),
+      );
       expect(discounted.body).toMatchObject({ discount_amount: 120, tsc_amount: 108, total: 1342.44 });
-      expect(await refused(invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6 }))).toEqual({ tsc_amount: ['TSC Amount is not valid'] });
+      expect(await refused(invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6 }))).toEqual({
+        tsc_amount: ['TSC Amount is not valid'],
+      });
     });
 
     it('gives a discount by rate or by amount, spread to the paisa (SAL-INV-113..115, SAL-INV-118)', async () => {
@@ -43,7 +84,10 @@ describe('a cashier', () => {
         { id: shop.laptop, qty: 1, amount: 100.01, discount_rate: 10 },
       ];
       // 999.99 + 90.01 = 1090.00; 5 % = 54.50
-      const { body } = await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 1035.5, total: 1170.12 }, { discount_rate: 5 }));
+      const { body } = await admin.post(
+        'invoices',
+        invoiceOf(shop, lines, { taxable_amount: 1035.5, total: 1170.12 }, { discount_rate: 5 }),
+      );
       expect(body).toMatchObject({ amount: 1090, discount_amount: 54.5, taxable_amount: 1035.5, vat_amount: 134.62, total: 1170.12 });
       const { details } = (await admin.get(`invoices/${body.company_payment_id}`)).body as { details: Record<string, number>[] };
       const sum = (name: string) => Math.round(details.reduce((total, line) => total + line[name]! * 100, 0)) / 100;
@@ -53,7 +97,10 @@ describe('a cashier', () => {
     });
 
     it('is told which figures do not agree (SAL-INV-127, SAL-INV-129)', async () => {
-      expect(await refused(oneLaptop(shop, { total: 96050.01, taxable_amount: 84999 }))).toEqual({ taxable_amount: ['Taxable Amount is not valid'], total: ['Total Amount is not valid'] });
+      expect(await refused(oneLaptop(shop, { total: 96050.01, taxable_amount: 84999 }))).toEqual({
+        taxable_amount: ['Taxable Amount is not valid'],
+        total: ['Total Amount is not valid'],
+      });
       expect(Object.keys(await refused(oneLaptop(shop, { discount_amount: 90000 })))).toEqual(['taxable_amount', 'total']);
     });
 
@@ -72,9 +119,12 @@ describe('a cashier', () => {
       ['pan', '123', 'pan', 'This is not a valid pan number'],
       ['surprise', 1, 'surprise', 'This field is not known.'],
       ['total', '96050', 'total', 'Total Amount is not valid'],
-    ])('with %s = %j hears under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)', async (name, value, field, text) => {
-      expect((await refused(oneLaptop(shop, { [name]: value })))[field]).toContain(text);
-    });
+    ])(
+      'with %s = %j hears under %s "%s" (SAL-INV-119, SAL-INV-122..124, SAL-INV-131, SAL-INV-136, SAL-INV-141)',
+      async (name, value, field, text) => {
+        expect((await refused(oneLaptop(shop, { [name]: value })))[field]).toContain(text);
+      },
+    );
 
     it.each([
       ['qty', 1.5, 'Only numeric values are allowed'],
@@ -100,7 +150,9 @@ describe('a cashier', () => {
     it('cannot bill another company’s customer or product', async () => {
       const neighbour = await world().company('Neighbour Shop');
       const theirs = await openShop(neighbour);
-      expect((await refused(oneLaptop({ ...shop, laptop: theirs.laptop })))['invoice_details.0.id']).toEqual(['This record does not exist.']);
+      expect((await refused(oneLaptop({ ...shop, laptop: theirs.laptop })))['invoice_details.0.id']).toEqual([
+        'This record does not exist.',
+      ]);
       const { body } = await neighbour.post('invoices', oneLaptop(theirs));
       expect((await admin.get(`statistics/invoices`)).body.all.count).not.toBe(0);
       expect((await admin.get(`invoices?filter[id]=${body.id}`)).status).toBe(204);
@@ -115,8 +167,18 @@ describe('a cashier', () => {
     });
 
     it('sells a product without stock-keeping freely, one that keeps stock only while there is some', async () => {
-      const stocked = (await admin.post('products', { type: 'p', name: 'Phone', unit_id: shop.unit, product_family_id: shop.family, sales_price: 100, purchase_price: 80 })).body.id;
-      const sell = (qty: number) => admin.post('invoices', invoiceOf(shop, [{ id: stocked, qty, amount: 100 }], { taxable_amount: qty * 100, total: qty * 113 }));
+      const stocked = (
+        await admin.post('products', {
+          type: 'p',
+          name: 'Phone',
+          unit_id: shop.unit,
+          product_family_id: shop.family,
+          sales_price: 100,
+          purchase_price: 80,
+        })
+      ).body.id;
+      const sell = (qty: number) =>
+        admin.post('invoices', invoiceOf(shop, [{ id: stocked, qty, amount: 100 }], { taxable_amount: qty * 100, total: qty * 113 }));
       expect((await sell(50)).status).toBe(200);
       await admin.post('inventory', { product_id: stocked, stock_available: 5 });
       expect((await sell(3)).status).toBe(200);
@@ -129,7 +191,9 @@ describe('a cashier', () => {
     it('needs a fiscal year for today', async () => {
       world().setNow('2027-07-17T06:00:00Z');
       const late = await world().signIn('admin.invoice.shop@shop.test', 'Secret-123');
-      const answer = await world().nobody.post('invoices', oneLaptop(shop), { headers: { authorization: `Bearer ${late.body.access_token}` } });
+      const answer = await world().nobody.post('invoices', oneLaptop(shop), {
+        headers: { authorization: `Bearer ${late.body.access_token}` },
+      });
       expect([answer.status, answer.body.message]).toEqual([400, 'There is no fiscal year for today. Create it in Company Settings.']);
       world().setNow('2026-11-21T06:00:00Z');
     });
@@ -140,9 +204,17 @@ describe('a cashier', () => {
       const journal = await read.selectFrom('journal_lines').selectAll().where('document_id', '=', body.id).execute();
       const sum = (side: 'debit' | 'credit') => journal.reduce((total, line) => total + Number(line[side]), 0);
       expect([sum('debit'), sum('credit')]).toEqual([9605000, 9605000]);
-      const transaction = await read.selectFrom('transactions').selectAll().where('transaction_id', '=', body.company_payment_id).where('company_id', '=', admin.companyId).executeTakeFirst();
+      const transaction = await read
+        .selectFrom('transactions')
+        .selectAll()
+        .where('transaction_id', '=', body.company_payment_id)
+        .where('company_id', '=', admin.companyId)
+        .executeTakeFirst();
       expect(transaction).toMatchObject({ amount: 9605000, accepted: 1, customer_code: shop.customer.code });
-      const log = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${body.id}`)).body.data as Record<string, string>[];
+      const log = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${body.id}`)).body.data as Record<
+        string,
+        string
+      >[];
       expect(log).toHaveLength(1);
       expect(JSON.parse(log[0]!.new_value!).invoice_details).toHaveLength(1);
     });
@@ -151,7 +223,11 @@ describe('a cashier', () => {
       const statistics = (await admin.get('statistics/invoices')).body;
       const list = (await admin.get('invoices?limit=1000')).body;
       const total = Math.round(list.data.reduce((sum: number, row: { total: number }) => sum + row.total * 100, 0)) / 100;
-      expect(statistics).toEqual({ all: { count: list.total, total }, active: { count: list.total, total }, inactive: { count: 0, total: 0 } });
+      expect(statistics).toEqual({
+        all: { count: list.total, total },
+        active: { count: list.total, total },
+        inactive: { count: 0, total: 0 },
+      });
       expect(list.data[0].id).toBeGreaterThan(list.data.at(-1).id);
       expect((await admin.get('invoices?filter[customer_name]=sagarMATHA&limit=2')).body).toMatchObject({ total: list.total });
       expect((await admin.get('invoices?filter[invoice_no]=1')).body.total).toBe(1);
@@ -164,7 +240,8 @@ describe('a cashier', () => {
 
     it('cannot change or delete an issued invoice by any call', async () => {
       const { body } = await admin.post('invoices', oneLaptop(shop));
-      for (const method of ['PUT', 'PATCH', 'DELETE'] as const) expect((await admin.call(method, `invoices/${body.company_payment_id}`, { total: 1 })).status).toBe(404);
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+        expect((await admin.call(method, `invoices/${body.company_payment_id}`, { total: 1 })).status).toBe(404);
     });
 
     it('numbers two hundred invoices at once without gap or double', async () => {

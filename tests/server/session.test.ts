@@ -4,7 +4,12 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
-const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { exp: number; iat: number; params: { id: number; company_id: number } };
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as {
+    exp: number;
+    iat: number;
+    params: { id: number; company_id: number };
+  };
 
 describe('a session', () => {
   onBothEngines(world => {
@@ -75,18 +80,28 @@ describe('a session', () => {
 
     it('lets an auditor read everything and change nothing', async () => {
       const auditor = await world().colleague(admin, 'Auditor');
-      for (const path of ['customers', 'users', 'invoices', 'logs', 'roles']) expect([path, [200, 204].includes((await auditor.get(path)).status)]).toEqual([path, true]);
-      for (const path of ['customers', 'units', 'invoices', 'users']) expect([path, (await auditor.post(path, {})).status]).toEqual([path, 403]);
+      for (const path of ['customers', 'users', 'invoices', 'logs', 'roles'])
+        expect([path, [200, 204].includes((await auditor.get(path)).status)]).toEqual([path, true]);
+      for (const path of ['customers', 'units', 'invoices', 'users'])
+        expect([path, (await auditor.post(path, {})).status]).toEqual([path, 403]);
     });
 
     it('lets everybody read the own record and menu, and no other person’s (AUTH-049, API-029, API-030, ENT-005)', async () => {
       const purchase = await world().colleague(admin, 'Purchase');
-      expect((await purchase.get(`users/${purchase.id}`)).body).toMatchObject({ id: purchase.id, name: 'Ram Purchase', pos: { name: 'Main' } });
+      expect((await purchase.get(`users/${purchase.id}`)).body).toMatchObject({
+        id: purchase.id,
+        name: 'Ram Purchase',
+        pos: { name: 'Main' },
+      });
       expect((await purchase.get(`users/${admin.id}`)).status).toBe(403);
-      const urls = ((await purchase.get('menus/-/role')).body.data as { children: { url: string }[] }[]).flatMap(node => node.children.map(child => child.url));
+      const urls = ((await purchase.get('menus/-/role')).body.data as { children: { url: string }[] }[]).flatMap(node =>
+        node.children.map(child => child.url),
+      );
       expect(urls).toContain('/purchases/vendors');
       expect(urls).not.toContain('/company-users');
-      expect(((await purchase.get('menus/-/role', { language: 'ne' })).body.data as { name: string }[]).map(node => node.name)).toContain('खरिद');
+      expect(((await purchase.get('menus/-/role', { language: 'ne' })).body.data as { name: string }[]).map(node => node.name)).toContain(
+        'खरिद',
+      );
     });
 
     it('ends for a disabled user with the next call', async () => {
@@ -118,7 +133,18 @@ describe('the bot check', () => {
         const { app, nobody, setNow } = world();
         // The library behind the check looks at the machine's clock.
         setNow(new Date().toISOString());
-        await createCompany(app.database, app.store.entities, { company_name: 'Guarded', company_pan: '301234567', admin_name: 'Sita', admin_email: 'sita@guarded.test', admin_password: PASSWORD }, '2026-11-21 11:45:00');
+        await createCompany(
+          app.database,
+          app.store.entities,
+          {
+            company_name: 'Guarded',
+            company_pan: '301234567',
+            admin_name: 'Sita',
+            admin_email: 'sita@guarded.test',
+            admin_password: PASSWORD,
+          },
+          '2026-11-21 11:45:00',
+        );
         const credentials = { email: 'sita@guarded.test', password: PASSWORD };
         const without = await nobody.post('v2/login', { ...credentials, g_recaptcha_response: '' });
         expect([without.status, Object.keys(without.body.message)]).toEqual([422, ['g_recaptcha_response']]);

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { readConfig, WrongSetting } from '../../server/config.ts';
 import { onBothEngines, openWorld } from '../world.ts';
 
-const form = { company_name: 'Sagarmatha', company_pan: '301234567', address: 'New Road', phone: '4221234', email: 'shop@shop.test', admin_name: 'Sita Sharma', admin_email: 'Sita@shop.test', admin_password: 'Secret-123' };
+const form = {
+  company_name: 'Sagarmatha',
+  company_pan: '301234567',
+  address: 'New Road',
+  phone: '4221234',
+  email: 'shop@shop.test',
+  admin_name: 'Sita Sharma',
+  admin_email: 'Sita@shop.test',
+  admin_password: 'Secret-123',
+};
 
 describe('setting up', () => {
   onBothEngines((world, engine) => {
@@ -29,11 +38,25 @@ describe('setting up', () => {
 
     it('makes five roles, one POS, currency, payment method, templates, countries, and nothing that is the company’s own to say', async () => {
       const admin = await world().company('Fresh Shop');
-      const names = async (path: string) => ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map((row: { name?: string; code?: string }) => row.name ?? row.code) as string[];
+      const names = async (path: string) =>
+        ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map(
+          (row: { name?: string; code?: string }) => row.name ?? row.code,
+        ) as string[];
       expect(await names('roles')).toEqual(['Administrator', 'Accountant', 'Sales', 'Purchase', 'Auditor']);
-      expect([await names('pos'), await names('currencies'), await names('payment-methods'), await names('invoice-templates')]).toEqual([['Main'], ['NPR'], ['Cash'], ['Tax Invoice', 'Credit Note']]);
-      for (const path of ['fiscal-year/list', 'taxes', 'units', 'product-families', 'customers', 'products']) expect([path, (await admin.get(path)).status]).toEqual([path, 204]);
-      expect((await admin.get(`companies/${admin.companyId}`)).body).toMatchObject({ name: 'Fresh Shop', pan: '301234567', currency: { symbol: 'Rs.' }, country_info: { name: 'Nepal' } });
+      expect([await names('pos'), await names('currencies'), await names('payment-methods'), await names('invoice-templates')]).toEqual([
+        ['Main'],
+        ['NPR'],
+        ['Cash'],
+        ['Tax Invoice', 'Credit Note'],
+      ]);
+      for (const path of ['fiscal-year/list', 'taxes', 'units', 'product-families', 'customers', 'products'])
+        expect([path, (await admin.get(path)).status]).toEqual([path, 204]);
+      expect((await admin.get(`companies/${admin.companyId}`)).body).toMatchObject({
+        name: 'Fresh Shop',
+        pan: '301234567',
+        currency: { symbol: 'Rs.' },
+        country_info: { name: 'Nepal' },
+      });
       expect((await admin.get('companies/999999')).status).toBe(404);
     });
 
@@ -42,10 +65,16 @@ describe('setting up', () => {
         [1, 2].map(async () => {
           const demo = await openWorld(engine, { DEMO: '1' });
           const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
-          const get = async (path: string) => (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
-          const [customers, products, vendors, invoices, statistics] = await Promise.all(['customers?limit=1000', 'products?limit=1000', 'vendors', 'invoices?limit=1000', 'statistics/invoices'].map(get));
+          const get = async (path: string) =>
+            (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
+          const [customers, products, vendors, invoices, statistics] = await Promise.all(
+            ['customers?limit=1000', 'products?limit=1000', 'vendors', 'invoices?limit=1000', 'statistics/invoices'].map(get),
+          );
           const years = new Set(invoices.data.map((row: { fiscal_year: string }) => row.fiscal_year));
-          const numbers = invoices.data.filter((row: { fiscal_year: string }) => row.fiscal_year === '2083/84').map((row: { invoice_no: string }) => Number(row.invoice_no)).reverse();
+          const numbers = invoices.data
+            .filter((row: { fiscal_year: string }) => row.fiscal_year === '2083/84')
+            .map((row: { invoice_no: string }) => Number(row.invoice_no))
+            .reverse();
           expect([customers.total, products.total, vendors.total, years.size]).toEqual([40, 60, 10, 2]);
           expect(new Set(products.data.map((row: { family: string }) => row.family))).toContain('internet');
           expect(invoices.total).toBeGreaterThan(300);
@@ -61,7 +90,15 @@ describe('setting up', () => {
   });
 
   it('stops with one clear line for a setting that cannot be used', () => {
-    for (const env of [{ PORT: 'eighty' }, { TSC_RATE: '101' }, { CAPTCHA: 'maybe' }, { DATABASE_URL: 'mysql://x' }, { SESSION_SECRET: 'short' }, { SETUP_ADMIN_EMAIL: 'a@b.np' }, { LOG_LEVEL: 'loud' }]) {
+    for (const env of [
+      { PORT: 'eighty' },
+      { TSC_RATE: '101' },
+      { CAPTCHA: 'maybe' },
+      { DATABASE_URL: 'mysql://x' },
+      { SESSION_SECRET: 'short' },
+      { SETUP_ADMIN_EMAIL: 'a@b.np' },
+      { LOG_LEVEL: 'loud' },
+    ]) {
       expect(() => readConfig(env)).toThrow(WrongSetting);
     }
     expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', captcha: 'altcha', tscRate: 10 });

@@ -1,10 +1,10 @@
 // What every signed-in user needs to begin: the own company, the current fiscal year, the menu of the own role. A session is enough.
 import type { FastifyInstance } from 'fastify';
 import { NotFound } from '../errors.ts';
-import type { Session } from '../session/signed-in.ts';
+import type { Session } from './signed-in.ts';
 import { columnsOfTree, type MenuRow, treeOf } from './menu-tree.ts';
-import type { Store } from './records.ts';
-import { type Entering, idIn } from './routes.ts';
+import type { Store } from '../entities/records.ts';
+import { type Entering, idIn } from '../entities/routes.ts';
 
 const noCompany = { en: 'Company not found.', ne: 'कम्पनी भेटिएन।' };
 

@@ -1,0 +1,54 @@
+// A person at a real browser: finds things by the names that assistive technology reads, and notices every error on the page.
+import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
+import { chromium } from '../commands/test-tools.ts';
+
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** True where the machine has a browser. */
+export const hasBrowser = chromium() !== undefined;
+
+export type Visitor = {
+  page: Page;
+  /** Console errors, uncaught exceptions and reports of the content security policy so far. */
+  complaints: string[];
+  box: (name: string) => Locator;
+  press: (name: string, within?: Locator) => Promise<void>;
+  /** Chooses from a select or a searchable select. */
+  choose: (label: string, option: string | RegExp) => Promise<void>;
+  leave: () => Promise<void>;
+};
+
+/** Opens a browser with a profile of its own. */
+export const visit = async (address: string, { locale = 'en-US', width = 1280, height = 900 } = {}): Promise<Visitor> => {
+  const browser: Browser = await driver.launch({ executablePath: chromium()!, args: quiet });
+  const page = await browser.newPage({ viewport: { width, height }, locale, baseURL: address });
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(error.message));
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  return {
+    page,
+    complaints,
+    box,
+    press: (name, within) => (within ?? page).getByRole('button', { name, exact: true }).click(),
+    choose: async (label, option) => {
+      await page.getByRole('combobox', { name: label, exact: true }).click();
+      await page
+        .getByRole('option', typeof option === 'string' ? { name: option, exact: true } : { name: option })
+        .first()
+        .click();
+    },
+    leave: () => browser.close(),
+  };
+};

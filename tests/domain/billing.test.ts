@@ -1,0 +1,121 @@
+// Money and totals: exact, half up, and lines that add up to their header whatever is ordered.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { amountInWords } from '../../domain/billing/amount-in-words.ts';
+import { displayedNumber, documentNumber } from '../../domain/billing/document-number.ts';
+import { divideHalfUp, formatAmount, formatMoney, isMoney, percentOf, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { spread } from '../../domain/billing/spread.ts';
+import { totalsOf } from '../../domain/billing/totals.ts';
+import { bearsTsc } from '../../domain/billing/tsc.ts';
+
+const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
+const line = fc.record({
+  qty: fc.integer({ min: 1, max: 5_000 }),
+  price: fc.integer({ min: 0, max: 9_999_999_99 }),
+  discount_rate: fc.integer({ min: 0, max: 1_000_000 }),
+  internet: fc.boolean(),
+});
+const lines = fc.array(line, { minLength: 1, maxLength: 30 });
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('money', () => {
+  it('is whole paisa and comes back as it went (VAL-022, CONST-016)', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), paisa => toPaisa(toRupees(paisa)) === paisa),
+      { numRuns: RUNS },
+    );
+  });
+  it('has at most two decimals and a limit', () => {
+    expect([0, 0.01, 1.1, 999999999999.99].every(isMoney)).toBe(true);
+    expect([0.001, 1.115, 1e12, Number.NaN, '1', null].some(isMoney)).toBe(false);
+  });
+  it('rounds half up on exact values, not as binary fractions do (OPEN-031)', () => {
+    expect([percentOf(850, toRate(13)), divideHalfUp(5n, 2n), divideHalfUp(-5n, 2n), divideHalfUp(4n, 3n)]).toEqual([111, 3, -3, 1]);
+  });
+  it('is shown in lakh and crore with symbol and suffix, in both languages (CONST-030..033)', () => {
+    expect(formatMoney(12_345_678_905, 'en')).toBe('12,34,56,789.05');
+    expect([formatMoney(5, 'en'), formatMoney(100_000, 'en')]).toEqual(['0.05', '1,000.00']);
+    expect(formatAmount(12_345_678, 'Rs.', 'en')).toBe('Rs. 1,23,456.78/-');
+    expect(formatMoney(12_345_678, 'ne')).toBe('१,२३,४५६.७८');
+  });
+});
+
+describe('totals', () => {
+  it('of lines add up to the header to the paisa', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (ordered, discount_rate, tsc_rate) => {
+          const totals = totalsOf({ lines: ordered, discount_rate, discount_amount: 0, tsc_rate });
+          expect(sum(totals.lines.map(each => each.total))).toBe(totals.subtotal);
+          expect(sum(totals.lines.map(each => each.discount_amount))).toBe(totals.discount_amount);
+          expect(sum(totals.lines.map(each => each.tsc_amount))).toBe(totals.tsc_amount);
+          expect(sum(totals.lines.map(each => each.taxable_amount))).toBe(totals.taxable_amount);
+          expect(sum(totals.lines.map(each => each.vat_amount))).toBe(totals.vat_amount);
+          expect(totals.taxable_amount + totals.vat_amount).toBe(totals.total);
+          expect(totals.subtotal - totals.discount_amount + totals.tsc_amount).toBe(totals.taxable_amount);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+  it('take a flat discount as it is and put it on no line that bears nothing', () => {
+    fc.assert(
+      fc.property(lines, ordered => {
+        const { subtotal } = totalsOf({ lines: ordered, discount_rate: 0, discount_amount: 0, tsc_rate: 0 });
+        const totals = totalsOf({ lines: ordered, discount_rate: 0, discount_amount: Math.floor(subtotal / 3), tsc_rate: 0 });
+        expect(totals.discount_amount).toBe(Math.floor(subtotal / 3));
+        for (const each of totals.lines) expect(each.discount_amount).toBeLessThanOrEqual(each.total);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+  it('charge 13 percent, with TSC on internet lines only (SAL-INV-112, SAL-INV-116, SAL-INV-117, CONST-025)', () => {
+    const totals = totalsOf({
+      lines: [
+        { qty: 1, price: 120_000, discount_rate: 0, internet: true },
+        { qty: 2, price: 50_000, discount_rate: 0, internet: false },
+      ],
+      discount_rate: 0,
+      discount_amount: 0,
+      tsc_rate: toRate(10),
+    });
+    expect(totals).toMatchObject({ subtotal: 220_000, tsc_amount: 12_000, taxable_amount: 232_000, vat_amount: 30_160, total: 262_160 });
+    expect(totals.lines[1]!.tsc_amount).toBe(0);
+  });
+  it('know the internet family without regard to case (SAL-INV-111)', () => {
+    expect(['internet', 'Internet', ' INTERNET '].every(bearsTsc)).toBe(true);
+    expect(['Internet Cable', '', 'intranet'].some(bearsTsc)).toBe(false);
+  });
+  it('are spread by largest remainder, the earlier line first', () => {
+    expect(spread(100, [1, 1, 1])).toEqual([34, 33, 33]);
+    expect(spread(5, [0, 0])).toEqual([5, 0]);
+    expect(spread(1, [1, 3])).toEqual([0, 1]);
+  });
+});
+
+describe('words and numbers', () => {
+  it('say an amount in English and Nepali', () => {
+    expect(amountInWords(12_345_678, 'en')).toBe(
+      'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Seventy Eight Paisa Only',
+    );
+    expect(amountInWords(12_345_678, 'ne')).toBe('एक लाख तेइस हजार चार सय छपन्न रुपैयाँ अठहत्तर पैसा मात्र');
+    expect(amountInWords(0, 'ne')).toBe('शून्य रुपैयाँ मात्र');
+    expect(amountInWords(99_999_999_999_999, 'ne')).toContain('खर्ब');
+  });
+  it('have one hundred different Nepali words from 0 to 99', () => {
+    const said = Array.from({ length: 100 }, (_, value) => amountInWords(value * 100, 'ne'));
+    expect(new Set(said).size).toBe(100);
+    expect([said[39], said[99]]).toEqual(['उनन्चालीस रुपैयाँ मात्र', 'उनान्सय रुपैयाँ मात्र']);
+  });
+  it('number documents with digits, outlet codes before them, the year behind them but on local hosts (SAL-INV-021..023)', () => {
+    expect([documentNumber(7), documentNumber(7, 'KTM')]).toEqual(['7', 'KTM-7']);
+    expect([
+      displayedNumber('7', '2083/84', 'bill.shop.np'),
+      displayedNumber('7', '2083/84', 'localhost:8080'),
+      displayedNumber('7', '2083/84', 'x.np', ['x.np']),
+    ]).toEqual(['7-2083/84', '7', '7']);
+  });
+});

@@ -1,0 +1,98 @@
+// The grammar of schema files: what it refuses names the file and the fix; what it leaves out is filled in.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compileAll } from '../../domain/schema/check.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { permissionFor } from '../../domain/permissions.ts';
+import { factsIn, namedIn } from '../../commands/facts-in.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'schemas');
+const grammar = JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object;
+const label = { en: 'Name', ne: 'नाम' };
+const shelf = {
+  $id: 'shelves',
+  type: 'object',
+  'x-title': { one: { en: 'Shelf', ne: 'तखता' }, many: { en: 'Shelves', ne: 'तखताहरू' } },
+  'x-address': '/shelves',
+  properties: { id: { type: 'integer', 'x-label': label }, name: { type: 'string', 'x-label': label } },
+};
+const refusal = (change: object, file = 'schemas/shelves.json') => {
+  try {
+    compileAll(grammar, [{ file, content: { ...shelf, ...change } }]);
+    return 'accepted';
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('a schema file', () => {
+  it('of this project is accepted, every one', () => {
+    const files = readdirSync(folder).filter(name => name.endsWith('.json'));
+    const entities = compileAll(
+      grammar,
+      files.map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
+    );
+    expect(entities.map(entity => entity.name)).toEqual(files.map(name => name.slice(0, -5)).sort());
+  });
+  it('is refused for a mistyped word, with its name and the place', () => {
+    expect(refusal({ 'x-lst': {} })).toBe('schemas/shelves.json: "x-lst" at the top is no word of the vocabulary; see docs/vocabulary.md');
+  });
+  it('is refused without a Nepali label', () => {
+    expect(refusal({ properties: { ...shelf.properties, name: { type: 'string', 'x-label': { en: 'Name' } } } })).toContain(
+      'schemas/shelves.json: "ne" is missing at /properties/name/x-label',
+    );
+  });
+  it('is refused when a column is no property, a reference leads nowhere, a file is named otherwise', () => {
+    expect(refusal({ 'x-list': { columns: ['colour'] } })).toBe(
+      'schemas/shelves.json: x-list.columns names "colour", but there is no such property; correct the name or add it',
+    );
+    expect(
+      refusal({
+        properties: {
+          ...shelf.properties,
+          rack_id: { type: 'integer', 'x-label': label, 'x-reference': { entity: 'racks', show: 'name' } },
+        },
+      }),
+    ).toContain('points to "racks", but there is no schemas/racks.json');
+    expect(refusal({}, 'schemas/shelf.json')).toContain('name the file shelves.json');
+  });
+  it('makes every sentence that it does not say itself', () => {
+    const [entity] = compileAll(grammar, [{ file: 'schemas/shelves.json', content: shelf }]);
+    expect([entity!.texts.createButton.en, entity!.texts.editTitle.en, entity!.texts.deleteText.en, entity!.texts.created.ne]).toEqual([
+      'Create Shelf',
+      'Edit Shelf',
+      'Please confirm to delete.',
+      'तखता थप्ने काम',
+    ]);
+    expect(entity!.list).toMatchObject({ limit: 10, actions: ['view', 'edit', 'delete'] });
+  });
+});
+
+describe('the shared formats', () => {
+  it.each([
+    ['numeric', [0, 5, '12'], [-1, 1.5, 'a', '']],
+    ['email', ['a@b.np'], ['a@b', 'a b@c.np', '@c.np']],
+    ['url', ['http://a.np', 'shop.com.np', 'https://a.np/x?y=1'], ['javascript:alert(1)', 'shop', 'http://', 'a b.np']],
+    ['pan', ['123456789'], ['12345678', '1234567890', '12345678a']],
+    ['zip', ['44600', '44600-1234'], ['4460', '44600-12']],
+    ['address', ['ab', 'a,', 'काठमाडौं'], ['a', '12']],
+    ['phone', ['4221234'], ['014221234', '422123']],
+    ['mobile', ['9841000000'], ['984100000']],
+    ['text', ['Ram Sharma', 'गणेश श्रेष्ठ'], ['R2', 'a-b', 'x.y']],
+    ['decimal', [0, 13, 0.5], [-1, Number.NaN, '13']],
+  ] as const)('%s (VAL-004, VAL-005, VAL-008..016)', (format, good, bad) => {
+    for (const value of good) expect([value, accepts[format](value)]).toEqual([value, true]);
+    for (const value of bad) expect([value, accepts[format](value)]).toEqual([value, false]);
+  });
+});
+
+describe('facts', () => {
+  it('are counted from titles, ranges too, struck ones and readings left out', () => {
+    expect([...namedIn(['proves (SAL-CN-001..003, VAL-009)'])]).toEqual(['SAL-CN-001', 'SAL-CN-002', 'SAL-CN-003', 'VAL-009']);
+    expect(factsIn('- VAL-001 | a | b\n- ~~VAL-002 | a~~ The contract: "x"\n- OPEN-001 | a\n').map(fact => fact.id)).toEqual(['VAL-001']);
+  });
+  it('and permissions are named so that the text rule accepts them (ADM-PERM-009)', () => {
+    expect(accepts.text(permissionFor('create', 'product-families'))).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+// Printing an invoice: the PDF's own text is read, copies are counted, previews are not.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { oneLaptop, openShop } from '../shop.ts';
+import { type Answer, type Caller, onBothEngines } from '../world.ts';
+import { textOf } from '../pdf-text.ts';
+
+describe('the PDF of an invoice', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let id: string;
+    beforeAll(async () => {
+      admin = await world().company('Print "Shop" <b>#1</b> $x$');
+      const shop = await openShop(admin);
+      const { body } = await admin.post('invoices', oneLaptop(shop));
+      id = body.company_payment_id;
+    });
+    const print = async (q: string, language: 'en' | 'ne' = 'en'): Promise<{ answer: Answer; text: string }> => {
+      const answer = await admin.get(`invoices/${id}?q=${q}`, { language });
+      return { answer, text: answer.status === 200 ? await textOf(answer.raw) : '' };
+    };
+
+    it('bears seller, buyer, number, figures and words (SAL-INV-162..175, PRINT-020)', async () => {
+      const { answer, text } = await print('preview');
+      expect(answer.headers['content-type']).toBe('application/pdf');
+      for (const part of [
+        'Print "Shop" <b>#1</b> $x$',
+        'Seller PAN: 301234567',
+        'TAX INVOICE',
+        'Sagarmatha Traders',
+        '123456789',
+        '8471.30',
+        'Laptop',
+        '85,000.00',
+        '11,050.00',
+        '96,050.00',
+        'Taxable Amount',
+        'VAT(13 %)',
+        'Authorized Signature',
+        'Rupees Ninety Six Thousand Fifty Only',
+        '2083-08-05',
+        'PREVIEW',
+      ]) {
+        expect(text).toContain(part);
+      }
+    });
+
+    it('speaks Nepali with its own digits when asked', async () => {
+      const { text } = await print('preview', 'ne');
+      for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४']) expect(text).toContain(part);
+      expect(text).not.toContain('96,050.00');
+    });
+
+    it('marks the second customer copy and every company copy, and counts no preview (PRINT-008, PRINT-009, CONST-050, API-070)', async () => {
+      expect((await print('print')).text).not.toContain('Copy');
+      expect((await print('original')).text).toContain('Copy of Original 1');
+      expect((await print('print')).text).toContain('Copy of Original 2');
+      const company = (await print('invoice')).text;
+      expect([company.includes('Company Copy'), company.includes('Copy of Original')]).toEqual([true, false]);
+      expect((await print('invoice')).text).toContain('Copy of Original 1');
+    });
+
+    it('is given at its own address too, with a token in the query, and to nobody without one (API-071, PRINT-021)', async () => {
+      expect((await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status).toBe(200);
+      expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe('application/pdf');
+      expect((await world().nobody.get(`invoices/${id}?q=preview`)).status).toBe(401);
+      expect((await admin.get(`invoices/${id}?q=poster`)).status).toBe(422);
+      expect((await admin.get('invoices/999999?q=print')).status).toBe(404);
+    });
+  });
+});
