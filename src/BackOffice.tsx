@@ -1,8 +1,7 @@
 // Everything behind the sign-in: react-admin with our providers, addresses and shell.
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore } from 'react-admin';
-import { createBrowserRouter, Navigate, Route } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntitiesContext } from './entities.ts';
 import { Layout } from './layout/Layout.tsx';

@@ -13,8 +13,11 @@ export type Service = {
 };
 
 /** Starts `npm start`'s server (or another command in another folder) and waits for its line with the address. */
-export const startService = async (env: Record<string, string>, { command = ['server/main.ts'], folder = root } = {}): Promise<Service> => {
-  const child = spawn(process.execPath, command, {
+export const startService = async (
+  env: Record<string, string>,
+  { program = process.execPath, command = ['server/main.ts'], folder = root } = {},
+): Promise<Service> => {
+  const child = spawn(program, command, {
     cwd: folder,
     env: { ...process.env, CAPTCHA: 'off', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

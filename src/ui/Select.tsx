@@ -6,6 +6,9 @@ export const Select = ({ label, slotProps, ...rest }: TextFieldProps & { label: 
     {...rest}
     select
     label={label}
-    slotProps={{ ...slotProps, select: { ...(slotProps?.select as object | undefined), SelectDisplayProps: { 'aria-labelledby': undefined, 'aria-label': label } } }}
+    slotProps={{
+      ...slotProps,
+      select: { ...(slotProps?.select as object | undefined), SelectDisplayProps: { 'aria-labelledby': undefined, 'aria-label': label } },
+    }}
   />
 );

@@ -23,16 +23,18 @@ export const dismiss = (id: number): void => set(shown.filter(toast => toast.id 
 export const toast = (severity: Severity, message: string, title?: string, { persistent = false } = {}): void => {
   lastId += 1;
   const id = lastId;
-  set([...shown.slice(-3), { id, severity, message, title, persistent }]);
+  // The same sentence again renews the toast instead of piling up.
+  const others = shown.filter(known => known.message !== message || known.title !== title);
+  set([...others.slice(-3), { id, severity, message, title, persistent }]);
   if (!persistent) setTimeout(() => dismiss(id), TOAST_MS);
 };
 
+/** What is shown now. */
+export const shownToasts = (): ToastMessage[] => shown;
+
 /** The toasts of the moment. */
 export const useToasts = (): ToastMessage[] =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => shown,
-  );
+  useSyncExternalStore(listener => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, shownToasts);

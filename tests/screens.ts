@@ -1,0 +1,28 @@
+// What the screens find around them in jsdom.
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { dismiss, shownToasts } from '../src/ui/toasts.ts';
+import { switchLanguage } from '../src/i18n/language.ts';
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+beforeEach(() => switchLanguage('en'));
+afterEach(() => {
+  cleanup();
+  for (const toast of [...shownToasts()]) dismiss(toast.id);
+});

@@ -1,0 +1,89 @@
+// A stage for one screen: react-admin's context, a router, the entities, and an API that answers as it is told.
+import { render } from '@testing-library/react';
+import { type ReactElement, useState } from 'react';
+import { CoreAdminContext, memoryStore } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { validators } from 'virtual:validators';
+import { entities } from 'virtual:entities';
+import { compile } from '../domain/schema/compile.ts';
+import type { Entity } from '../domain/schema/entity.ts';
+import { accepts } from '../domain/schema/formats.ts';
+import type { SchemaFile } from '../domain/schema/schema-file.ts';
+import { validationSchema } from '../domain/schema/validation-schema.ts';
+import { App } from '../src/App.tsx';
+import { EntitiesContext } from '../src/entities.ts';
+import { createDataProvider } from '../src/providers/data-provider.ts';
+import { useI18nProvider } from '../src/providers/i18n-provider.ts';
+import { SessionContext } from '../src/providers/session.ts';
+
+export type Told = { method: string; path: string; body: unknown };
+type Answers = (call: Told) => { status?: number; body?: unknown } | undefined;
+
+/** Compiles a schema that no build knows and gives it a validator, as the build would. */
+export const unshipped = (file: unknown): Entity => {
+  const entity = compile(file as SchemaFile);
+  const ajv = new Ajv2020({ allErrors: true, strict: false });
+  for (const [name, validate] of Object.entries(accepts))
+    ajv.addFormat(name, { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate: validate as never } as never);
+  validators[entity.name] = ajv.compile(validationSchema(entity));
+  return entity;
+};
+
+/** The entity of a shipped schema. */
+export const shipped = (name: string): Entity => entities.find(entity => entity.name === name)!;
+
+const session = {
+  user: { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: { id: 1, name: 'Main' } },
+  company: {
+    id: 1,
+    name: 'Shop',
+    pan: '301234567',
+    email: null,
+    phone: null,
+    street: null,
+    city: null,
+    currency: { id: 1, code: 'NPR', symbol: 'Rs.' },
+  },
+};
+
+const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) => {
+  // Each story begins with lists as nobody left them.
+  const [store] = useState(() => memoryStore());
+  return (
+    <CoreAdminContext dataProvider={createDataProvider(all)} i18nProvider={useI18nProvider(all)} store={store}>
+      {children}
+    </CoreAdminContext>
+  );
+};
+
+/** Shows the screen; answers what was called so far. */
+export const stage = (screen: ReactElement, answers: Answers = () => undefined, { more = [] as Entity[], path = '/' } = {}) => {
+  const calls: Told[] = [];
+  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string } = {}) => {
+    const call = {
+      method: options.method ?? 'GET',
+      path: url.replace(/^\/billing\//, ''),
+      body: options.body ? (JSON.parse(options.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const { status = 204, body } = answers(call) ?? {};
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  });
+  const all = [...entities, ...more];
+  const element = (
+    <EntitiesContext.Provider value={all}>
+      <SessionContext.Provider value={session}>
+        <Context all={all}>{screen}</Context>
+      </SessionContext.Provider>
+    </EntitiesContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  render(
+    <App>
+      <RouterProvider router={router} />
+    </App>,
+  );
+  return { calls, router };
+};
