@@ -104,11 +104,7 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
           </MenuItem>
         ))}
       </Select>
-      <Select
-        label={say(texts.depositTo)}
-        value={entry.deposit_to}
-        onChange={event => setValue('deposit_to', event.target.value)}
-      >
+      <Select label={say(texts.depositTo)} value={entry.deposit_to} onChange={event => setValue('deposit_to', event.target.value)}>
         <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
       </Select>
       <DateField

@@ -21,16 +21,16 @@ const LanguageMenu = () => {
           {(Object.keys(names) as Language[]).map(language => (
             <button
               key={language}
-                type="button"
-                role="menuitem"
-                lang={language}
-                onClick={() => {
-                  switchLanguage(language);
-                  setOpen(false);
-                }}
-              >
-                {names[language]}
-              </button>
+              type="button"
+              role="menuitem"
+              lang={language}
+              onClick={() => {
+                switchLanguage(language);
+                setOpen(false);
+              }}
+            >
+              {names[language]}
+            </button>
           ))}
         </div>
       )}

@@ -65,8 +65,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       else if (error instanceof ApiError) {
         toast('error', error.message, say(error.status === 401 ? words.error : texts.unauthorised));
         setRefusal(error.message);
-      }
-      else setRefusal(say(texts.failed));
+      } else setRefusal(say(texts.failed));
       setRunning(false);
     }
   };

@@ -92,7 +92,7 @@ describe('a generated list', () => {
   it('asks for ten rows, and for what is searched when Enter is pressed (API-004, CONST-001, SHELL-057)', async () => {
     const { calls } = stage(<EntityList entity={shipped('pos')} />, () => page(rows));
     await screen.findByText('Unit 3');
-    expect(calls[0]!.path).toMatch(/^pos\?limit=10&page=1/);
+    expect(calls[0]!.path).toMatch(/^pos\?limit=10&/);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'pc{Enter}');
     await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[name]=pc'));
   });
