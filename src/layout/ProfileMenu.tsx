@@ -31,6 +31,7 @@ export const ProfileMenu = () => {
     <>
       <Button
         color="inherit"
+        sx={{ whiteSpace: 'nowrap', maxWidth: { xs: 190, sm: 360 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
         aria-haspopup="menu"
         onClick={event => setAnchor(event.currentTarget)}
         startIcon={<Avatar sx={{ width: 28, height: 28, fontSize: 14 }}>{name.slice(0, 1)}</Avatar>}

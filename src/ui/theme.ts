@@ -42,9 +42,10 @@ const themeOf = (mode: Mode): Theme =>
     components: {
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small' } },
+      MuiCssBaseline: { styleOverrides: theme => ({ a: { color: theme.palette.primary.main } }) },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiTableCell: { styleOverrides: { root: { padding: '8px 12px' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
+      MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
     },
   });
 
