@@ -1,0 +1,88 @@
+// npm run bench: what things cost, each beside the bare engine's figure from the same run. These machines are noisy: compare within a run.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pageWeights } from '../bench/pages.ts';
+import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
+import { openMeasuredShop } from '../bench/shop.ts';
+import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
+import startPostgres from '../tests/postgres.ts';
+import { buildWhenStale } from './client-build.ts';
+import { chromium, postgresBinaries } from './test-tools.ts';
+
+const SECONDS = 8_000;
+const MANY = Number(process.env.BENCH_INVOICES ?? 100_000);
+const folder = () => mkdtempSync(join(tmpdir(), 'bijak-bench-'));
+const rows: [string, string, string, string][] = [];
+const tell = (what: string, ours: string, bare: string, wanted: string) => {
+  rows.push([what, ours, bare, wanted]);
+  console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${bare.padStart(14)}   ${wanted}`);
+};
+const times = (ours: number, bare: number) => `${(ours / bare).toFixed(2)} ×`;
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const perSecond = (value: number) => `${value.toFixed(0)}/s`;
+
+buildWhenStale();
+console.log(`${''.padEnd(58)} ${'Bijak'.padStart(14)} ${'bare engine'.padStart(14)}   to reach`);
+
+const data = folder();
+const env = { DATA_DIR: data };
+let shop = await openMeasuredShop(env);
+await saveOverHttp(shop, 16, 2_000);
+const many = await saveOverHttp(shop, 64, SECONDS);
+const one = await saveOverHttp(shop, 1, SECONDS / 2);
+await shop.service.stop();
+const bare = bareSqlite(data, SECONDS, 10_000_000);
+tell(
+  'SQLite: invoices of 10 lines, 64 clients',
+  perSecond(many.perSecond),
+  perSecond(bare),
+  `${times(many.perSecond, bare)} (1.0), p95 ${ms(many.p95)} (40 ms)`,
+);
+tell('SQLite: one client', perSecond(one.perSecond), perSecond(bare), `${times(one.perSecond, bare)} (0.3)`);
+
+if (postgresBinaries()) {
+  let url = '';
+  const provide = (_: string, value: string) => {
+    url = value;
+  };
+  const stop = await startPostgres({ provide } as never);
+  const pgFolder = folder();
+  const onPostgres = await openMeasuredShop({ DATA_DIR: pgFolder, DATABASE_URL: `${url}/postgres` });
+  await saveOverHttp(onPostgres, 16, 2_000);
+  const ours = await saveOverHttp(onPostgres, 64, SECONDS);
+  await onPostgres.service.stop();
+  const theirs = await barePostgres(`${url}/postgres`, SECONDS);
+  tell(
+    'PostgreSQL: invoices of 10 lines, 64 clients',
+    perSecond(ours.perSecond),
+    perSecond(theirs),
+    `${times(ours.perSecond, theirs)} (1.0), p95 ${ms(ours.p95)}`,
+  );
+  stop();
+  rmSync(pgFolder, { recursive: true, force: true });
+}
+
+const large = folder();
+shop = await openMeasuredShop({ DATA_DIR: large });
+await fillUp(shop, MANY);
+const reads = await readTimes(shop);
+tell(`first page with count at ${MANY} invoices, p95 over HTTP`, ms(reads.list), '', '5 ms in the server');
+tell('the three tabs, p95', ms(reads.tabs), '', '5 ms in the server');
+tell('customer-name filter, page and count, p95', ms(reads.filter), '', '15 ms');
+const prints = await printTimes(shop, 3_000);
+tell('PDF of an invoice, median over HTTP', ms(prints.median), '', '10 ms');
+tell('memory of service and child after 3,000 documents', `${prints.megabytes.toFixed(0)} MB`, '', '600 MB');
+await shop.service.stop();
+tell('start with them until /healthz', ms(await startTime({ DATA_DIR: large })), '', '1,000 ms');
+
+if (chromium()) {
+  const pagesFolder = folder();
+  const pages = await pageWeights({ DATA_DIR: pagesFolder });
+  tell('JavaScript (gzip): landing page', `${pages.landing.toFixed(0)} kB`, '', '110 kB');
+  tell('with sign-in modal and bot check', `${pages.modal.toFixed(0)} kB`, '', '190 kB');
+  tell('dashboard and first list', `${pages.list.toFixed(0)} kB`, '', '420 kB');
+  tell('first list on screen, cold', ms(pages.firstList), '', 'no later than a bare react-admin list');
+  rmSync(pagesFolder, { recursive: true, force: true });
+}
+for (const used of [data, large]) rmSync(used, { recursive: true, force: true });
