@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
 import { toRate } from '../../domain/billing/money.ts';
 import { languageOf } from '../../domain/language.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
@@ -70,7 +71,7 @@ export const documentRoutes = (app: FastifyInstance, { store, enter, printer, ts
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const order = orderOf(body);
     const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language);
-    return database.write(async tx => {
+    return againOnDuplicate(database, async tx => {
       // Two calls with one key at the same moment: the second finds what the first has kept.
       const meanwhile = guarded && (await earlierAnswer(tx, guarded));
       if (meanwhile) return meanwhile;
@@ -91,7 +92,9 @@ export const documentRoutes = (app: FastifyInstance, { store, enter, printer, ts
     const marks =
       q === 'preview'
         ? []
-        : await database.write(tx => recordPrint(tx, session.actor, document, q === 'invoice' ? 'company' : 'customer', session.now));
+        : await againOnDuplicate(database, tx =>
+            recordPrint(tx, session.actor, document, q === 'invoice' ? 'company' : 'customer', session.now),
+          );
     const language = languageOf(request.headers['accept-language']);
     const pdf = await printer.pdf(
       'tax-invoice',

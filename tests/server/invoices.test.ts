@@ -164,6 +164,10 @@ describe('a cashier', () => {
       const again = await admin.post('invoices', oneLaptop(shop), { headers });
       expect(again.body).toEqual(first.body);
       expect((await admin.post('invoices', oneLaptop(shop, { discount_rate: 1 }), { headers })).status).toBe(422);
+      const atOnce = await Promise.all(
+        Array.from({ length: 8 }, () => admin.post('invoices', oneLaptop(shop), { headers: { 'idempotency-key': 'key-2' } })),
+      );
+      expect(new Set(atOnce.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size).toBe(1);
     });
 
     it('sells a product without stock-keeping freely, one that keeps stock only while there is some', async () => {

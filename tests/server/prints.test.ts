@@ -59,6 +59,13 @@ describe('the PDF of an invoice', () => {
       expect((await print('invoice')).text).toContain('Copy of Original 1');
     });
 
+    it('gives ten prints at once ten different marks', async () => {
+      const marks = await Promise.all(
+        Array.from({ length: 10 }, async () => /Copy of Original (\d+)/.exec((await print('print')).text)?.[1]),
+      );
+      expect(new Set(marks).size).toBe(10);
+    });
+
     it('is given at its own address too, with a token in the query, and to nobody without one (API-071, PRINT-021)', async () => {
       expect((await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status).toBe(200);
       expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe('application/pdf');
