@@ -1,7 +1,9 @@
-// PostgreSQL: any number of processes may serve one database; each write is a transaction of its own, tried again when it collides.
+// PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
+// savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables, Transaction } from './connect.ts';
+import { groupedWrites } from './grouped-writes.ts';
 import { columnType, createStatements, indexStatements } from './tables.ts';
 
 const INT8 = 20;
@@ -29,10 +31,27 @@ export const openPostgres = async (url: string): Promise<Database> => {
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
 
+  // One connection of its own, so that what is said between begin and commit is said to the same session.
+  const writing = new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers, keepAlive: true });
+  writing.on('error', () => undefined);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  const say = async (command: string) => void (await sql.raw(command).execute(writer));
+  const grouped = groupedWrites<Transaction>({
+    begin: async () => {
+      await say('begin');
+      return writer;
+    },
+    mark: () => say('savepoint work'),
+    keep: () => say('release savepoint work'),
+    undo: () => say('rollback to savepoint work'),
+    commit: () => say('commit'),
+    rollback: () => say('rollback'),
+  });
+
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await read.transaction().execute(work);
+        return await grouped(work);
       } catch (error) {
         if (attempt >= TRIES || !collisions.has(codeOf(error))) throw error;
         await new Promise(done => setTimeout(done, attempt * 5 * Math.random()));
@@ -69,6 +88,9 @@ export const openPostgres = async (url: string): Promise<Database> => {
       }
     },
     isDuplicate: error => codeOf(error) === '23505',
-    close: () => read.destroy(),
+    close: async () => {
+      await writer.destroy();
+      await read.destroy();
+    },
   };
 };

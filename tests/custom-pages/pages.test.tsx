@@ -1,0 +1,391 @@
+// The hand-written pages, as far as they can be told without a browser.
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
+import { FiscalYears } from '../../custom-pages/company-settings/FiscalYears.tsx';
+import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
+import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { Landing } from '../../custom-pages/landing/Landing.tsx';
+import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { Toasts } from '../../src/ui/Toasts.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { TroubleDialog } from '../../src/ui/TroubleDialog.tsx';
+import { troubles } from '../../src/ui/troubles.ts';
+import { stage } from '../stage.tsx';
+
+const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
+
+describe('the landing page', () => {
+  it('makes the documents’ claims and offers to sign in, in both languages (PROD-002, PROD-029, PROD-043..050, ROUTE-001)', async () => {
+    const signIn = vi.fn();
+    render(<Landing onSignIn={signIn} />);
+    const text = document.body.textContent ?? '';
+    for (const claim of [
+      'electronic billing and ERP',
+      'listed with the national tax authority',
+      'e-billing directives',
+      'automates billing',
+      'invoice generation with the applicable taxes',
+      'automates reporting, finance and sales',
+      'Nepal',
+    ])
+      expect(text).toContain(claim);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(signIn).toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Language' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'नेपाली' }));
+    expect(screen.getByRole('button', { name: 'साइन इन' })).toBeVisible();
+  });
+});
+
+describe('SIGN IN', () => {
+  const answering = (status: number, body: object) => {
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('altcha-challenge') ? new Response('{"required":false}') : new Response(JSON.stringify(body), { status }),
+    );
+    render(<SignInModal onClose={() => undefined} />);
+  };
+  const fill = async () => {
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'sita@shop.test');
+    await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  };
+
+  it('asks for both fields before it calls anybody (AUTH-010, AUTH-011)', async () => {
+    answering(500, {});
+    await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
+  });
+  it('shows a 401 as a toast titled Error and in the form (AUTH-018, AUTH-019, ERR-022, AUTH-009)', async () => {
+    answering(401, { message: 'These credentials do not match our records.' });
+    await fill();
+    expect(await screen.findAllByText('These credentials do not match our records.')).toHaveLength(2);
+    expect(screen.getByText('Error')).toBeVisible();
+  });
+  it('titles other refusals Unauthorised (AUTH-020, ERR-023)', async () => {
+    answering(429, { message: 'Too many failed sign-ins.' });
+    await fill();
+    expect(await screen.findByText('Unauthorised')).toBeVisible();
+  });
+  it('puts a 422 under the fields (AUTH-012, AUTH-021, ERR-024)', async () => {
+    answering(422, { message: { email: ['This is not a valid email.'] } });
+    await fill();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This is not a valid email.'));
+  });
+});
+
+describe('the dashboard', () => {
+  it('greets by name, jumps to four places, and has two tiles that lead on and three that only tell (DASH-001..016)', async () => {
+    const { router } = stage(<Dashboard />);
+    expect(await screen.findByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
+    const jump = screen.getByPlaceholderText('What do you want to do??');
+    const jumpTo = async (name: string) => {
+      await userEvent.click(jump);
+      await userEvent.click(await screen.findByRole('option', { name }));
+      return router.state.location.pathname;
+    };
+    await userEvent.click(jump);
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
+      'Invoices',
+      'New Invoice',
+      'Company Settings',
+      'New Product',
+    ]);
+    await userEvent.keyboard('{Escape}');
+    expect([await jumpTo('Invoices'), await jumpTo('New Invoice'), await jumpTo('Company Settings'), await jumpTo('New Product')]).toEqual([
+      '/sales/invoice',
+      '/sales/invoice/new',
+      '/company-settings',
+      '/sales/products_and_services/new',
+    ]);
+    expect(screen.getByRole('link', { name: 'Sales' })).toHaveAttribute('href', '/sales/invoice');
+    expect(screen.getByRole('link', { name: 'Inventory' })).toHaveAttribute('href', '/inventory');
+    for (const name of ['Purchasing', 'Accounting', 'Reports']) {
+      expect(screen.queryByRole('link', { name })).toBeNull();
+      await userEvent.hover(screen.getByText(name));
+      expect(await screen.findByRole('tooltip', { name: new RegExp(name) })).toBeVisible();
+      await userEvent.unhover(screen.getByText(name));
+    }
+  });
+});
+
+describe('company settings', () => {
+  it('have the generated tabs in the documents’ order (SET-002..006)', async () => {
+    stage(<CompanySettings />);
+    expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual([
+      'Fiscal Year',
+      'Tax',
+      'Products Families',
+      'Units',
+      'Currency',
+    ]);
+  });
+  it('show fiscal years with badge, name and range, and a row to add one (SET-015..019, SET-021, SET-022)', async () => {
+    stage(<FiscalYears />, () =>
+      page([
+        { id: 1, name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16', current_fiscal_year: true },
+        { id: 2, name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16', current_fiscal_year: false },
+      ]),
+    );
+    const row = (await screen.findByText('2083/84')).closest('tr')!;
+    expect(within(row).getByText('Current')).toBeVisible();
+    expect(row).toHaveTextContent('17/07/2026 – 16/07/2027');
+    expect(screen.getByText('Not Current')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  });
+  it('say twice that dates are missing, once for each place (SET-023..026)', async () => {
+    stage(<FiscalYears />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Start date and End date are required.')).toBeVisible();
+    expect(screen.getByText('Start Date and End Date is required.')).toBeVisible();
+    expect(screen.getByText('Date range required')).toBeVisible();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-07-17');
+    await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2026-08-17');
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByText('Invalid date range')).toBeVisible();
+  });
+});
+
+describe('the invoice entry page', () => {
+  const laptop = {
+    id: 7,
+    name: 'Laptop',
+    code: 'P00001',
+    hs_code: '8471.30',
+    sales_price: 85000,
+    purchase_price: 70000,
+    type: 'p',
+    family: 'Computers',
+    units: { name: 'pcs' },
+  };
+  const fibre = {
+    ...laptop,
+    id: 8,
+    name: 'Fibre',
+    code: 'P00002',
+    hs_code: null,
+    sales_price: 1200,
+    type: 's',
+    family: 'Internet',
+    units: { name: 'month' },
+  };
+  const open = (refusal?: { status: number; body: object }) => {
+    localStorage.clear();
+    return stage(<InvoiceEntry />, ({ method, path }) => {
+      if (method === 'POST') return refusal;
+      if (path.startsWith('products')) return page([laptop, fibre]);
+      if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
+      if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
+      if (path.startsWith('customers'))
+        return page([{ id: 1, customer_code: 'C00001', customer_name: 'Himal Stores', address: 'New Road', city: 'Kathmandu' }]);
+      return undefined;
+    });
+  };
+  const add = async (...names: string[]) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  };
+  const chooseBuyer = async () => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Payment Method' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Cash' }));
+  };
+
+  it('begins with the documents’ fields, columns and buttons (SAL-INV-044..047, SAL-INV-049..053, SAL-INV-055..060, SAL-INV-065, SAL-INV-102..104)', async () => {
+    open();
+    expect(await screen.findByPlaceholderText('Search customer by Customer Name')).toBeRequired();
+    expect(screen.getByText('Select Payment Method')).toBeVisible();
+    expect(screen.getByText('Deposit Later')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toBeRequired();
+    const heads = within(screen.getByRole('table', { name: 'Items' }))
+      .getAllByRole('columnheader')
+      .map(head => head.textContent);
+    expect(heads.slice(0, 6)).toEqual(['HS Code', 'Name', 'Description', 'Qty', 'Price', 'Total']);
+    expect(screen.getByText('No Items To Show')).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('offers active products, eight a page, with their columns (SAL-INV-066..071, SAL-INV-073..077, SAL-INV-079, SAL-INV-091, CONST-027, API-097)', async () => {
+    const { calls } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
+    await screen.findByRole('checkbox', { name: 'Laptop' });
+    expect(calls.find(call => call.path.startsWith('products'))!.path).toMatch(/limit=8.*status=1/);
+    const heads = within(screen.getByRole('table', { name: 'Add Product or service' }))
+      .getAllByRole('columnheader')
+      .map(head => head.textContent);
+    expect(heads.slice(1)).toEqual(['Code', 'HS Code', 'Name', 'Sales Price', 'Purchase Price', 'Type']);
+    expect(screen.getByText('Service')).toBeVisible();
+    for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064)', async () => {
+    open();
+    await add('Laptop');
+    expect(await screen.findByText('Rs. 96,050.00/-')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
+    expect(screen.queryByText('TSC Amount')).toBeNull();
+    await add('Fibre');
+    expect(await screen.findByText('TSC Amount')).toBeVisible();
+    expect(screen.getByText('Rs. 120.00/-')).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
+    await waitFor(() => expect(screen.queryByText('TSC Amount')).toBeNull());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Discount Rate' }), '10');
+    expect(await screen.findByText('Rs. 8,500.00/-')).toBeVisible();
+  });
+
+  it('gives lines of the box that ticks all the unit hr (SAL-INV-094, CONST-037)', async () => {
+    open();
+    await add('Select all');
+    expect(await screen.findAllByText('hr')).toHaveLength(2);
+  });
+
+  it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023)', async () => {
+    open();
+    await add('Laptop');
+    const refusedBy = async (name: string, text: string) => {
+      const box = screen.getByRole('textbox', { name });
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+      return box;
+    };
+    expect(await refusedBy('Qty', '1x')).toHaveValue('1');
+    expect(screen.getByText('Only numeric values are allowed')).toBeVisible();
+    expect(screen.getByText('Not Allowed')).toBeVisible();
+    expect(await refusedBy('Price', '12.')).toHaveValue('12.');
+    await refusedBy('Price', 'abc');
+    expect(screen.getByText('Only decimal values are allowed')).toBeVisible();
+    await refusedBy('Discount %', '101');
+    expect(screen.getByText('Maximum allowed rate is 100.')).toBeVisible();
+    await refusedBy('Discount %', 'x');
+    expect(screen.getByText('Must be valid percentage')).toBeVisible();
+    expect(await refusedBy('Discount Rate', '101')).toHaveValue('10');
+    expect(screen.getByText('Discount rate is not valid')).toBeVisible();
+    expect(screen.getByText('Create Invoice')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Flat Discount' }), '-');
+    expect(screen.getByText('Discount cannot be negative.')).toBeVisible();
+  });
+
+  it('does not take a date later than today (SAL-INV-119..121)', async () => {
+    open();
+    const date = await screen.findByRole('textbox', { name: 'Transaction Date' });
+    await userEvent.clear(date);
+    await userEvent.type(date, '2099-01-01');
+    expect(screen.getByText('Current timestamp is allowed maximum')).toBeVisible();
+    expect(screen.getByText('Invalid date')).toBeVisible();
+  });
+
+  it('asks for customer, payment method and products before it calls anybody (SAL-INV-046, SAL-INV-050, SAL-INV-133)', async () => {
+    const { calls } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please select product or services first')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    expect(calls.some(call => call.method === 'POST')).toBe(false);
+  });
+
+  it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001)', async () => {
+    const fields = { customer_name: ['This record does not exist.'], taxable_amount: ['x'], total: ['x'], invoice_details: ['x'] };
+    const { calls } = open({ status: 422, body: { message: fields } });
+    await add('Laptop');
+    await chooseBuyer();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    for (const text of [
+      'Taxable Amount is not valid',
+      'Invalid Taxable Amount',
+      'Total Amount is not valid',
+      'Invalid Total Amount',
+      'Please select products',
+      'Product Not Selected',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    const sent = calls.find(call => call.method === 'POST')!.body as Record<string, unknown>;
+    expect(sent).toMatchObject({
+      customer_id: 'C00001',
+      payment_method: 'Cash',
+      deposit_to: 'later',
+      amount: 85000,
+      taxable_amount: 85000,
+      vat_amount: 11050,
+      total: 96050,
+      created_by: 'Sita Sharma (1)',
+      payment_gateway: 'Main',
+      pos: 'Main',
+    });
+    expect(sent.transaction_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(sent).not.toHaveProperty('tsc_amount');
+  });
+
+  it('shows a product that is refused with its title (ERR-008, ERR-009)', async () => {
+    open({ status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } } });
+    await add('Laptop');
+    await chooseBuyer();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Laptop');
+    expect(alert).toHaveTextContent('Not enough stock: 2 left.');
+  });
+
+  it('keeps a draft under the documents’ names and forgets it on Reset (SAL-INV-143, ENT-042, ENT-043)', async () => {
+    open();
+    await add('Laptop');
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('invoice_draft')!)).toMatchObject({
+        total: 96050,
+        vat_rate: 13,
+        reseller: '',
+        note: '',
+        discount_description: '',
+        payment_term: '',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('No Items To Show')).toBeVisible();
+    expect(localStorage.getItem('invoice_draft')).toBeNull();
+  });
+});
+
+describe('what the shell tells', () => {
+  it('in toasts that last three seconds, persistent ones until they are closed (SHELL-037..039, CONST-008)', () => {
+    vi.useFakeTimers();
+    render(<Toasts />);
+    act(() => {
+      toast('success', 'gone soon', 'Title');
+      toast('info', 'stays', undefined, { persistent: true });
+    });
+    expect(screen.getByText('Title')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(2999));
+    expect(screen.getByText('gone soon')).toBeVisible();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.queryByText('gone soon')).toBeNull();
+    expect(screen.getByText('stays')).toBeVisible();
+    vi.useRealTimers();
+  });
+  it.each([
+    ['no-answer', 'Request Failed', 'Either you have no internet connection or request failed due to server issues.'],
+    ['server', 'Server Error', 'Oops !! Something went wrong with the server'],
+  ] as const)('in a modal: %s (SHELL-019, SHELL-020, ERR-012, ERR-014, ERR-015)', async (kind, title, text) => {
+    render(<TroubleDialog />);
+    act(() => troubles.raise({ kind }));
+    expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
+    await userEvent.click(screen.getByRole('button', { name: 'Okay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+  it('in a modal with the server’s sentence for a missing permission (SHELL-021, ERR-002, ERR-003)', async () => {
+    render(<TroubleDialog />);
+    act(() => troubles.raise({ kind: 'unauthorized', message: 'You do not have the permission "create units".' }));
+    expect(await screen.findByRole('dialog', { name: 'Unauthorized' })).toHaveTextContent('You do not have the permission "create units".');
+    act(() => troubles.clear());
+  });
+  it('on the page for an address that leads nowhere (SHELL-027, SHELL-028, ROUTE-012)', async () => {
+    stage(<NotFound />);
+    expect(await screen.findByText('Oops! Nothing was found')).toBeVisible();
+    expect(
+      screen.getByText('The page you are looking for might have been removed had its name changed or is temporarily unavailable.'),
+    ).toBeVisible();
+  });
+});
