@@ -42,6 +42,8 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
 };
 
 export const customers: Overrides = {
+  // A zero stood for "none" once (SAL-CUS-063).
+  values: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
   formOptions: {
     type: [
       { value: 'C', label: { en: 'Company', ne: 'कम्पनी' } },

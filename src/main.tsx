@@ -3,19 +3,25 @@ import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
+import { askForSession } from './providers/session.ts';
 import { hasSession } from './providers/tokens.ts';
 
 document.documentElement.lang = language();
 const root = createRoot(document.getElementById('root')!);
 
 const drawBackOffice = async () => {
-  const [{ BackOffice }, { App }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
+  askForSession();
+  const known = import('virtual:entities');
+  void known.then(({ entities }) => askForList(entities, window.location));
+  const [{ BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
     import('./BackOffice.tsx'),
     import('./App.tsx'),
+    import('./ui/Loading.tsx'),
     import('../resources/index.tsx'),
     import('../custom-pages/index.tsx'),
-    import('virtual:entities'),
+    known,
   ]);
   root.render(
     <StrictMode>
@@ -25,7 +31,7 @@ const drawBackOffice = async () => {
           resources={resources(entities)}
           pages={pages}
           everywhere={<Everywhere />}
-          waiting={<p role="status">…</p>}
+          waiting={<Loading whole />}
         />
       </App>
     </StrictMode>,

@@ -4,11 +4,12 @@ import type { Entity } from '../domain/schema/entity.ts';
 import { AddressedResource } from './routing.tsx';
 import { EntityList } from './screens/EntityList.tsx';
 import type { Overrides } from './screens/overrides.ts';
+import { Loading } from './ui/Loading.tsx';
 
 const EntityFormPage = lazy(() => import('./screens/EntityFormPage.tsx').then(module => ({ default: module.EntityFormPage })));
 const EntityView = lazy(() => import('./screens/EntityView.tsx').then(module => ({ default: module.EntityView })));
 
-const waiting = (screen: ReactElement) => <Suspense>{screen}</Suspense>;
+const waiting = (screen: ReactElement) => <Suspense fallback={<Loading />}>{screen}</Suspense>;
 const drawn = (Own: ComponentType<{ entity: Entity }> | undefined, entity: Entity, otherwise: ReactElement | undefined) =>
   Own ? waiting(<Own entity={entity} />) : otherwise;
 

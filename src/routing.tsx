@@ -3,6 +3,7 @@
 import { forwardRef, type ReactElement, useCallback } from 'react';
 import { ResourceContextProvider, reactRouterProvider, type RouterLinkProps, type RouterProvider, type RouterTo } from 'react-admin';
 import { Route, Routes } from 'react-router';
+import { NotFound } from './layout/NotFound.tsx';
 
 /** resource → where its list stands. Filled before the first render. */
 const bases = new Map<string, string>();
@@ -60,6 +61,7 @@ export const AddressedResource = ({ resource, list, create, edit, show }: Resour
       {edit && <Route path=":id/edit" element={edit} />}
       {show && <Route path=":id" element={show} />}
       {list && <Route path="/" element={list} />}
+      <Route path="*" element={<NotFound />} />
     </Routes>
   </ResourceContextProvider>
 );

@@ -1,5 +1,6 @@
 // Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
 import type { Transaction } from '../database/connect.ts';
+import { insertRows } from '../database/statement.ts';
 import { Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -100,7 +101,8 @@ export const issueInvoice = async (
     transaction_date: order.transaction_date,
     created_at: now,
   };
-  const { id } = (await tx.insertInto('invoices').values(header).returning('id').executeTakeFirstOrThrow()) as { id: number };
+  const [inserted] = await insertRows<{ id: number }>(tx, 'invoices', [header], 'returning id');
+  const { id } = inserted!;
   const lines = order.lines.map((line, index) => {
     const product = productOf(line.product_id);
     return {
@@ -120,7 +122,7 @@ export const issueInvoice = async (
       ...totals.lines[index]!,
     };
   });
-  await tx.insertInto('invoice_lines').values(lines).execute();
+  await insertRows(tx, 'invoice_lines', lines);
 
   // What follows from it: stock, kept totals, the transaction, the journal, the log.
   await moveStock(
@@ -132,9 +134,8 @@ export const issueInvoice = async (
     language,
   );
   await keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string });
-  await tx
-    .insertInto('transactions')
-    .values({
+  await insertRows(tx, 'transactions', [
+    {
       company_id,
       customer_code: order.customer_code,
       first_name: customer.first_name ?? null,
@@ -149,8 +150,8 @@ export const issueInvoice = async (
       amount: totals.total,
       accepted: 1,
       created_at: now,
-    })
-    .execute();
+    },
+  ]);
   await enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals));
   await logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now });
   return { header: { id, ...header }, lines };

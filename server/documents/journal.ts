@@ -1,5 +1,6 @@
 // The double entry behind each document: every document's debits equal its credits to the paisa.
 import type { Transaction } from '../database/connect.ts';
+import { insertRows } from '../database/statement.ts';
 
 /** The accounts that sales documents touch. */
 export const accounts = { receivable: '1100', sales: '4000', tscPayable: '2110', vatPayable: '2100' } as const;
@@ -23,8 +24,9 @@ export const enterJournal = async (
   lines: JournalLine[],
 ): Promise<void> => {
   if (lines.length === 0) return;
-  await tx
-    .insertInto('journal_lines')
-    .values(lines.map(line => ({ company_id, document_kind: document.kind, document_id: document.id, day: document.day, ...line })))
-    .execute();
+  await insertRows(
+    tx,
+    'journal_lines',
+    lines.map(line => ({ company_id, document_kind: document.kind, document_id: document.id, day: document.day, ...line })),
+  );
 };

@@ -1,5 +1,6 @@
 // Who buys what: the stored records behind an order, read before the transaction so that the one writer is not kept waiting by look-ups.
 import type { Reading, Tables } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
 import { BadRequest, Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -26,63 +27,36 @@ const texts = {
 };
 
 const currentFiscalYear = async (db: Reading, company_id: number, day: string, language: Language): Promise<string> => {
-  const year = await db
-    .selectFrom('fiscal_year')
-    .select('name')
-    .where('company_id', '=', company_id)
-    .where('start_date', '<=', day)
-    .where('end_date', '>=', day)
-    .executeTakeFirst();
+  const [year] = await run(db, 'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?', [
+    company_id,
+    day,
+    day,
+  ]);
   if (!year) throw new BadRequest(texts.noFiscalYear[language]);
   return year.name as string;
 };
 
-const customerOf = async (db: Reading, company_id: number, code: string) =>
-  db
-    .selectFrom('customers')
-    .select([
-      'id',
-      'customer_code',
-      'customer_name',
-      'first_name',
-      'last_name',
-      'pan',
-      'address',
-      'city',
-      'phone_no',
-      'mobile_no',
-      'status',
-    ])
-    .where('company_id', '=', company_id)
-    .where('customer_code', '=', code)
-    .executeTakeFirst() as Promise<Tables[string] | undefined>;
+const customerOf = async (db: Reading, company_id: number, code: string): Promise<Tables[string] | undefined> =>
+  (
+    await run(
+      db,
+      'select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status from customers where company_id = ? and customer_code = ?',
+      [company_id, code],
+    )
+  )[0];
 
-const productsOf = async (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
-  (await db
-    .selectFrom('products')
-    .leftJoin('units', 'units.id', 'products.unit_id')
-    .leftJoin('product_families', 'product_families.id', 'products.product_family_id')
-    .select([
-      'products.id as id',
-      'products.name as name',
-      'products.type as type',
-      'products.status as status',
-      'products.hs_code as hs_code',
-      'products.authorize_negative_stock as authorize_negative_stock',
-      'units.name as unit',
-      'product_families.name as family',
-    ])
-    .where('products.company_id', '=', company_id)
-    .where('products.id', 'in', ids)
-    .execute()) as OrderedProduct[];
+const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
+  run<OrderedProduct>(
+    db,
+    `select products.id as id, products.name as name, products.type as type, products.status as status, products.hs_code as hs_code,
+       products.authorize_negative_stock as authorize_negative_stock, units.name as unit, product_families.name as family
+     from products left join units on units.id = products.unit_id left join product_families on product_families.id = products.product_family_id
+     where products.company_id = ? and products.id in (${places(ids.length)})`,
+    [company_id, ...ids],
+  );
 
 const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('payment_methods')
-    .select('status')
-    .where('company_id', '=', company_id)
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const [row] = await run(db, 'select status from payment_methods where company_id = ? and name = ?', [company_id, name]);
   if (!row) return messages.reference[language];
   return row.status === 1 ? undefined : texts.inactive[language];
 };

@@ -1,6 +1,7 @@
 // Stock moves with documents, in their transaction. A product has a stock row from its first inventory entry or billing on; until
 // then it sells freely, so that a shop that keeps no stock is never stopped (contract, "Documents and lines").
 import type { Transaction } from '../database/connect.ts';
+import { insertRows, places, run } from '../database/statement.ts';
 import { BadRequest } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 
@@ -29,23 +30,20 @@ export const moveStock = async (
 ): Promise<void> => {
   if (moves.length === 0) return;
   const ids = moves.map(move => move.product_id);
-  const kept = await tx
-    .selectFrom('stock')
-    .select('product_id')
-    .where('company_id', '=', company_id)
-    .where('product_id', 'in', ids)
-    .execute();
+  const kept = await run<{ product_id: number }>(
+    tx,
+    `select product_id from stock where company_id = ? and product_id in (${places(ids.length)})`,
+    [company_id, ...ids],
+  );
   const keeping = new Set(kept.map(row => row.product_id));
   const moved = summed(moves).filter(move => keeping.has(move.product_id));
   if (moved.length === 0) return;
-  const rows = await tx
-    .insertInto('stock')
-    .values(moved.map(({ product_id, qty }) => ({ company_id, product_id, qty })))
-    .onConflict(conflict =>
-      conflict.columns(['company_id', 'product_id']).doUpdateSet(eb => ({ qty: eb('stock.qty', '+', eb.ref('excluded.qty')) })),
-    )
-    .returning(['product_id', 'qty'])
-    .execute();
+  const rows = await insertRows<{ product_id: number; qty: number }>(
+    tx,
+    'stock',
+    moved.map(({ product_id, qty }) => ({ company_id, product_id, qty })),
+    'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning product_id, qty',
+  );
   for (const { product_id, qty } of rows) {
     const taken = moved.find(move => move.product_id === product_id)!.qty;
     const product = products.find(candidate => candidate.id === product_id);
@@ -53,8 +51,16 @@ export const moveStock = async (
       throw new BadRequest({ product: product.name, error: sentence(language, Number(qty) - taken) });
     }
   }
-  await tx
-    .insertInto('stock_movements')
-    .values(moved.map(move => ({ company_id, ...move, document_kind: document.kind, document_id: document.id, moved_at: document.at })))
-    .execute();
+  await insertRows(
+    tx,
+    'stock_movements',
+    moved.map(({ product_id, qty }) => ({
+      company_id,
+      product_id,
+      qty,
+      document_kind: document.kind,
+      document_id: document.id,
+      moved_at: document.at,
+    })),
+  );
 };

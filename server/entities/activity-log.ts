@@ -2,6 +2,7 @@
 // (contract, "Numbers and records").
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Transaction, Value } from '../database/connect.ts';
+import { insertRows } from '../database/statement.ts';
 
 /** Who acts: the signed-in user, the company of the token, and the group id that ties the entries of one request together. */
 export type Actor = { company_id: number; user_id: number /** "Name (id)". */; name: string; username: string; group_id: string };
@@ -29,18 +30,12 @@ const asText = (value: unknown): string | null => {
 
 /** One entry: the record as it was made. */
 export const logCreation = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await tx
-    .insertInto('activity_log')
-    .values({ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) })
-    .execute();
+  await insertRows(tx, 'activity_log', [{ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) }]);
 };
 
 /** One entry: the record as it was before it went. */
 export const logDeletion = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await tx
-    .insertInto('activity_log')
-    .values({ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) })
-    .execute();
+  await insertRows(tx, 'activity_log', [{ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) }]);
 };
 
 /** One entry for each field that differs. */
@@ -55,5 +50,5 @@ export const logChange = async (
     old_value: asText(from),
     new_value: asText(to),
   }));
-  if (entries.length > 0) await tx.insertInto('activity_log').values(entries).execute();
+  if (entries.length > 0) await insertRows(tx, 'activity_log', entries);
 };

@@ -2,6 +2,7 @@
 // counts from the next call on, whichever process serves it.
 import type { Actor } from '../entities/activity-log.ts';
 import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import { type Deed, permissionFor } from '../../domain/permissions.ts';
@@ -23,13 +24,11 @@ export const sessionOf = async (
   language: Language,
   now: string,
 ): Promise<Session> => {
-  const row = await database.read
-    .selectFrom('users')
-    .leftJoin('pos', 'pos.id', 'users.pos_id')
-    .select(['users.name as name', 'users.email as email', 'users.status as status', 'users.role_id as role_id', 'pos.name as pos'])
-    .where('users.company_id', '=', params.company_id)
-    .where('users.id', '=', params.id)
-    .executeTakeFirst();
+  const [row] = await run(
+    database.read,
+    'select users.name as name, users.status as status, users.role_id as role_id, pos.name as pos from users left join pos on pos.id = users.pos_id where users.company_id = ? and users.id = ?',
+    [params.company_id, params.id],
+  );
   if (row?.status !== 1) throw new Unauthenticated(texts.signIn[language]);
   return {
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
@@ -42,16 +41,13 @@ export const sessionOf = async (
 
 /** True when the session's role holds the permission. */
 export const allows = async (database: Database, session: Session, permission: string): Promise<boolean> => {
-  const row = await database.read
-    .selectFrom('roles_permission_id as link')
-    .innerJoin('permissions', 'permissions.id', 'link.other_id')
-    .select('permissions.id as id')
-    .where('link.company_id', '=', session.actor.company_id)
-    .where('link.owner_id', '=', session.role_id)
-    .where('permissions.name', '=', permission)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const rows = await run(
+    database.read,
+    `select permissions.id as id from permissions join roles_permission_id as link on link.company_id = permissions.company_id and link.other_id = permissions.id
+     where permissions.company_id = ? and permissions.name = ? and link.owner_id = ?`,
+    [session.actor.company_id, permission, session.role_id],
+  );
+  return rows.length > 0;
 };
 
 /** Throws Forbidden, naming the permission, when the role does not hold it. */

@@ -1,6 +1,7 @@
 // Many rows of one table at once, each with its entry in the activity log.
 import type { Actor } from '../entities/activity-log.ts';
 import type { Transaction, Value } from '../database/connect.ts';
+import { insertRows as insertRowsOf } from '../database/statement.ts';
 
 type Rows = Record<string, Value>[];
 
@@ -14,7 +15,7 @@ const chunks = (rows: Rows): Rows[] => {
 
 /** Inserts rows as they are, unlogged; all have the same columns. */
 export const insertRows = async (tx: Transaction, table: string, rows: Rows): Promise<void> => {
-  for (const chunk of chunks(rows)) await tx.insertInto(table).values(chunk).execute();
+  for (const chunk of chunks(rows)) await insertRowsOf(tx, table, chunk);
 };
 
 /** Inserts the rows for the actor's company and answers their ids in order. */

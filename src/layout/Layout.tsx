@@ -15,6 +15,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { callApi } from '../providers/http.ts';
 import type { MenuNode } from '../providers/session.ts';
 import { PATH } from '../providers/tokens.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { toast } from '../ui/toasts.ts';
 import { switchMode, useMode } from '../ui/theme.ts';
 import { LanguageButton } from './LanguageButton.tsx';
@@ -116,7 +117,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
       </Drawer>
       <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 1.5, sm: 3 } }}>
         <Toolbar variant="dense" />
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
       <Notifications />
       <ScrollToTop />

@@ -9,6 +9,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { ApiError, type Call, callApi } from './http.ts';
+import { listQuery } from './list-query.ts';
 
 export type PagedAnswer = { data: (Row & { id: number })[]; total: number } | undefined;
 
@@ -22,23 +23,6 @@ const call = async <T>(path: string, options: Call = {}): Promise<T> => {
   } catch (error) {
     throw asHttpError(error);
   }
-};
-
-/** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
-export const listQuery = (
-  entity: Entity,
-  parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row },
-) => {
-  const { start_date, end_date, ...filters } = parameters.filter ?? {};
-  return {
-    limit: parameters.perPage,
-    page: parameters.page,
-    sort_field: parameters.sort?.field && parameters.sort.field !== entity.list.sort.field ? parameters.sort.field : undefined,
-    sort_by: parameters.sort ? parameters.sort.order.toLowerCase() : undefined,
-    start_date: start_date as string | undefined,
-    end_date: end_date as string | undefined,
-    ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value as string])),
-  };
 };
 
 /** The provider over the compiled entities. */

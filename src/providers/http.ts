@@ -91,11 +91,38 @@ const refuse = async (answer: Response): Promise<never> => {
   throw error;
 };
 
-/** Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError. */
-export const callApi = async <T>(path: string, call: Call = {}): Promise<{ status: number; body: T }> => {
+type Answer<T> = { status: number; body: T };
+
+const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   const answer = await respond(path, call);
   if (!answer.ok) return refuse(answer);
   return { status: answer.status, body: (answer.status === 204 ? undefined : await answer.json()) as T };
+};
+
+/** What was asked for ahead, by path with query; an answer that nobody fetched within this time is no news any more. */
+const AHEAD_MS = 5000;
+const ahead = new Map<string, Promise<Answer<unknown>>>();
+
+/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. */
+export const askAhead = (path: string, query: Query = {}): void => {
+  const address = withQuery(path, query);
+  const answer = answerTo(path, { query });
+  // Whoever takes the answer meets its error too.
+  answer.catch(() => undefined);
+  ahead.set(address, answer);
+  setTimeout(() => ahead.delete(address), AHEAD_MS);
+};
+
+const takenAhead = (address: string): Promise<Answer<unknown>> | undefined => {
+  const answer = ahead.get(address);
+  ahead.delete(address);
+  return answer;
+};
+
+/** Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError. */
+export const callApi = async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
+  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(withQuery(path, call.query)) : undefined;
+  return (asked as Promise<Answer<T>> | undefined) ?? answerTo(path, call);
 };
 
 /** Fetches a file, a PDF for one. Throws ApiError. */

@@ -1,6 +1,6 @@
 // Who is signed in and for which company: loaded once, read everywhere below the back office.
 import { createContext, useContext } from 'react';
-import { callApi } from './http.ts';
+import { askAhead, callApi } from './http.ts';
 import { tokenParams } from './tokens.ts';
 
 export type User = { id: number; name: string; email: string; image: string | null; pos: { id: number; name: string } | null };
@@ -17,11 +17,21 @@ export type Company = {
 export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
 export type Session = { user: User; company: Company };
 
+const paths = () => {
+  const params = tokenParams();
+  return { user: `users/${params?.id}`, company: `companies/${params?.company_id}` };
+};
+
+/** Asks for what every page needs while the code of the pages is still on its way. */
+export const askForSession = (): void => {
+  for (const path of [...Object.values(paths()), 'menus/-/role', 'fiscal-year/current']) askAhead(path);
+};
+
 /** Loads user and company of the token, both at once. */
 export const loadSession = async (): Promise<Session> => {
-  const params = tokenParams();
-  const [user, company] = await Promise.all([callApi<User>(`users/${params?.id}`), callApi<Company>(`companies/${params?.company_id}`)]);
-  return { user: user.body, company: company.body };
+  const { user, company } = paths();
+  const [loadedUser, loadedCompany] = await Promise.all([callApi<User>(user), callApi<Company>(company)]);
+  return { user: loadedUser.body, company: loadedCompany.body };
 };
 
 export const SessionContext = createContext<Session | undefined>(undefined);

@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
 import { useSaving } from './use-saving.ts';
@@ -25,13 +26,25 @@ export const EntityFormDialog = ({
   const titleId = useId();
   const editing = id !== undefined;
   const save = useSaving(entity, id, onClose);
-  const { data } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: editing, retry: false, refetchOnWindowFocus: false });
-  if (editing && !data) return null;
+  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: editing, retry: false, refetchOnWindowFocus: false });
+  if (editing && error) return null;
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    // A click beside the dialog is no decision to lose what was typed.
+    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{say(editing ? entity.texts.editTitle : entity.texts.createTitle)}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
-        <FormBody entity={entity} mode={editing ? 'edit' : 'create'} record={data} overrides={overrides} onSave={save} onCancel={onClose} />
+        {editing && !data ? (
+          <Loading />
+        ) : (
+          <FormBody
+            entity={entity}
+            mode={editing ? 'edit' : 'create'}
+            record={data}
+            overrides={overrides}
+            onSave={save}
+            onCancel={onClose}
+          />
+        )}
       </DialogContent>
     </Dialog>
   );

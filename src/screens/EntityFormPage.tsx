@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { NotFound } from '../layout/NotFound.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { Mode } from './form-ui-schema.ts';
@@ -23,14 +24,14 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
     { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false },
   );
   if (error) return <NotFound />;
-  if (mode === 'edit' && !data) return null;
+  if (mode === 'edit' && !data) return <Loading />;
   return (
     <>
       <PageHeader
         title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
         trail={[{ label: say(entity.many), to: entity.address }]}
       />
-      <Paper variant="outlined" sx={{ p: 3, maxWidth: 920 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
         <FormBody
           entity={entity}
           mode={mode}

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
 import type { Overrides } from './overrides.ts';
@@ -17,7 +18,7 @@ export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }
   const { id } = useParams();
   const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { retry: false });
   if (error) return <NotFound />;
-  if (!data) return null;
+  if (!data) return <Loading />;
   return (
     <>
       <PageHeader title={say(entity.texts.viewTitle)} trail={[{ label: say(entity.many), to: entity.address }]}>
@@ -27,7 +28,7 @@ export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }
           </Button>
         )}
       </PageHeader>
-      <Paper variant="outlined" sx={{ p: 3 }}>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <ViewSections entity={entity} record={data} />
       </Paper>
     </>

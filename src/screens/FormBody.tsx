@@ -3,6 +3,7 @@ import type { Ajv, ErrorObject } from 'ajv';
 import { type CoreActions, type JsonFormsCore, type Middleware, UPDATE_CORE } from '@jsonforms/core';
 import { JsonForms } from '@jsonforms/react';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
@@ -45,12 +46,17 @@ const asErrors = (problems: Problems): ErrorObject[] =>
 
 type Refused = { problems: Problems; values: Row };
 
+/** The layouts of JSON Forms put a row side by side; on a phone its fields stand one below the other. */
+const stacked = { '& .MuiGrid-container': { flexDirection: { xs: 'column', sm: 'row' } } } as const;
+
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const translate = useTranslate();
-  const initial = useMemo(() => record ?? defaultsOf(entity), [record, entity]);
+  const loaded = overrides.values;
+  const initial = useMemo(() => (record ? (loaded?.(record) ?? record) : defaultsOf(entity)), [record, loaded, entity]);
   const current = useRef<Row>(initial);
+  const form = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
   const [refused, setRefused] = useState<Refused>({ problems: {}, values: {} });
   const [dirty, setDirty] = useState(false);
@@ -86,6 +92,8 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const refuse = (problems: Problems, values: Row) => {
     setRefused({ problems, values });
     toast('warning', say(words.checkForm));
+    // Once the problems are drawn, the first of them is where the hands should be.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus(), 0);
   };
 
   const submit = async () => {
@@ -95,8 +103,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     setSaving(true);
     const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
     setSaving(false);
-    if (problems) refuse(problems, data);
-    else setDirty(false);
+    if (!problems) setDirty(false);
+    // A refusal without fields has been told already.
+    else if (Object.keys(problems).length > 0) refuse(problems, data);
   };
   const reset = () => {
     current.current = initial;
@@ -121,6 +130,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={event => {
         event.preventDefault();
@@ -134,21 +144,23 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
         </Alert>
       )}
-      <FormContext.Provider value={surroundings}>
-        <JsonForms
-          key={round}
-          schema={schema}
-          uischema={uischema}
-          data={initial}
-          renderers={renderers}
-          ajv={noAjv}
-          i18n={i18n as never}
-          validationMode="ValidateAndShow"
-          additionalErrors={errors}
-          middleware={middleware}
-          onChange={changed as never}
-        />
-      </FormContext.Provider>
+      <Box sx={stacked}>
+        <FormContext.Provider value={surroundings}>
+          <JsonForms
+            key={round}
+            schema={schema}
+            uischema={uischema}
+            data={initial}
+            renderers={renderers}
+            ajv={noAjv}
+            i18n={i18n as never}
+            validationMode="ValidateAndShow"
+            additionalErrors={errors}
+            middleware={middleware}
+            onChange={changed as never}
+          />
+        </FormContext.Provider>
+      </Box>
       <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
         <Button onClick={onCancel}>{say(words.cancel)}</Button>
         <Button onClick={reset}>{say(words.reset)}</Button>

@@ -3,7 +3,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -19,21 +19,39 @@ const WAIT_MS = 1000;
 
 type FilterProps = { value: string; onChange: (value: string) => void };
 
-const TextFilter = ({ label, value, onChange }: FilterProps & { label: string }) => {
+/** What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address) takes its place. */
+const useTyped = ({ value, onChange }: FilterProps) => {
   const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), WAIT_MS);
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const send = (text: string) => {
+    sent.current = text;
+    onChange(text);
+  };
+  return { typed, setTyped, send };
+};
+
+const TextFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
+  const { typed, setTyped, send } = useTyped(filter);
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(() => {
+    if (typed === filter.value) return;
+    const timer = setTimeout(() => sendNow.current(typed), WAIT_MS);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, filter.value]);
   return (
     <TextField
       type="search"
       label={label}
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      onKeyDown={event => event.key === 'Enter' && onChange(typed)}
-      sx={{ width: 210 }}
+      onKeyDown={event => event.key === 'Enter' && send(typed)}
+      sx={{ width: { xs: '100%', sm: 210 } }}
     />
   );
 };
@@ -46,7 +64,7 @@ const SelectFilter = ({
 }: FilterProps & { label: string; options: { value: string | number; label: string }[] }) => {
   const say = useSay();
   return (
-    <Select label={label} value={value} onChange={event => onChange(event.target.value)} sx={{ width: 170 }}>
+    <Select label={label} value={value} onChange={event => onChange(event.target.value)} sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}>
       <MenuItem value="">{say(words.all)}</MenuItem>
       {options.map(option => (
         <MenuItem key={option.value} value={String(option.value)}>
@@ -71,16 +89,16 @@ const ReferenceFilter = ({ field, ...rest }: FilterProps & { field: Field; label
   return <SelectFilter {...rest} options={options} />;
 };
 
-const DateFilter = ({ label, value, onChange }: FilterProps & { label: string }) => {
-  const [typed, setTyped] = useState(value);
+const DateFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
+  const { typed, setTyped, send } = useTyped(filter);
   return (
     <DateField
       label={label}
       value={typed}
-      sx={{ width: 190 }}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
       onChange={text => {
         setTyped(text);
-        if (text === '' || accepts.date(text)) onChange(text);
+        if (text === '' || accepts.date(text)) send(text);
       }}
     />
   );

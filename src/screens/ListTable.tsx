@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { Column, Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
@@ -23,8 +23,8 @@ import type { Overrides } from './overrides.ts';
 
 type Listed = Row & { id: number };
 
-/** The actions stay in sight when a wide table scrolls. */
-const pinned = { position: 'sticky', right: 0, bgcolor: 'background.paper' } as const;
+/** The actions stay in sight when a wide table scrolls; on a phone they would hide what scrolls. */
+const pinned = { position: { xs: 'static', sm: 'sticky' }, right: 0, bgcolor: 'background.paper' } as const;
 
 const Cell = ({ entity, column, record }: { entity: Entity; column: Column; record: Listed }) => (
   <>
@@ -83,13 +83,18 @@ type Props = { entity: Entity; overrides: Overrides; quiet?: boolean; onEdit: (i
 
 export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
   const say = useSay();
-  const { data = [], total = 0, page, perPage, setPage, isPending, isFetching, refetch, error } = useListContext<Listed>();
+  const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
   const hasActions = entity.list.actions.length > 0;
   const isEmpty = !isPending && !error && total === 0;
 
+  // Told once for what was asked, not again when the same question is asked in the background.
+  const asked = JSON.stringify([filterValues, page]);
+  const told = useRef('');
   useEffect(() => {
-    if (isEmpty && !isFetching && !quiet) toast('error', say(words.noRecords));
-  }, [isEmpty, isFetching, quiet, say]);
+    if (isFetching || (isEmpty && told.current === asked)) return;
+    told.current = isEmpty ? asked : '';
+    if (isEmpty && !quiet) toast('error', say(words.noRecords));
+  }, [isEmpty, isFetching, asked, quiet, say]);
 
   return (
     <Paper variant="outlined">

@@ -10,6 +10,8 @@ export type Overrides = {
   toasts?: { deleted?: Severity };
   /** Other words for a choice in forms than its badge has in lists. */
   formOptions?: Record<Field['name'], Option[]>;
+  /** What a form makes of a loaded record before it shows it, where older records hold what the rules now refuse. */
+  values?: (record: Row) => Row;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
   /** Whole screens. */

@@ -5,7 +5,13 @@ import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { toast } from '../ui/toasts.ts';
 
-type Refusal = Error & { status?: number; body?: { errors?: Problems } };
+type Refusal = Error & { status?: number; body?: { errors?: Problems; message?: unknown } };
+
+/** A 400 may speak of a product: then that is the title of what is told (OPEN-120). */
+const productOf = (message: unknown): string | undefined => {
+  const { product, error } = (typeof message === 'object' && message !== null ? message : {}) as { product?: unknown; error?: unknown };
+  return typeof product === 'string' && typeof error === 'string' ? product : undefined;
+};
 
 /** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. */
 export const useSaving = (entity: Entity, id: number | string | undefined, done: () => void) => {
@@ -26,7 +32,7 @@ export const useSaving = (entity: Entity, id: number | string | undefined, done:
     } catch (error) {
       const { status, body, message } = error as Refusal;
       if (status === 422 && body?.errors) return body.errors;
-      if (status !== 403 && status !== undefined && status < 500) toast('error', message, say(words.error));
+      if (status !== 403 && status !== undefined && status < 500) toast('error', message, productOf(body?.message) ?? say(words.error));
       return {};
     }
   };

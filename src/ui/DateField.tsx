@@ -61,7 +61,6 @@ export const DateField = ({ value, onChange, helperText, slotProps, ...rest }: P
             <InputAdornment position="end">
               <Button
                 size="small"
-                tabIndex={-1}
                 sx={{ minWidth: 36 }}
                 aria-label={`${calendar.toUpperCase()} → ${other.toUpperCase()}`}
                 onClick={() => {
