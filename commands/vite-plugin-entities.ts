@@ -43,13 +43,24 @@ const validatorsOf = (entities: Entity[]): string => {
   ].join('\n');
 };
 
-/** The plugin; schemas are watched in development. */
+/** The plugin; in development a schema that changes, comes or goes is a new page. */
 export const entities = (): Plugin => ({
   name: 'bijak-entities',
+  configureServer(server) {
+    const renew = (path: string) => {
+      if (!path.startsWith(folder) || !path.endsWith('.json')) return;
+      for (const id of ['\0virtual:entities', '\0virtual:validators']) {
+        const known = server.moduleGraph.getModuleById(id);
+        if (known) server.moduleGraph.invalidateModule(known);
+      }
+      server.ws.send({ type: 'full-reload' });
+    };
+    server.watcher.add(folder);
+    for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, renew);
+  },
   resolveId: id => (id === 'virtual:entities' || id === 'virtual:validators' ? `\0${id}` : undefined),
   load(id) {
     if (id !== '\0virtual:entities' && id !== '\0virtual:validators') return undefined;
-    for (const name of readdirSync(folder).filter(file => file.endsWith('.json'))) this.addWatchFile(join(folder, name));
     return id === '\0virtual:entities' ? `export const entities = ${JSON.stringify(compiled())};` : validatorsOf(compiled());
   },
 });

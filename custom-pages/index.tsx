@@ -2,21 +2,31 @@
 import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import type { Page } from '../src/BackOffice.tsx';
+import { Loading } from '../src/ui/Loading.tsx';
 
 const CompanySettings = lazy(() => import('./company-settings/CompanySettings.tsx').then(module => ({ default: module.CompanySettings })));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx').then(module => ({ default: module.Dashboard })));
 const FirstRun = lazy(() => import('./first-run/FirstRun.tsx').then(module => ({ default: module.FirstRun })));
 const PrintPage = lazy(() => import('./print-page/PrintPage.tsx').then(module => ({ default: module.PrintPage })));
 
-const shown = (page: ReactElement) => <Suspense>{page}</Suspense>;
+const ServerErrorPage = lazy(() => import('../src/layout/FailurePages.tsx').then(module => ({ default: module.ServerErrorPage })));
+const NoInternetPage = lazy(() => import('../src/layout/FailurePages.tsx').then(module => ({ default: module.NoInternetPage })));
+
+const shown = (page: ReactElement) => <Suspense fallback={<Loading />}>{page}</Suspense>;
 
 export const pages: Page[] = [
   { path: '/dashboard/*', element: shown(<Dashboard />) },
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
+  { path: '/server-error', element: shown(<ServerErrorPage />) },
+  { path: '/no-internet', element: shown(<NoInternetPage />) },
   // The dashboard names this address, the route map another; both lead to the same form.
   { path: '/sales/products_and_services/new', element: <Navigate to="/products_and_services/new" replace /> },
 ];
 
 /** Beside every page: the first fiscal year is asked for wherever one is. */
-export const Everywhere = () => shown(<FirstRun />);
+export const Everywhere = () => (
+  <Suspense>
+    <FirstRun />
+  </Suspense>
+);

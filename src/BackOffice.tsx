@@ -4,6 +4,7 @@ import { CoreAdmin, CustomRoutes, memoryStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntitiesContext } from './entities.ts';
+import { ServerErrorPage } from './layout/FailurePages.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { authProvider } from './providers/auth-provider.ts';
@@ -11,9 +12,12 @@ import { createDataProvider } from './providers/data-provider.ts';
 import { useI18nProvider } from './providers/i18n-provider.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
 import { routerProvider } from './routing.tsx';
+import { Loading } from './ui/Loading.tsx';
 
 export type Page = { path: string; element: ReactElement };
 type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; everywhere?: ReactElement };
+
+const Waiting = () => <Loading />;
 
 const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
   const i18nProvider = useI18nProvider(entities);
@@ -28,6 +32,8 @@ const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
       store={store}
       layout={Layout}
       catchAll={NotFound}
+      error={ServerErrorPage}
+      loading={Waiting}
       disableTelemetry
       title="Bijak"
     >

@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -68,29 +69,32 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
         <TextField
           label={say(texts.name)}
           value={year.name}
+          sx={{ minWidth: 110 }}
           onChange={event => set('name')(event.target.value)}
           error={textOf('name') !== ''}
           helperText={textOf('name')}
         />
       </TableCell>
-      <TableCell sx={{ display: 'flex', gap: 1 }}>
-        <DateField
-          label={say(words.startDate)}
-          value={year.start_date}
-          onChange={set('start_date')}
-          error={textOf('start_date') !== ''}
-          helperText={textOf('start_date') || undefined}
-        />
-        <DateField
-          label={say(words.endDate)}
-          value={year.end_date}
-          onChange={set('end_date')}
-          error={textOf('end_date') !== ''}
-          helperText={textOf('end_date') || undefined}
-        />
-        <Button variant="contained" sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
-          {say(words.add)}
-        </Button>
+      <TableCell>
+        <Stack direction="row" spacing={1} sx={{ minWidth: 460 }}>
+          <DateField
+            label={say(words.startDate)}
+            value={year.start_date}
+            onChange={set('start_date')}
+            error={textOf('start_date') !== ''}
+            helperText={textOf('start_date') || undefined}
+          />
+          <DateField
+            label={say(words.endDate)}
+            value={year.end_date}
+            onChange={set('end_date')}
+            error={textOf('end_date') !== ''}
+            helperText={textOf('end_date') || undefined}
+          />
+          <Button variant="contained" sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
+            {say(words.add)}
+          </Button>
+        </Stack>
       </TableCell>
     </TableRow>
   );
@@ -121,7 +125,7 @@ export const FiscalYears = () => {
                 />
               </TableCell>
               <TableCell>{year.name}</TableCell>
-              <TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {slashed(year.start_date)} – {slashed(year.end_date)}
                 <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 2 }}>
                   {bsText(year.start_date)} – {bsText(year.end_date)} BS

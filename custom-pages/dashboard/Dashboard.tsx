@@ -87,7 +87,14 @@ export const Dashboard = () => {
         getOptionLabel={target => say(target.label)}
         onChange={(_, target) => target && navigate(target.to)}
         sx={{ maxWidth: 480, mb: 3 }}
-        renderInput={parameters => <TextField {...parameters} label={say(texts.quickJump)} placeholder={say(texts.jump)} />}
+        renderInput={parameters => (
+          <TextField
+            {...parameters}
+            label={say(texts.quickJump)}
+            placeholder={say(texts.jump)}
+            slotProps={{ inputLabel: { ...parameters.InputLabelProps, shrink: true } }}
+          />
+        )}
       />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
         {tiles.map(tile => (

@@ -32,7 +32,8 @@ const texts = {
 const goOn = (address: string | undefined) => {
   const url = address ? URL.parse(address, window.location.href) : null;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return window.location.assign(url.href);
-  window.location.assign(localStorage.getItem(PATH) ?? '/dashboard');
+  const last = URL.parse(localStorage.getItem(PATH) ?? '/dashboard', window.location.href);
+  window.location.assign(last?.origin === window.location.origin ? last.href : '/dashboard');
 };
 
 const Form = ({ onClose }: { onClose: () => void }) => {

@@ -6,12 +6,24 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { useId } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { Select } from '../ui/Select.tsx';
 import type { InputProps } from './input-props.ts';
 
-const SwitchInput = ({ label, value, onChange, error, disabled, options }: InputProps) => {
+/** The text under a control that has no helper text of its own. */
+const Below = ({ id, error, help }: { id: string; error: string; help: string | undefined }) =>
+  error || help ? <FormHelperText id={id}>{error || help}</FormHelperText> : null;
+
+const describedBy = (id: string, { error, help }: InputProps) => ({
+  'aria-describedby': error || help ? id : undefined,
+  'aria-invalid': error !== '' || undefined,
+});
+
+const SwitchInput = (props: InputProps) => {
+  const { label, value, onChange, error, help, disabled, options } = props;
   const say = useSay();
+  const id = useId();
   const shown = options.find(option => option.value === value);
   return (
     <FormControl error={error !== ''}>
@@ -22,17 +34,19 @@ const SwitchInput = ({ label, value, onChange, error, disabled, options }: Input
             checked={value === 1}
             disabled={disabled}
             onChange={(_, on) => onChange(on ? 1 : 0)}
-            slotProps={{ input: { 'aria-label': label } }}
+            slotProps={{ input: { 'aria-label': label, ...describedBy(id, props) } }}
           />
         }
       />
-      {error && <FormHelperText>{error}</FormHelperText>}
+      <Below id={id} error={error} help={help} />
     </FormControl>
   );
 };
 
-const ToggleInput = ({ label, value, onChange, error, disabled, options }: InputProps) => {
+const ToggleInput = (props: InputProps) => {
+  const { label, value, onChange, error, help, disabled, options } = props;
   const say = useSay();
+  const id = useId();
   return (
     <FormControl error={error !== ''}>
       <ToggleButtonGroup
@@ -42,6 +56,7 @@ const ToggleInput = ({ label, value, onChange, error, disabled, options }: Input
         value={value ?? null}
         disabled={disabled}
         aria-label={label}
+        {...describedBy(id, props)}
         onChange={(_, next) => next !== null && onChange(next)}
       >
         {options.map(option => (
@@ -50,7 +65,7 @@ const ToggleInput = ({ label, value, onChange, error, disabled, options }: Input
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {error && <FormHelperText>{error}</FormHelperText>}
+      <Below id={id} error={error} help={help} />
     </FormControl>
   );
 };

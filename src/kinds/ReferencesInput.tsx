@@ -21,16 +21,26 @@ const TAG_LENGTH = 20;
 
 const shortened = (label: string) => (label.length > TAG_LENGTH ? `${label.slice(0, TAG_LENGTH)}…` : label);
 
+const belowCheckboxes = (name: string) => `below-${name}`;
+
 const Checkboxes = ({
+  field,
   label,
   error,
+  help,
   required,
   disabled,
   choices,
   ids,
   onChange,
 }: Omit<InputProps, 'value'> & { choices: Choice[]; ids: number[] }) => (
-  <FormControl error={error !== ''} required={required} component="fieldset">
+  <FormControl
+    error={error !== ''}
+    required={required}
+    component="fieldset"
+    aria-invalid={error !== '' || undefined}
+    aria-describedby={error || help ? belowCheckboxes(field.name) : undefined}
+  >
     <FormLabel component="legend">{label}</FormLabel>
     <FormGroup row>
       {choices.map(choice => (
@@ -48,7 +58,7 @@ const Checkboxes = ({
         />
       ))}
     </FormGroup>
-    {error && <FormHelperText>{error}</FormHelperText>}
+    {(error || help) && <FormHelperText id={belowCheckboxes(field.name)}>{error || help}</FormHelperText>}
   </FormControl>
 );
 

@@ -1,9 +1,8 @@
 // The 404 page, in the documents' words.
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { useSay } from '../i18n/language.ts';
+import { MessagePage } from './MessagePage.tsx';
 
 const texts = {
   head: { en: 'Oops! Nothing was found', ne: 'केही भेटिएन' },
@@ -17,15 +16,10 @@ const texts = {
 export const NotFound = () => {
   const say = useSay();
   return (
-    <Stack spacing={2} sx={{ alignItems: 'center', py: 10, textAlign: 'center' }}>
-      <Typography variant="h3" component="p" color="text.secondary">
-        404
-      </Typography>
-      <Typography variant="h1">{say(texts.head)}</Typography>
-      <Typography sx={{ maxWidth: 520 }}>{say(texts.text)}</Typography>
+    <MessagePage code="404" head={texts.head} text={texts.text}>
       <Button component={Link} to="/dashboard">
         {say(texts.home)}
       </Button>
-    </Stack>
+    </MessagePage>
   );
 };

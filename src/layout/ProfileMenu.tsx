@@ -1,10 +1,12 @@
 // Who is signed in and what concerns them: always the same six entries, the server decides with 403.
 import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { billingAddress } from '../environment.ts';
 import { useSay } from '../i18n/language.ts';
 import { useSession } from '../providers/session.ts';
 import { signOut } from '../providers/tokens.ts';
@@ -13,6 +15,10 @@ const texts = {
   welcome: { en: 'Welcome {name}!!', ne: 'स्वागत छ {name}!!' },
   logout: { en: 'Logout', ne: 'साइन आउट' },
 };
+/** An image that was changed under its old name must not come from the cache (SHELL-005). */
+const shownSince = Date.now();
+const imageAddress = (image: string) => `${billingAddress()}${image}?date=${shownSince}`;
+
 const entries = [
   { to: '/user-settings', label: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' } },
   { to: '/payment-settings', label: { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' } },
@@ -31,12 +37,20 @@ export const ProfileMenu = () => {
     <>
       <Button
         color="inherit"
-        sx={{ whiteSpace: 'nowrap', maxWidth: { xs: 190, sm: 360 }, overflow: 'hidden', textOverflow: 'ellipsis' }}
+        sx={{ gap: 1, minWidth: 0 }}
         aria-haspopup="menu"
+        aria-label={say(texts.welcome, { name })}
         onClick={event => setAnchor(event.currentTarget)}
-        startIcon={<Avatar sx={{ width: 28, height: 28, fontSize: 14 }}>{name.slice(0, 1)}</Avatar>}
       >
-        {say(texts.welcome, { name })}
+        <Avatar src={user.image ? imageAddress(user.image) : undefined} sx={{ width: 28, height: 28, fontSize: 14 }}>
+          {name.slice(0, 1)}
+        </Avatar>
+        <Box
+          component="span"
+          sx={{ display: { xs: 'none', sm: 'inline' }, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+        >
+          {say(texts.welcome, { name })}
+        </Box>
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         {entries.map(entry => (

@@ -2,11 +2,13 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { toast } from '../ui/toasts.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
 import { useSaving } from './use-saving.ts';
@@ -25,9 +27,22 @@ export const EntityFormDialog = ({
   const say = useSay();
   const titleId = useId();
   const editing = id !== undefined;
+  const closeNow = useRef(onClose);
+  closeNow.current = onClose;
   const save = useSaving(entity, id, onClose);
-  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id }, { enabled: editing, retry: false, refetchOnWindowFocus: false });
-  if (editing && error) return null;
+  const { data, error } = useGetOne<Row & { id: number }>(
+    entity.name,
+    { id },
+    { enabled: editing, retry: false, refetchOnWindowFocus: false },
+  );
+  const status = (error as { status?: number } | null)?.status;
+  useEffect(() => {
+    if (!error) return;
+    // A missing permission and a server in trouble have told it themselves.
+    if (status !== undefined && status !== 403 && status < 500) toast('error', error.message, say(words.error));
+    closeNow.current();
+  }, [error, status, say]);
+  if (error) return null;
   return (
     // A click beside the dialog is no decision to lose what was typed.
     <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()} fullWidth maxWidth="sm" aria-labelledby={titleId}>

@@ -27,6 +27,8 @@ type Props = {
 const WAIT_MS = 1000;
 const THRESHOLD = 0.3;
 const HEIGHT = 200;
+/** The choice is handed on after so many milliseconds (SHELL-047). */
+const HAND_ON_MS = 50;
 
 const alike = (choices: Choice[], text: string): Choice[] => {
   if (text.trim() === '') return choices;
@@ -41,6 +43,8 @@ export const SearchSelect = ({ label, value, onChange, load, placeholder, requir
   const asked = useRef<string | undefined>(undefined);
   const loadNow = useRef(load);
   loadNow.current = load;
+  const changeNow = useRef(onChange);
+  changeNow.current = onChange;
 
   useEffect(() => {
     const text = value && typed === value.label ? '' : typed;
@@ -69,7 +73,7 @@ export const SearchSelect = ({ label, value, onChange, load, placeholder, requir
     <Autocomplete
       options={choices}
       value={value}
-      onChange={(_, choice) => onChange(choice)}
+      onChange={(_, choice) => setTimeout(() => changeNow.current(choice), HAND_ON_MS)}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={choice => choice.label}
