@@ -35,4 +35,9 @@ const child = spawn(node, [join(here, `${command}.ts`), ...rest], {
   env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm stands behind a shell that passes no signal on: when the shell is gone, the service must not outlive it.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) child.kill('SIGTERM');
+}, 500).unref();
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -87,7 +87,7 @@ export const foundations: Migration = {
     {
       name: 'activity_log',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         action: 'text not null',
         created: 'text not null',

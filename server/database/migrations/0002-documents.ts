@@ -18,7 +18,7 @@ export const documents: Migration = {
     {
       name: 'invoices',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         company_payment_id: 'text not null',
         invoice_no: 'text not null',
@@ -57,7 +57,7 @@ export const documents: Migration = {
     {
       name: 'invoice_lines',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         invoice_id: 'integer not null',
         line_no: 'integer not null',
@@ -70,10 +70,7 @@ export const documents: Migration = {
         qty: 'integer not null',
         ...figures,
       },
-      indexes: [
-        ['company_id', 'invoice_id', 'line_no'],
-        ['company_id', 'product_id'],
-      ],
+      indexes: [['company_id', 'invoice_id', 'line_no']],
     },
     {
       name: 'stock',
@@ -83,7 +80,7 @@ export const documents: Migration = {
     {
       name: 'stock_movements',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         product_id: 'integer not null',
         qty: 'integer not null',
@@ -123,7 +120,7 @@ export const documents: Migration = {
     {
       name: 'transactions',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         customer_code: 'text not null',
         first_name: 'text',
@@ -144,7 +141,7 @@ export const documents: Migration = {
     {
       name: 'journal_lines',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         document_kind: 'text not null',
         document_id: 'integer not null',
@@ -158,7 +155,7 @@ export const documents: Migration = {
     {
       name: 'prints',
       columns: {
-        id: 'identity',
+        id: 'serial',
         company_id: 'integer not null',
         document_kind: 'text not null',
         document_id: 'integer not null',
