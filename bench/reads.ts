@@ -53,7 +53,13 @@ const megabytesOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFi
 /** Median of a page and the memory of the service and its child after so many documents. */
 export const printTimes = async (shop: MeasuredShop, documents: number) => {
   const call = lightClient(shop.service.address, shop.token);
-  const times = await timesOf(() => call('GET', 'invoices/5?q=preview'), documents);
+  // Every page another invoice: the printer keeps what it has drawn once.
+  let nth = 0;
+  const next = () => {
+    nth += 1;
+    return call('GET', `invoices/${nth}?q=preview`);
+  };
+  const times = await timesOf(next, documents);
   const service = shop.service.process.pid!;
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], { encoding: 'utf8' })
     .trim()
