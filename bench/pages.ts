@@ -1,53 +1,52 @@
 // What a browser is sent: JavaScript (gzip) up to the landing page, the sign-in modal, the dashboard and the first list.
 import { gzipSync } from 'node:zlib';
-import { startService } from '../tests/service.ts';
+import type { Page } from 'playwright-core';
 import { visit } from '../tests/browser.ts';
+import { startService } from '../tests/service.ts';
+
+/** Adds up the scripts that a page is sent; answers how to read the sum in kilobytes. */
+const weighing = (page: Page) => {
+  const scripts = new Set<string>();
+  page.on('request', request => {
+    if (/\.js(\?|$)/.test(request.url())) scripts.add(request.url());
+  });
+  return async (): Promise<number> => {
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    const sizes = await Promise.all([...scripts].map(async url => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+  };
+};
 
 /** Kilobytes of JavaScript so far at each step, and milliseconds to the first list, cold. */
 export const pageWeights = async (env: Record<string, string>) => {
   const service = await startService({ ...env, CAPTCHA: 'altcha', DEMO: '1' });
   const { page, box, leave } = await visit(service.address);
-  let bytes = 0;
-  page.on('response', async response => {
-    if (/\.js(\?|$)/.test(response.url())) bytes += gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
-  });
-  const settled = async () => {
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(300);
-    return bytes / 1000;
-  };
+  const weight = weighing(page);
   await page.goto('/');
-  const landing = await settled();
+  const landing = await weight();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await box('Email').fill('admin@demo.test');
   await page.getByLabel('Password').fill('Demo-1234');
-  const modal = await settled();
+  const modal = await weight();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL('**/dashboard');
-  await settled();
-  const cold = await page
-    .context()
-    .browser()!
-    .newContext({ storageState: await page.context().storageState(), baseURL: service.address });
-  const fresh = await cold.newPage();
-  let freshBytes = 0;
-  fresh.on('response', async response => {
-    if (/\.js(\?|$)/.test(response.url())) freshBytes += gzipSync(await response.body().catch(() => Buffer.alloc(0))).length;
-  });
-  await fresh.goto('/dashboard');
-  await fresh.getByRole('link', { name: 'Customers' }).click();
-  await fresh.getByRole('cell').first().waitFor();
-  await fresh.waitForLoadState('networkidle');
-  const list = freshBytes / 1000;
-  const colder = await (
-    await page
-      .context()
-      .browser()!
-      .newContext({ storageState: await page.context().storageState() })
-  ).newPage();
+  await page.waitForLoadState('networkidle');
+
+  const storageState = await page.context().storageState();
+  const browser = page.context().browser()!;
+  const freshPage = async () => (await browser.newContext({ storageState, baseURL: service.address })).newPage();
+  const dashboard = await freshPage();
+  const dashboardWeight = weighing(dashboard);
+  await dashboard.goto('/dashboard');
+  await dashboard.getByRole('link', { name: 'Customers' }).click();
+  await dashboard.getByRole('cell').first().waitFor();
+  const list = await dashboardWeight();
+
+  const cold = await freshPage();
   const before = performance.now();
-  await colder.goto(`${service.address}/sales/customers`);
-  await colder.getByRole('cell').first().waitFor();
+  await cold.goto('/sales/customers');
+  await cold.getByRole('cell').first().waitFor();
   const firstList = performance.now() - before;
   await leave();
   await service.stop();
