@@ -23,9 +23,6 @@ export const columnType = (engine: Engine, type: string): string => {
   return engine === 'postgres' ? type.replace(/\binteger\b/, 'bigint') : type;
 };
 
-/** A type as schemas and migrations name it, from what an engine or a table's shape says. */
-export const storedType = (type: string): 'integer' | 'text' => (/^(text|character)/i.test(type) ? 'text' : 'integer');
-
 const quoted = (name: string) => `"${name}"`;
 const list = (names: string[]) => names.map(quoted).join(', ');
 const indexName = (table: string, columns: string[], kind: string) => quoted(`${table}_${columns.join('_')}_${kind}`.slice(0, 60));
