@@ -27,6 +27,22 @@ export type Totals = {
 export const lineTotal = (line: Pick<OrderLine, 'qty' | 'price' | 'discount_rate'>): number =>
   divideHalfUp(BigInt(line.qty) * BigInt(line.price) * BigInt(WHOLE - line.discount_rate), BigInt(WHOLE));
 
+/** The header's figures alone, in paisa. */
+export type Figures = Omit<Totals, 'lines'>;
+
+/** The lines' figures from their totals and their shares in discount and TSC; the VAT goes by taxable amount, so that all add up. */
+export const linesWith = (lineTotals: number[], discounts: number[], tscs: number[], vat: number): LineTotals[] => {
+  const taxables = lineTotals.map((total, index) => total - discounts[index]! + tscs[index]!);
+  const vats = vat > 0 ? spread(vat, taxables) : taxables.map(() => 0);
+  return lineTotals.map((total, index) => ({
+    total,
+    discount_amount: discounts[index]!,
+    tsc_amount: tscs[index]!,
+    taxable_amount: taxables[index]!,
+    vat_amount: vats[index]!,
+  }));
+};
+
 /** The figures of the whole document and of each line; the lines' shares add up to the header to the paisa. */
 export const totalsOf = (order: Order): Totals => {
   const lineTotals = order.lines.map(lineTotal);
@@ -38,10 +54,8 @@ export const totalsOf = (order: Order): Totals => {
     order.lines.map((line, index) => ({ net: Math.max(nets[index]!, 0), internet: line.internet })),
     order.tsc_rate,
   );
-  const taxables = nets.map((net, index) => net + tsc.shares[index]!);
   const taxable = subtotal - discount + tsc.amount;
   const vat = percentOf(taxable, VAT_RATE);
-  const vats = taxable > 0 ? spread(vat, taxables) : taxables.map(() => 0);
   return {
     subtotal,
     discount_amount: discount,
@@ -49,12 +63,6 @@ export const totalsOf = (order: Order): Totals => {
     taxable_amount: taxable,
     vat_amount: vat,
     total: taxable + vat,
-    lines: order.lines.map((_, index) => ({
-      total: lineTotals[index]!,
-      discount_amount: discounts[index]!,
-      tsc_amount: tsc.shares[index]!,
-      taxable_amount: taxables[index]!,
-      vat_amount: vats[index]!,
-    })),
+    lines: linesWith(lineTotals, discounts, tsc.shares, vat),
   };
 };

@@ -1,0 +1,59 @@
+// The figures of a credit or debit note: computed from its own lines, never beyond what remains of its document, and the note that
+// completes the document takes exactly what remains, so that notes add up to it to the paisa (contract, "Fine print").
+import { divideHalfUp } from './money.ts';
+import { spread } from './spread.ts';
+import { type Figures, linesWith, type Order, type OrderLine, type Totals, totalsOf } from './totals.ts';
+
+/** What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat amount. */
+export type IssuedDocument = { figures: Figures; discount_rate: number; tsc_rate: number };
+
+const minus = (a: Figures, b: Figures): Figures => ({
+  subtotal: a.subtotal - b.subtotal,
+  discount_amount: a.discount_amount - b.discount_amount,
+  tsc_amount: a.tsc_amount - b.tsc_amount,
+  taxable_amount: a.taxable_amount - b.taxable_amount,
+  vat_amount: a.vat_amount - b.vat_amount,
+  total: a.total - b.total,
+});
+
+/** What the notes so far leave of their document, in paisa. */
+export const remainingOf = (issued: Figures, notes: Figures[]): Figures => notes.reduce(minus, issued);
+
+/** The note's lines as an order: a rate is applied as it was, a flat discount in proportion to what is returned. */
+const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => {
+  const { discount_rate, tsc_rate } = issued;
+  const { subtotal, discount_amount } = issued.figures;
+  if (discount_rate > 0 || subtotal === 0) return { lines, discount_rate, discount_amount: 0, tsc_rate };
+  const returned = totalsOf({ lines, discount_rate: 0, discount_amount: 0, tsc_rate: 0 }).subtotal;
+  const flat = divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal));
+  return { lines, discount_rate: 0, discount_amount: flat, tsc_rate };
+};
+
+/** The note's own figures, held within what remains: earlier roundings may have left a paisa less, or a paisa more of discount to take. */
+const within = (own: Figures, remaining: Figures): Figures => {
+  const leastDiscount = remaining.discount_amount - (remaining.subtotal - own.subtotal);
+  const discount_amount = Math.max(Math.min(own.discount_amount, remaining.discount_amount), leastDiscount);
+  const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
+  const taxable_amount = own.subtotal - discount_amount + tsc_amount;
+  const vat_amount = Math.min(own.vat_amount, remaining.vat_amount);
+  return { subtotal: own.subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total: taxable_amount + vat_amount };
+};
+
+/**
+ * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on the document's line), given the
+ * figures of the notes before it. Undefined when the lines add up to more than remains of the document's subtotal; pieces of a line
+ * with a discount rate of its own may do so by a paisa, as each piece is rounded by itself.
+ */
+export const noteTotals = (issued: IssuedDocument, notes: Figures[], lines: OrderLine[]): Totals | undefined => {
+  const remaining = remainingOf(issued.figures, notes);
+  const { lines: own, ...figures } = totalsOf(asOrder(issued, lines));
+  if (figures.subtotal > remaining.subtotal) return undefined;
+  const header = figures.subtotal === remaining.subtotal ? remaining : within(figures, remaining);
+  const lineTotals = own.map(line => line.total);
+  const discounts = spread(header.discount_amount, lineTotals);
+  const nets = lineTotals.map((total, index) => total - discounts[index]!);
+  const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));
+  // A last paisa of TSC may remain for a note without an internet line.
+  const tscs = spread(header.tsc_amount, bearing.some(net => net > 0) ? bearing : nets);
+  return { ...header, lines: linesWith(lineTotals, discounts, tscs, header.vat_amount) };
+};
