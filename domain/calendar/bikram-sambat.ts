@@ -38,15 +38,16 @@ export const daysInMonth = (year: number, month: number): number => {
   return table[year]![month - 1]!;
 };
 
-/** Days since 1970-01-01 of an AD date "YYYY-MM-DD". */
-export const dayNumber = (ad: string): number => {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(ad) ? Date.parse(`${ad}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(time)) throw new RangeError(`${ad} is not a date`);
-  return time / DAY;
-};
-
 /** The AD date "YYYY-MM-DD" of a day number. */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
+/** Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for what is none, 30 February included. */
+export const dayNumber = (ad: string): number => {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(ad) ? Date.parse(`${ad}T00:00:00Z`) : Number.NaN;
+  // The engine reads 30 February as 2 March: a date that does not come back as it went is none.
+  if (Number.isNaN(time) || dateOfDay(time / DAY) !== ad) throw new RangeError(`${ad} is not a date`);
+  return time / DAY;
+};
 
 /** The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006, OPEN-028). */
 export const toAd = ({ year, month, day }: BsDate): string => {

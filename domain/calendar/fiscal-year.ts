@@ -22,3 +22,7 @@ export const fiscalYearOf = (ad: string): FiscalYear => {
 
 /** True when start and end (AD, inclusive) span 365 days or more (OPEN-024: several real fiscal years have exactly 365). */
 export const isFullYear = (start: string, end: string): boolean => dayNumber(end) - dayNumber(start) + 1 >= 365;
+
+/** True when an AD date lies in the range, first and last day included. */
+export const contains = (range: Pick<FiscalYear, 'start_date' | 'end_date'>, ad: string): boolean =>
+  range.start_date <= ad && ad <= range.end_date;

@@ -1,0 +1,38 @@
+// The calendar's edges: dates that do not exist, the provisional years, a range's first and last day.
+import { describe, expect, it } from 'vitest';
+import { dateOfDay, dayNumber, daysInMonth, LAST_YEAR, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
+import { contains, fiscalYearFrom, fiscalYearOf, isFullYear } from '../../../domain/calendar/fiscal-year.ts';
+
+describe('the edges of the calendar', () => {
+  it('refuse a date that does not exist instead of moving it into the next month', () => {
+    for (const ad of ['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-1-1', '']) {
+      expect(() => toBs(ad)).toThrow(`${ad} is not a date`);
+    }
+    expect(toBs('2024-02-29')).toEqual({ year: 2080, month: 11, day: 17 });
+  });
+
+  it('go on day by day through the provisional years to the last day of 2090, and end there (CAL-001)', () => {
+    const last = { year: LAST_YEAR, month: 12, day: daysInMonth(LAST_YEAR, 12) };
+    const end = dayNumber(toAd(last));
+    for (let day = dayNumber(toAd({ year: 2084, month: 1, day: 1 })); day <= end; day += 1) {
+      expect(toAd(toBs(dateOfDay(day)))).toBe(dateOfDay(day));
+    }
+    expect(toBs(dateOfDay(end))).toEqual(last);
+    expect(() => toBs(dateOfDay(end + 1))).toThrow('Invalid nepali year must be between 2000 - 2090');
+  });
+
+  it('hold the first and the last day of a fiscal year and not their neighbours', () => {
+    const year = fiscalYearFrom(2082);
+    const days = ['2025-07-16', '2025-07-17', '2026-07-16', '2026-07-17'];
+    expect(days.map(day => contains(year, day))).toEqual([false, true, true, false]);
+  });
+
+  it('join every fiscal year to the next, each a full one that contains the days it is found by', () => {
+    for (let bs = 2001; bs < 2089; bs += 1) {
+      const year = fiscalYearFrom(bs);
+      expect(isFullYear(year.start_date, year.end_date)).toBe(true);
+      expect([fiscalYearOf(year.start_date), fiscalYearOf(year.end_date)]).toEqual([year, year]);
+      expect(fiscalYearFrom(bs + 1).start_date).toBe(dateOfDay(dayNumber(year.end_date) + 1));
+    }
+  });
+});
