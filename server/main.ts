@@ -8,9 +8,6 @@ const END_WITHIN = 9_000;
 try {
   const config = readConfig();
   const app = await buildApp(config, undefined, line => console.log(line));
-  await app.server.listen({ port: config.port, host: config.host });
-  const { port } = app.server.server.address() as { port: number };
-  console.log(`Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
   const end = () => {
     setTimeout(() => process.exit(1), END_WITHIN).unref();
     app.close().then(
@@ -19,6 +16,9 @@ try {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
+  await app.server.listen({ port: config.port, host: config.host });
+  const { port } = app.server.server.address() as { port: number };
+  console.log(`Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -20,11 +20,16 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
   const queue: Waiting<T>[] = [];
   let running = false;
 
-  const runOne = async (tx: T, waiting: Waiting<T>): Promise<() => void> => {
-    await steps.mark(tx);
+  /** Marks and releases are said without waiting for their answer: the next statement follows on the same connection anyway. */
+  const runOne = async (tx: T, waiting: Waiting<T>, said: Promise<void>[]): Promise<() => void> => {
+    const say = (promise: Promise<void>) => {
+      promise.catch(() => undefined);
+      said.push(promise);
+    };
+    say(steps.mark(tx));
     try {
       const value = await waiting.work(tx);
-      await steps.keep(tx);
+      say(steps.keep(tx));
       return () => waiting.resolve(value as never);
     } catch (error) {
       await steps.undo(tx);
@@ -36,8 +41,10 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
     let tx: T | undefined;
     try {
       tx = await steps.begin();
+      const said: Promise<void>[] = [];
       const answers: (() => void)[] = [];
-      for (const waiting of group) answers.push(await runOne(tx, waiting));
+      for (const waiting of group) answers.push(await runOne(tx, waiting, said));
+      await Promise.all(said);
       await steps.commit(tx);
       for (const answer of answers) answer();
     } catch (error) {

@@ -4,6 +4,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables, Transaction } from './connect.ts';
 import { groupedWrites } from './grouped-writes.ts';
+import { oneConnection } from './one-connection.ts';
+import { rememberingStatements } from './prepared.ts';
 import { columnType, createStatements, indexStatements } from './tables.ts';
 
 const INT8 = 20;
@@ -19,34 +21,13 @@ const numbersAsNumbers = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid as 20, format as 'text'),
 } as pg.CustomTypesConfig;
 
-/** So many different texts are prepared on a connection at most. */
-const MOST_PREPARED = 500;
-
-/** Parsing and planning cost more than running: a text that comes again is found prepared under its own name. */
-const rememberingStatements = (pool: pg.Pool): pg.Pool => {
-  const names = new Map<string, string>();
-  const nameOf = (text: string) => {
-    const known = names.get(text);
-    if (known || names.size >= MOST_PREPARED) return known;
-    names.set(text, `s${names.size}`);
-    return undefined;
-  };
-  pool.on('connect', client => {
-    const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-    const remembering = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-      const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-      return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
-    };
-    client.query = remembering as typeof client.query;
-  });
-  return pool;
-};
-
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
 /** Opens a pool. Throws an Error when the database cannot be reached or is not UTF8. */
 export const openPostgres = async (url: string): Promise<Database> => {
-  const pool = rememberingStatements(new pg.Pool({ connectionString: url, max: 16, types: numbersAsNumbers, keepAlive: true }));
+  const settings = { connectionString: url, types: numbersAsNumbers, keepAlive: true };
+  const pool = new pg.Pool({ ...settings, max: 16 });
+  pool.on('connect', rememberingStatements);
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
   const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -54,13 +35,12 @@ export const openPostgres = async (url: string): Promise<Database> => {
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
 
-  // One connection of its own, so that what is said between begin and commit is said to the same session.
-  const writing = rememberingStatements(new pg.Pool({ connectionString: url, max: 1, types: numbersAsNumbers, keepAlive: true }));
-  writing.on('error', () => undefined);
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing }) });
+  const writing = oneConnection(settings);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing.pool }) });
   const say = async (command: string) => void (await sql.raw(command).execute(writer));
   const grouped = groupedWrites<Transaction>({
     begin: async () => {
+      await writing.ready();
       await say('begin');
       return writer;
     },

@@ -1,6 +1,7 @@
 // Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
 import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
+import { together } from '../database/together.ts';
 import { Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -122,37 +123,39 @@ export const issueInvoice = async (
       ...totals.lines[index]!,
     };
   });
-  await insertRows(tx, 'invoice_lines', lines);
 
-  // What follows from it: stock, kept totals, the transaction, the journal, the log.
-  await moveStock(
-    tx,
-    company_id,
-    { kind: 'invoice', id, at: now },
-    order.lines.filter(line => productOf(line.product_id).type === 'p').map(line => ({ product_id: line.product_id, qty: -line.qty })),
-    products,
-    language,
-  );
-  await keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string });
-  await insertRows(tx, 'transactions', [
-    {
+  // What follows from it, sent together: lines, stock, kept totals, the transaction, the journal, the log.
+  await together([
+    insertRows(tx, 'invoice_lines', lines),
+    moveStock(
+      tx,
       company_id,
-      customer_code: order.customer_code,
-      first_name: customer.first_name ?? null,
-      last_name: customer.last_name ?? null,
-      transaction_id: header.company_payment_id,
-      type: 'Invoice',
-      recharged_type: issuing.pos,
-      product_name: lines
-        .map(line => line.product_name)
-        .join(', ')
-        .slice(0, 255),
-      amount: totals.total,
-      accepted: 1,
-      created_at: now,
-    },
+      { kind: 'invoice', id, at: now },
+      order.lines.filter(line => productOf(line.product_id).type === 'p').map(line => ({ product_id: line.product_id, qty: -line.qty })),
+      products,
+      language,
+    ),
+    keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string }),
+    insertRows(tx, 'transactions', [
+      {
+        company_id,
+        customer_code: order.customer_code,
+        first_name: customer.first_name ?? null,
+        last_name: customer.last_name ?? null,
+        transaction_id: header.company_payment_id,
+        type: 'Invoice',
+        recharged_type: issuing.pos,
+        product_name: lines
+          .map(line => line.product_name)
+          .join(', ')
+          .slice(0, 255),
+        amount: totals.total,
+        accepted: 1,
+        created_at: now,
+      },
+    ]),
+    enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals)),
+    logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now }),
   ]);
-  await enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals));
-  await logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now });
   return { header: { id, ...header }, lines };
 };

@@ -2,6 +2,7 @@
 // customer's name and status. A check compares them with the rows.
 import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
+import { together } from '../database/together.ts';
 
 export type Counted = {
   kind: 'invoice';
@@ -18,7 +19,7 @@ export type Counted = {
 export const keepTotals = async (tx: Transaction, company_id: number, document: Counted, sign: 1 | -1 = 1): Promise<void> => {
   const { kind, status, day, customer_name } = document;
   const total = sign * document.total;
-  await insertRows(
+  const byDay = insertRows(
     tx,
     'day_totals',
     [
@@ -38,10 +39,11 @@ export const keepTotals = async (tx: Transaction, company_id: number, document: 
      taxable_amount = day_totals.taxable_amount + excluded.taxable_amount, vat_amount = day_totals.vat_amount + excluded.vat_amount,
      discount_amount = day_totals.discount_amount + excluded.discount_amount`,
   );
-  await insertRows(
+  const byName = insertRows(
     tx,
     'customer_totals',
     [{ company_id, kind, status, customer_name, documents: sign, total }],
     'on conflict (company_id, kind, customer_name, status) do update set documents = customer_totals.documents + excluded.documents, total = customer_totals.total + excluded.total',
   );
+  await together([byDay, byName]);
 };
