@@ -45,11 +45,9 @@ export const uiSchemaOf = (entity: Entity, mode: Mode): UISchemaElement => {
       .filter(field => isEntered(field, mode))
       .map(controlOf),
   });
-  const sections = entity.formSections.map((section): GroupLayout | VerticalLayout => {
+  const sections = entity.formSections.map((section): GroupLayout => {
     const elements = section.rows.map(rowOf).filter(row => row.elements.length > 0);
-    return section.title
-      ? { type: 'Group', label: section.title.en, elements, options: { title: section.title, note: section.note } }
-      : { type: 'VerticalLayout', elements, options: { note: section.note } };
+    return { type: 'Group', label: section.title?.en ?? '', elements, options: { title: section.title, note: section.note } };
   });
   return { type: 'VerticalLayout', elements: sections } as VerticalLayout;
 };
