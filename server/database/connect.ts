@@ -1,6 +1,6 @@
 // The one door to the data. What follows needs no knowledge of the engine: it reads through `read`, writes through `write`, asks `contains`.
 import { mkdirSync } from 'node:fs';
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -14,18 +14,23 @@ export type Reading = Kysely<Tables>;
 /** Inside one durable transaction. */
 export type Transaction = Kysely<Tables>;
 
+/** A column as it stands in the database. */
+export type StoredColumn = { name: string; type: 'integer' | 'text' };
+
 export type Database = {
   read: Reading;
   /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** `column` contains `text`, without regard to case in any script. */
   contains: (column: string, text: string) => Expression<SqlBool>;
+  /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */
+  held: <O>(query: SelectQueryBuilder<Tables, string, O>, how: 'share' | 'update') => SelectQueryBuilder<Tables, string, O>;
   /** The columns that a table has; none when there is no such table. */
-  columnsOf: (table: string) => Promise<string[]>;
+  columnsOf: (table: string) => Promise<StoredColumn[]>;
   createTable: (table: TableShape) => Promise<void>;
   addColumn: (table: string, name: string, type: string) => Promise<void>;
   createIndexes: (table: TableShape) => Promise<void>;
-  /** One process at a time changes the shape of a database that several share. */
+  /** One work at a time over all processes: changing the shape of the database, setting it up. Never one within another. */
   alone: <T>(work: () => Promise<T>) => Promise<T>;
   /** True when the error says that a unique index refused the row. */
   isDuplicate: (error: unknown) => boolean;

@@ -1,11 +1,17 @@
 // Brings a database to the shape that this version needs: written migrations once each, then the tables of the schemas.
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from './connect.ts';
-import { migrations } from './migrations/list.ts';
+import { type Migration, migrations } from './migrations/list.ts';
 import { growTables } from './tables-of-schemas.ts';
 
 /** Runs what is missing, one process at a time. Throws an Error with one line when a table cannot grow by itself. */
-export const migrate = (database: Database, entities: Entity[], now: string, log: (line: string) => void): Promise<void> =>
+export const migrate = (
+  database: Database,
+  entities: Entity[],
+  now: string,
+  log: (line: string) => void,
+  written: Migration[] = migrations,
+): Promise<void> =>
   database.alone(async () => {
     if ((await database.columnsOf('migrations')).length === 0) {
       await database.createTable({
@@ -15,10 +21,13 @@ export const migrate = (database: Database, entities: Entity[], now: string, log
       });
     }
     const done = new Set((await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name));
-    for (const { name, tables } of migrations.filter(migration => !done.has(migration.name))) {
+    for (const { name, tables = [], change } of written.filter(migration => !done.has(migration.name))) {
       // A start that died half-way finds its own tables and goes on.
       for (const table of tables) if ((await database.columnsOf(table.name)).length === 0) await database.createTable(table);
-      await database.write(tx => tx.insertInto('migrations').values({ name, applied_at: now }).execute());
+      await database.write(async tx => {
+        await change?.(tx);
+        await tx.insertInto('migrations').values({ name, applied_at: now }).execute();
+      });
       log(`migration ${name} applied`);
     }
     await growTables(database, entities, log);

@@ -3,10 +3,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database, Tables, Transaction } from './connect.ts';
+import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { oneConnection } from './one-connection.ts';
 import { rememberingStatements } from './prepared.ts';
-import { columnType, createStatements, indexStatements } from './tables.ts';
+import { columnType, createStatements, indexStatements, storedType } from './tables.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -34,6 +35,9 @@ export const openPostgres = async (url: string): Promise<Database> => {
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
+  // Under the locale C, PostgreSQL itself knows the case of ASCII letters only.
+  const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
+  const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
   const writing = oneConnection(settings);
   const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing.pool }) });
@@ -65,13 +69,17 @@ export const openPostgres = async (url: string): Promise<Database> => {
   return {
     read,
     write,
-    contains: (column, text) => sql`${sql.ref(column)} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    contains: (column, text) => sql`${sql.ref(column)} ${folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
     columnsOf: async table =>
       (
         await sql<{
           column_name: string;
-        }>`select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(read)
-      ).rows.map(row => row.column_name),
+          data_type: string;
+        }>`select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
+          read,
+        )
+      ).rows.map(row => ({ name: row.column_name, type: storedType(row.data_type) })),
     createTable: async table => {
       for (const statement of createStatements('postgres', table)) await sql.raw(statement).execute(read);
     },
@@ -80,16 +88,18 @@ export const openPostgres = async (url: string): Promise<Database> => {
     createIndexes: async table => {
       for (const statement of indexStatements(table)) await sql.raw(statement).execute(read);
     },
-    alone: async work => {
-      const client = await pool.connect();
-      try {
-        await client.query('select pg_advisory_lock($1)', [SHAPE_LOCK]);
-        return await work();
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [SHAPE_LOCK]).catch(() => undefined);
-        client.release();
-      }
-    },
+    // In turn within the process first: a crowd of waiting works would otherwise take every connection of the pool.
+    alone: work =>
+      inTurn(url, async () => {
+        const client = await pool.connect();
+        try {
+          await client.query('select pg_advisory_lock($1)', [SHAPE_LOCK]);
+          return await work();
+        } finally {
+          await client.query('select pg_advisory_unlock($1)', [SHAPE_LOCK]).catch(() => undefined);
+          client.release();
+        }
+      }),
     isDuplicate: error => codeOf(error) === '23505',
     close: async () => {
       await writer.destroy();

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import type { Database, Tables, Transaction } from './connect.ts';
+import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
-import { createStatements, columnType, indexStatements } from './tables.ts';
+import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 
 /** Preparing costs more than running: statements are kept by their text. */
 const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
@@ -60,7 +61,13 @@ export const openSqlite = async (folder: string): Promise<Database> => {
       },
     }),
     contains: (column, text) => sql`fold(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-    columnsOf: async table => (reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string }[]).map(column => column.name),
+    // There is one writer only: nothing that it reads changes before its transaction ends.
+    held: query => query,
+    columnsOf: async table =>
+      (reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[]).map(({ name, type }) => ({
+        name,
+        type: storedType(type),
+      })),
     createTable: async table => {
       for (const statement of createStatements('sqlite', table)) writer.exec(statement);
     },
@@ -68,7 +75,7 @@ export const openSqlite = async (folder: string): Promise<Database> => {
     createIndexes: async table => {
       for (const statement of indexStatements(table)) writer.exec(statement);
     },
-    alone: work => work(),
+    alone: work => inTurn(file, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
     close: async () => {
       reader.close();

@@ -2,8 +2,8 @@
 // stops the start with one line.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { columns } from './columns.ts';
-import type { Database } from './connect.ts';
-import type { TableShape } from './tables.ts';
+import type { Database, StoredColumn } from './connect.ts';
+import { storedType, type TableShape } from './tables.ts';
 
 const sqlDefault = (field: Field): string => {
   if (field.default === undefined) return '';
@@ -49,6 +49,25 @@ const linksOf = (entity: Entity): TableShape[] =>
       indexes: [['company_id', 'other_id']],
     }));
 
+const place = 'server/database/migrations';
+
+/** Nothing is dropped or converted by itself. */
+const refuseOtherDifferences = (entity: Entity, table: TableShape, present: StoredColumn[]): void => {
+  for (const { name, type } of present) {
+    const wanted = table.columns[name];
+    if (wanted === undefined) {
+      throw new Error(
+        `schemas/${entity.name}.json no longer has "${name}", but the table ${table.name} does: write a migration in ${place} that moves or drops it, or put the property back.`,
+      );
+    }
+    if (storedType(wanted) !== type) {
+      throw new Error(
+        `schemas/${entity.name}.json makes "${name}" ${storedType(wanted)}, but the table ${table.name} keeps it as ${type}: write a migration in ${place} that converts it, or put the property back.`,
+      );
+    }
+  }
+};
+
 const grow = async (database: Database, entity: Entity, table: TableShape, log: (line: string) => void): Promise<void> => {
   const present = await database.columnsOf(table.name);
   if (present.length === 0) {
@@ -56,17 +75,18 @@ const grow = async (database: Database, entity: Entity, table: TableShape, log: 
     log(`table ${table.name} made for schemas/${entity.name}.json`);
     return;
   }
-  for (const [name, type] of Object.entries(table.columns).filter(([column]) => !present.includes(column))) {
+  refuseOtherDifferences(entity, table, present);
+  const known = new Set(present.map(column => column.name));
+  for (const [name, type] of Object.entries(table.columns).filter(([column]) => !known.has(column))) {
     await database.addColumn(table.name, name, type);
     log(`column ${table.name}.${name} added for schemas/${entity.name}.json`);
   }
-  const gone = present.filter(name => !(name in table.columns));
-  if (gone.length > 0) {
+  await database.createIndexes(table).catch(error => {
+    if (!database.isDuplicate(error)) throw error;
     throw new Error(
-      `schemas/${entity.name}.json no longer has "${gone[0]}", but the table ${table.name} does: write a migration in server/database/migrations that moves or drops it, or put the property back.`,
+      `schemas/${entity.name}.json has an x-unique that records in the table ${table.name} break already: write a migration in ${place} that puts them right, or take the rule out.`,
     );
-  }
-  await database.createIndexes(table);
+  });
 };
 
 /** Makes and grows the tables of every generated entity. Throws an Error that names the file and the migration to write. */

@@ -23,6 +23,9 @@ export const columnType = (engine: Engine, type: string): string => {
   return engine === 'postgres' ? type.replace(/\binteger\b/, 'bigint') : type;
 };
 
+/** What a column keeps, from its type in a shape or as an engine tells it. */
+export const storedType = (type: string): 'integer' | 'text' => (/^(text|character)/i.test(type) ? 'text' : 'integer');
+
 const quoted = (name: string) => `"${name}"`;
 const list = (names: string[]) => names.map(quoted).join(', ');
 const indexName = (table: string, columns: string[], kind: string) => quoted(`${table}_${columns.join('_')}_${kind}`.slice(0, 60));

@@ -1,7 +1,12 @@
 // What a schema file does to the database, and how writes keep out of each other's way.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { compile } from '../../domain/schema/compile.ts';
+import type { Transaction } from '../../server/database/connect.ts';
+import type { Migration } from '../../server/database/migrations/list.ts';
 import type { SchemaFile } from '../../domain/schema/schema-file.ts';
+import { sql } from 'kysely';
+import { migrate } from '../../server/database/migrate.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
 import { growTables } from '../../server/database/tables-of-schemas.ts';
 import { onBothEngines } from '../world.ts';
 
@@ -27,11 +32,41 @@ describe('tables of schemas', () => {
         /schemas\/shelves\.json no longer has "rows".*write a migration/,
       );
     });
+
+    it('stop the start when a property becomes another type, or a rule is new that records break', async () => {
+      const { database } = world().app;
+      const rows = { type: 'integer', default: 3, 'x-label': label('Rows') } as const;
+      const asText = { ...file({}), properties: { ...file({}).properties, rows: { type: 'string', 'x-label': label('Rows') } as const } };
+      await expect(growTables(database, [compile(asText)], () => undefined)).rejects.toThrow(
+        /makes "rows" text, but the table shelves keeps it as integer: write a migration/,
+      );
+      await database.write(tx => tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute());
+      await expect(growTables(database, [compile({ ...file({ rows }), 'x-unique': [['name']] })], () => undefined)).rejects.toThrow(
+        /x-unique that records in the table shelves break already: write a migration/,
+      );
+    });
+
+    it('change by a written migration, once; one that fails leaves nothing behind', async () => {
+      const { database } = world().app;
+      const drop = { name: 'test drop', change: async (tx: Transaction) => tx.schema.alterTable('shelves').dropColumn('rows').execute() };
+      const fails = {
+        name: 'test fails',
+        change: async (tx: Transaction) => {
+          await tx.schema.alterTable('shelves').addColumn('half', 'text').execute();
+          throw new Error('no');
+        },
+      };
+      const run = (written: Migration[]) => migrate(database, [compile(file({}))], '2026-11-21 11:45:00', () => undefined, written);
+      await run([drop]);
+      await run([drop]);
+      await expect(run([drop, fails])).rejects.toThrow('no');
+      expect((await database.columnsOf('shelves')).map(column => column.name).sort()).toEqual(['company_id', 'created_at', 'id', 'name']);
+    });
   });
 });
 
 describe('writes', () => {
-  onBothEngines(world => {
+  onBothEngines((world, engine) => {
     it('that fail leave no trace and harm none of their neighbours', async () => {
       const { database } = world().app;
       const kept = (scope: string, fails: boolean) =>
@@ -45,6 +80,59 @@ describe('writes', () => {
       const fulfilled = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []));
       expect(fulfilled).toHaveLength(26);
       expect(rows.map(row => row.scope).sort()).toEqual(fulfilled.sort());
+    });
+
+    if (engine === 'PostgreSQL') {
+      it('leave no half behind when the connection is lost in between, and go on afterwards', async () => {
+        const { database } = world().app;
+        const count = (tx: Transaction, scope: string) =>
+          tx.insertInto('counters').values({ company_id: 99, kind: 'test', scope, value: 1 }).execute();
+        const lost = database.write(async tx => {
+          await count(tx, 'before');
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+          await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(database.read);
+          await new Promise(done => setTimeout(done, 100));
+          await count(tx, 'after');
+        });
+        await expect(lost).rejects.toThrow();
+        await database.write(tx => count(tx, 'next'));
+        expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 99).execute()).toEqual([
+          { scope: 'next' },
+        ]);
+      });
+
+      it('that looks for text knows the case of every script under the locale C too', async () => {
+        const server = inject('postgres');
+        const { read } = world().app.database;
+        await sql`create database plain template template0 encoding 'UTF8' locale 'C'`.execute(read);
+        const plain = await openPostgres(`${server}/plain`);
+        await plain.createTable({ name: 'words', columns: { word: 'text' } });
+        await plain.write(tx =>
+          tx
+            .insertInto('words')
+            .values([{ word: 'Été' }, { word: 'गणेश' }])
+            .execute(),
+        );
+        expect(await plain.read.selectFrom('words').select('word').where(plain.contains('word', 'éTÉ')).execute()).toEqual([
+          { word: 'Été' },
+        ]);
+        await plain.close();
+        await sql`drop database plain with (force)`.execute(read);
+      });
+    }
+
+    it('of setting up wait for each other, however many there are', async () => {
+      const { database } = world().app;
+      let inside = 0;
+      let most = 0;
+      const work = async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await database.read.selectFrom('companies').select('id').execute();
+        inside -= 1;
+      };
+      await Promise.all(Array.from({ length: 40 }, () => database.alone(work)));
+      expect(most).toBe(1);
     });
   });
 });

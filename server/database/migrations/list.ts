@@ -1,8 +1,10 @@
 // Written migrations in the order in which they run; a line is never changed or moved once it has been released.
+import type { Transaction } from '../connect.ts';
 import type { TableShape } from '../tables.ts';
 import { documents } from './0002-documents.ts';
 import { foundations } from './0001-foundations.ts';
 
-export type Migration = { name: string; tables: TableShape[] };
+/** New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A change that fails leaves nothing behind. */
+export type Migration = { name: string; tables?: TableShape[]; change?: (tx: Transaction) => Promise<void> };
 
 export const migrations: Migration[] = [foundations, documents];
