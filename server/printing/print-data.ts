@@ -12,17 +12,23 @@ export type PrintedLine = {
   total: string;
 };
 
+/** The seller's picture: base64, and its type as read from its content. */
+export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
+
 export type PrintData = {
   language: Language;
   title: 'invoice';
-  company: { name: string; street: string; city: string; phone: string; email: string; pan: string };
+  company: { name: string; street: string; city: string; phone: string; email: string; pan: string; logo?: Logo };
   number: string;
   fiscal_year: string;
   transaction_date: string;
   issue_date: string;
   payment_method: string;
   pos: string;
+  /** The other party: the vendor on a bill. */
   buyer: { name: string; pan: string; address: string; phone: string };
+  /** On a note the document that it puts right, and why (VAT Rules, rule 20). */
+  related?: { number: string; date: string; reason: string };
   lines: PrintedLine[];
   /** An empty text leaves its row out. */
   figures: {

@@ -5,30 +5,49 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-export type Job = { template: string; data: string };
+/** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. */
+export type Job = { template: string; data: string; logo?: Uint8Array };
 export type Outcome = { pdf: Uint8Array; megabytes: number } | { error: string; megabytes: number };
 
 const require = createRequire(import.meta.url);
 const weights = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
 const workspace = join(import.meta.dirname, 'templates');
-const dataFile = join(workspace, 'data.json');
 
 const compiler = NodeCompiler.create({
   workspace,
   fontArgs: [{ fontBlobs: weights.map(file => readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`))) }],
 });
 
-process.on('message', ({ template, data }: Job) => {
-  const megabytes = process.memoryUsage().rss / 2 ** 20;
+/** Data arrives as a file of JSON and never as markup: no name can break a page. */
+const compiled = (template: string, data: string): Uint8Array => {
+  compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(data));
+  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags: true });
+};
+
+const printed = ({ template, data, logo }: Job): Uint8Array => {
+  if (!logo) return compiled(template, data);
+  compiler.mapShadow(join(workspace, 'logo'), Buffer.from(logo));
   try {
-    // Data arrives as a file of JSON and never as markup: no name can break a page.
-    compiler.mapShadow(dataFile, Buffer.from(data));
-    const pdf = compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags: true });
-    process.send!({ pdf, megabytes } satisfies Outcome);
+    return compiled(template, data);
+  } catch {
+    // A bill does not wait for a picture that cannot be read.
+    return compiled(template, JSON.stringify({ ...JSON.parse(data), logo: '' }));
+  }
+};
+
+const tell = (message: Outcome | 'ready') => {
+  // The parent may be gone: then 'disconnect' ends this process, not an error.
+  process.send!(message, undefined, undefined, () => {});
+};
+const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+
+process.on('message', (job: Job) => {
+  try {
+    tell({ pdf: printed(job), megabytes: megabytes() });
   } catch (error) {
-    process.send!({ error: error instanceof Error ? error.message : String(error), megabytes } satisfies Outcome);
+    tell({ error: error instanceof Error ? error.message : String(error), megabytes: megabytes() });
   }
   compiler.evictCache(5);
 });
 process.on('disconnect', () => process.exit(0));
-process.send!('ready');
+tell('ready');

@@ -1,0 +1,64 @@
+// One Typst child from its start to its end. It answers one job at a time; whatever ends it refuses the job it was at, and no other.
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { Job, Outcome } from './typst-child.ts';
+
+export type TypstProcess = {
+  id: number;
+  /** Rejects when the child ends or takes too long. */
+  ask: (job: Job) => Promise<Outcome>;
+  alive: () => boolean;
+  /** Resolves when the child has ended. */
+  stop: () => Promise<void>;
+};
+
+/** A page takes milliseconds: a child silent for so long will never answer. */
+const PATIENCE = 30_000;
+
+/** Starts a child; resolves when it is ready to print (about 300 ms). */
+export const startTypst = async (): Promise<TypstProcess> => {
+  const child = fork(join(import.meta.dirname, 'typst-child.ts'), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  let alive = true;
+  let answer: ((message: Outcome | 'ready') => void) | undefined;
+  let refuse: ((error: Error) => void) | undefined;
+  const ended = new Promise<void>(resolve => {
+    const end = (error: Error) => {
+      alive = false;
+      refuse?.(error);
+      resolve();
+    };
+    child.on('error', end);
+    child.on('exit', () => end(new Error('The printing process ended.')));
+  });
+  child.on('message', (message: Outcome | 'ready') => answer?.(message));
+
+  const answerTo = async (send: () => void): Promise<Outcome | 'ready'> => {
+    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+    try {
+      return await new Promise((resolve, reject) => {
+        answer = resolve;
+        refuse = reject;
+        if (alive) send();
+        else reject(new Error('The printing process had ended.'));
+      });
+    } finally {
+      clearTimeout(late);
+    }
+  };
+
+  await answerTo(() => {});
+  return {
+    id: child.pid!,
+    // A failed send comes back through the callback; without one it would end the whole service.
+    ask: async job => (await answerTo(() => child.send(job, error => error && refuse?.(error)))) as Outcome,
+    alive: () => alive,
+    stop: () => {
+      if (child.connected) child.disconnect();
+      return ended;
+    },
+  };
+};
