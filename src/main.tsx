@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
+import { askAhead } from './providers/http.ts';
 import { askForSession } from './providers/session.ts';
 import { hasSession } from './providers/tokens.ts';
 
@@ -13,6 +14,7 @@ const root = createRoot(document.getElementById('root')!);
 
 const drawBackOffice = async () => {
   askForSession();
+  askAhead('fiscal-year/current');
   const known = import('virtual:entities');
   void known.then(({ entities }) => askForList(entities, window.location));
   const [{ BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([

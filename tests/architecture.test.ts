@@ -66,7 +66,11 @@ describe('the house', () => {
           name.includes('-') ||
           ['customers', 'products', 'invoices', 'units', 'taxes', 'currencies', 'vendors', 'countries'].includes(name),
       );
-    const generic = [...codeIn('src'), ...codeIn('server/entities').filter(file => !short(file).startsWith('server/entities/rules/'))];
+    // src/main.tsx joins the framework with the pages, so it may know what they ask for.
+    const generic = [
+      ...codeIn('src').filter(file => short(file) !== 'src/main.tsx'),
+      ...codeIn('server/entities').filter(file => !short(file).startsWith('server/entities/rules/')),
+    ];
     const naming = generic.flatMap(file => {
       const code = readFileSync(file, 'utf8').replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
       return names.filter(name => new RegExp(`['"\`/]${name}['"\`/?]`).test(code)).map(name => `${short(file)} names ${name}`);

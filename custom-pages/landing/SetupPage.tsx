@@ -12,6 +12,7 @@ import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
 
 const texts = {
@@ -49,7 +50,7 @@ const administrator: Input[] = [
 
 const enter = (tokens: Tokens) => {
   keepTokens(tokens);
-  window.location.assign('/dashboard');
+  leaveFor('/dashboard');
 };
 
 const Page = () => {

@@ -15,6 +15,7 @@ import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { solvedChallenge } from './bot-check.ts';
@@ -31,9 +32,9 @@ const texts = {
 /** Only addresses of the web are followed (OPEN-011); without one the page where the last session ended, or the dashboard. */
 const goOn = (address: string | undefined) => {
   const url = address ? URL.parse(address, window.location.href) : null;
-  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return window.location.assign(url.href);
+  if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return leaveFor(url.href);
   const last = URL.parse(localStorage.getItem(PATH) ?? '/dashboard', window.location.href);
-  window.location.assign(last?.origin === window.location.origin ? last.href : '/dashboard');
+  leaveFor(last?.origin === window.location.origin ? last.href : '/dashboard');
 };
 
 const Form = ({ onClose }: { onClose: () => void }) => {

@@ -50,7 +50,7 @@ export const ReferenceInput = ({ field, label, value, onChange, error, help, req
 
   return (
     <SearchSelect
-      key={tie}
+      within={tie}
       label={label}
       value={chosen}
       required={required}

@@ -3,6 +3,7 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { troubles } from '../ui/troubles.ts';
+import { leaveFor } from './leave.ts';
 import { ACCESS, hasSession, isExpired, refreshSession } from './tokens.ts';
 
 /** What the server refused: its status, its sentence, and for a 422 the problems by field. */
@@ -70,7 +71,7 @@ const sendFresh = async (path: string, call: Call): Promise<Response> => {
 const ended = (): Promise<Response> => {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem('ERP_rt');
-  window.location.assign('/?popup');
+  leaveFor('/?popup');
   return new Promise(() => undefined);
 };
 

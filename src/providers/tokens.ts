@@ -1,6 +1,7 @@
 // The session's tokens in browser storage, under the documents' keys.
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
+import { leaveFor } from './leave.ts';
 
 export const ACCESS = 'ERP_Bearer';
 export const REFRESH = 'ERP_rt';
@@ -74,5 +75,5 @@ export const signOut = async (): Promise<void> => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ refresh_token }),
   }).catch(() => undefined);
-  window.location.assign('/');
+  leaveFor('/');
 };

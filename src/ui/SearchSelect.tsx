@@ -15,6 +15,8 @@ type Props = {
   onChange: (choice: Choice | null) => void;
   /** Asks for the choices that match; called at once with '' and a second after typing. */
   load: (text: string) => Promise<Choice[]>;
+  /** What the choices depend on beside the text; another value asks again, under an open list too. */
+  within?: string;
   placeholder?: string;
   required?: boolean;
   error?: boolean;
@@ -35,7 +37,19 @@ const alike = (choices: Choice[], text: string): Choice[] => {
   return new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true }).search(text).map(found => found.item);
 };
 
-export const SearchSelect = ({ label, value, onChange, load, placeholder, required, error, helperText, disabled, autoFocus }: Props) => {
+export const SearchSelect = ({
+  label,
+  value,
+  onChange,
+  load,
+  within = '',
+  placeholder,
+  required,
+  error,
+  helperText,
+  disabled,
+  autoFocus,
+}: Props) => {
   const say = useSay();
   const [choices, setChoices] = useState<Choice[]>([]);
   const [typed, setTyped] = useState('');
@@ -48,26 +62,29 @@ export const SearchSelect = ({ label, value, onChange, load, placeholder, requir
 
   useEffect(() => {
     const text = value && typed === value.label ? '' : typed;
-    if (asked.current === text) return;
+    const question = `${within}\n${text}`;
+    if (asked.current === question) return;
     const timer = setTimeout(
       () => {
-        asked.current = text;
+        asked.current = question;
         setWaiting(true);
-        loadNow.current(text).then(
-          found => {
+        loadNow
+          .current(text)
+          .catch((error: unknown): Choice[] => {
+            console.warn(error);
+            return [];
+          })
+          .then(found => {
+            // A late answer to an older question must not replace a newer one.
+            if (asked.current !== question) return;
             setChoices(found);
             setWaiting(false);
-          },
-          error => {
-            console.warn(error);
-            setWaiting(false);
-          },
-        );
+          });
       },
       text === '' ? 0 : WAIT_MS,
     );
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [typed, value, within]);
 
   return (
     <Autocomplete
