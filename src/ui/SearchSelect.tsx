@@ -59,6 +59,20 @@ export const SearchSelect = ({
   loadNow.current = load;
   const changeNow = useRef(onChange);
   changeNow.current = onChange;
+  const waitingChoice = useRef<{ timer: ReturnType<typeof setTimeout>; handOn: () => void } | undefined>(undefined);
+  const handOnSoon = (choice: Choice | null) => {
+    clearTimeout(waitingChoice.current?.timer);
+    const handOn = () => {
+      waitingChoice.current = undefined;
+      changeNow.current(choice);
+    };
+    waitingChoice.current = { timer: setTimeout(handOn, HAND_ON_MS), handOn };
+  };
+  /** Whoever leaves the field quicker than that, to press Save, has chosen all the same. */
+  const handOnNow = () => {
+    clearTimeout(waitingChoice.current?.timer);
+    waitingChoice.current?.handOn();
+  };
 
   useEffect(() => {
     const text = value && typed === value.label ? '' : typed;
@@ -90,7 +104,8 @@ export const SearchSelect = ({
     <Autocomplete
       options={choices}
       value={value}
-      onChange={(_, choice) => setTimeout(() => changeNow.current(choice), HAND_ON_MS)}
+      onChange={(_, choice) => handOnSoon(choice)}
+      onBlur={handOnNow}
       inputValue={typed}
       onInputChange={(_, text) => setTyped(text)}
       getOptionLabel={choice => choice.label}
