@@ -4,8 +4,14 @@ import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 
+/**
+ * What is counted: an invoice as it is issued; the same once more as `synced-invoice` when the tax authority has accepted it (in the
+ * transaction that sets `ird_sync`), so that what still waits is a subtraction; a credit note.
+ */
+export type CountedKind = 'invoice' | 'synced-invoice' | 'credit-note';
+
 export type Counted = {
-  kind: 'invoice';
+  kind: CountedKind;
   status: number;
   day: string;
   customer_name: string;

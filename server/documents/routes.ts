@@ -18,6 +18,7 @@ import { orderOf, problemsOfOrder } from './invoice-order.ts';
 import { findInvoice, invoiceRecord, wholeInvoice } from './invoice-records.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { partiesOf } from './order-parties.ts';
+import { overviewRoutes } from './overview-routes.ts';
 import { invoicePrint } from './print-invoice.ts';
 import { recordPrint } from './prints.ts';
 
@@ -45,6 +46,8 @@ export const documentRoutes = (app: FastifyInstance, { store, enter, printer, ts
   const { database } = store;
   const entity = store.entities.find(candidate => candidate.name === 'invoices')!;
   const rate = toRate(tscRate);
+
+  overviewRoutes(app, store, enter);
 
   app.get('/tsc-rate', async () => ({ tsc_rate: tscRate }));
 

@@ -1,0 +1,40 @@
+// What the dashboard shows: one call for whoever is signed in, which answers the parts that the role may view and leaves out the others,
+// so that nobody is refused for opening the first page.
+import type { FastifyInstance } from 'fastify';
+import { permissionFor } from '../../domain/permissions.ts';
+import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { pageOf } from '../entities/page.ts';
+import type { Store } from '../entities/records.ts';
+import type { Entering } from '../entities/routes.ts';
+import { allows } from '../session/signed-in.ts';
+import { belowMinimumPage, countBelowMinimum } from './below-minimum.ts';
+import { notesOverview, salesOverview } from './overview.ts';
+
+/** Registers `overview` and the list behind its count of products, below the billing prefix. */
+export const overviewRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering): void => {
+  const products = entities.find(entity => entity.name === 'products')!;
+
+  app.get('/overview', async request => {
+    const session = await enter(request, undefined, 'overview');
+    const { company_id } = session.actor;
+    const today = session.now.slice(0, 10);
+    /** The part, where the installation has what it counts and the role may view it. */
+    const part = async <T>(entityName: string, figures: () => Promise<T>): Promise<T | undefined> =>
+      entities.some(entity => entity.name === entityName) && (await allows(database, session, permissionFor('view', entityName)))
+        ? figures()
+        : undefined;
+    const [sales, credit_notes, below_minimum] = await Promise.all([
+      part('invoices', () => salesOverview(database, company_id, today)),
+      part('credit-notes', () => notesOverview(database, company_id, today)),
+      part('inventory', () => countBelowMinimum(database, company_id)),
+    ]);
+    return { sales, credit_notes, below_minimum };
+  });
+
+  app.get('/inventory/-/below-minimum', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'inventory');
+    const query = listQueryOf(products, request.query as QueryString, language);
+    const { rows, total } = await belowMinimumPage(database, products, actor.company_id, query);
+    return total === 0 ? reply.code(204).send() : pageOf(rows, total, query, request.url);
+  });
+};

@@ -1,0 +1,75 @@
+// The figures of the dashboard, from totals that are kept by day: what they cost does not grow with the number of invoices.
+import { type BsMonth, bsMonthOf, fiscalMonthsOf, monthsAfter } from '../../domain/calendar/bs-month.ts';
+import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
+import { toRupees } from '../../domain/billing/money.ts';
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
+import type { CountedKind } from './kept-totals.ts';
+
+/** A month's documents; amounts in rupees. */
+export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
+/** This Nepali month, so far, beside the last one. */
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
+export type SalesOverview = Compared & { fiscal_year: string; months: MonthFigures[]; waiting: number };
+
+type DayRow = { day: string; documents: number; total: number; taxable_amount: number; vat_amount: number };
+
+const daysOf = (database: Database, company_id: number, kind: CountedKind, start: string, end: string): Promise<DayRow[]> =>
+  run<DayRow>(
+    database.read,
+    `select day, sum(documents) as documents, sum(total) as total, sum(taxable_amount) as taxable_amount, sum(vat_amount) as vat_amount
+     from day_totals where company_id = ? and kind = ? and day >= ? and day <= ? group by day`,
+    [company_id, kind, start, end],
+  );
+
+const figuresIn = (rows: DayRow[], month: BsMonth): MonthFigures => {
+  const days = rows.filter(row => month.start_date <= row.day && row.day <= month.end_date);
+  const sum = (name: Exclude<keyof DayRow, 'day'>) => days.reduce((total, row) => total + Number(row[name]), 0);
+  return {
+    ...month,
+    documents: sum('documents'),
+    total: toRupees(sum('total')),
+    taxable_amount: toRupees(sum('taxable_amount')),
+    vat_amount: toRupees(sum('vat_amount')),
+  };
+};
+
+/** Invoices that the tax authority has not accepted yet: all that were issued less those that were synced. */
+const waitingFor = async (database: Database, company_id: number): Promise<number> => {
+  const issued: CountedKind = 'invoice';
+  const synced: CountedKind = 'synced-invoice';
+  const [row] = await run<{ waiting: number | null }>(
+    database.read,
+    'select sum(case when kind = ? then documents else -documents end) as waiting from day_totals where company_id = ? and kind in (?, ?)',
+    [issued, company_id, issued, synced],
+  );
+  return Number(row?.waiting ?? 0);
+};
+
+/** Sales of this and the last Nepali month, by month of the fiscal year, and what waits for the tax authority. `today` in AD. */
+export const salesOverview = async (database: Database, company_id: number, today: string): Promise<SalesOverview> => {
+  const thisMonth = bsMonthOf(today);
+  const lastMonth = monthsAfter(thisMonth, -1);
+  const months = fiscalMonthsOf(today);
+  // In Shrawan the last month belongs to the year before.
+  const first = lastMonth.start_date < months[0]!.start_date ? lastMonth : months[0]!;
+  const [days, waiting] = await Promise.all([
+    daysOf(database, company_id, 'invoice', first.start_date, months.at(-1)!.end_date),
+    waitingFor(database, company_id),
+  ]);
+  return {
+    fiscal_year: fiscalYearOf(today).name,
+    this_month: figuresIn(days, thisMonth),
+    last_month: figuresIn(days, lastMonth),
+    months: months.map(month => figuresIn(days, month)),
+    waiting,
+  };
+};
+
+/** Credit notes of this and the last Nepali month. `today` in AD. */
+export const notesOverview = async (database: Database, company_id: number, today: string): Promise<Compared> => {
+  const thisMonth = bsMonthOf(today);
+  const lastMonth = monthsAfter(thisMonth, -1);
+  const days = await daysOf(database, company_id, 'credit-note', lastMonth.start_date, thisMonth.end_date);
+  return { this_month: figuresIn(days, thisMonth), last_month: figuresIn(days, lastMonth) };
+};

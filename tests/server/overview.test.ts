@@ -1,0 +1,113 @@
+// The dashboard's figures: what the kept totals say of this Nepali month and the last, by month of the year, and what needs attention.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { oneLaptop, openShop, type Shop } from '../shop.ts';
+import { type Caller, NOW, onBothEngines } from '../world.ts';
+
+describe('the overview', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    /** The token is short-lived, so each day is worked with a new one. */
+    const sellOn = async (instant: string, how = 1) => {
+      world().setNow(instant);
+      const today = (await world().signIn('admin.overview.shop@shop.test', 'Secret-123')).body.access_token as string;
+      const order = oneLaptop(shop, { transaction_date: nepalTime(new Date(instant)) });
+      for (let nth = 0; nth < how; nth += 1)
+        expect((await admin.post('invoices', order, { headers: { authorization: `Bearer ${today}` } })).status).toBe(200);
+    };
+    beforeAll(async () => {
+      admin = await world().company('Overview Shop');
+      shop = await openShop(admin);
+      await admin.post('fiscal-year', fiscalYearOf('2026-07-10'));
+      await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
+      // The last day of Ashadh 2083 belongs to the year before; 17 July 2026 is 1 Shrawan.
+      await sellOn('2026-07-16T06:00:00Z');
+      await sellOn('2026-07-17T06:00:00Z');
+      // The last moment of Kartik in Nepal, the first of Mangsir.
+      await sellOn('2026-11-16T18:14:59Z');
+      await sellOn('2026-11-16T18:15:00Z', 2);
+      world().setNow(NOW);
+    });
+
+    it('sums this Nepali month beside the last and by month of the fiscal year, as the lists behind the figures do', async () => {
+      const { status, body } = await admin.get('overview');
+      expect(status).toBe(200);
+      const { sales } = body;
+      expect(sales.fiscal_year).toBe('2083/84');
+      expect(sales.this_month).toEqual({
+        year: 2083,
+        month: 8,
+        start_date: '2026-11-17',
+        end_date: '2026-12-15',
+        documents: 2,
+        total: 192_100,
+        taxable_amount: 170_000,
+        vat_amount: 22_100,
+      });
+      expect(sales.last_month).toMatchObject({
+        month: 7,
+        start_date: '2026-10-18',
+        end_date: '2026-11-16',
+        documents: 1,
+        vat_amount: 11_050,
+      });
+      expect(sales.months.map((month: { month: number }) => month.month)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 2, 3]);
+      expect(sales.months.map((month: { documents: number }) => month.documents)).toEqual([1, 0, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0]);
+      for (const { start_date, end_date, documents, total } of [sales.this_month, sales.last_month, ...sales.months]) {
+        const range = `start_date=${start_date}&end_date=${end_date}`;
+        expect((await admin.get(`statistics/invoices?${range}`)).body.all).toEqual({ count: documents, total });
+        expect((await admin.get(`invoices?${range}`)).body?.total ?? 0).toBe(documents);
+      }
+    });
+
+    it('reaches back into the year before in its first month', async () => {
+      world().setNow('2026-07-20T06:00:00Z');
+      const token = (await world().signIn('admin.overview.shop@shop.test', 'Secret-123')).body.access_token as string;
+      const { body } = await admin.get('overview', { headers: { authorization: `Bearer ${token}` } });
+      expect(body.sales).toMatchObject({ this_month: { month: 4, documents: 1 }, last_month: { month: 3, documents: 1 } });
+      world().setNow(NOW);
+    });
+
+    it('counts what waits for the tax authority as the list does', async () => {
+      const waiting = (await admin.get('overview')).body.sales.waiting as number;
+      expect(waiting).toBe(5);
+      expect((await admin.get('invoices?filter[ird_sync]=0')).body.total).toBe(waiting);
+    });
+
+    it('counts the products below their minimum and lists them', async () => {
+      expect((await admin.get('overview')).body.below_minimum).toBe(0);
+      expect((await admin.get('inventory/-/below-minimum')).status).toBe(204);
+      const laptop = (await admin.get(`products/${shop.laptop}`)).body;
+      const setMinimum = (minimum_stock_qty: number) => admin.put(`products/${shop.laptop}`, { ...laptop, minimum_stock_qty });
+      // Five of ten are left: five is not below five.
+      await setMinimum(5);
+      expect((await admin.get('overview')).body.below_minimum).toBe(0);
+      await setMinimum(6);
+      expect((await admin.get('overview')).body.below_minimum).toBe(1);
+      const listed = (await admin.get('inventory/-/below-minimum')).body;
+      expect(listed).toMatchObject({
+        total: 1,
+        current_page: 1,
+        data: [{ id: shop.laptop, name: 'Laptop', stock_available: 5, minimum_stock_qty: 6 }],
+      });
+      expect((await admin.get('inventory/-/below-minimum?filter[name]=nothing')).status).toBe(204);
+    });
+
+    it('shows each role what it may view, refuses nobody, and nothing of another company', async () => {
+      const purchase = await world().colleague(admin, 'Purchase');
+      expect((await purchase.get('overview')).body).toEqual({ below_minimum: 1 });
+      const sales = await world().colleague(admin, 'Sales');
+      expect(Object.keys((await sales.get('overview')).body)).toEqual(['sales', 'below_minimum']);
+      const units = (await admin.get('permissions?filter[name]=view units')).body.data[0].id as number;
+      await admin.post('roles', { name: 'Guest', display_name: 'Guest', description: 'Sees units', permission_id: [units] });
+      const guest = await world().colleague(admin, 'Guest');
+      expect(await guest.get('overview')).toMatchObject({ status: 200, body: {} });
+      expect((await guest.get('inventory/-/below-minimum')).status).toBe(403);
+      expect((await world().nobody.get('overview')).status).toBe(401);
+      const other = await world().company('Other Shop');
+      expect((await other.get('overview')).body).toMatchObject({ sales: { waiting: 0, this_month: { documents: 0 } }, below_minimum: 0 });
+    });
+  });
+});
