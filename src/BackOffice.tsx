@@ -13,6 +13,10 @@ import { useI18nProvider } from './providers/i18n-provider.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
 import { routerProvider } from './routing.tsx';
 import { Loading } from './ui/Loading.tsx';
+import { toast } from './ui/toasts.ts';
+import { language } from './i18n/language.ts';
+import { words } from './i18n/words.ts';
+import { takeUnsent } from './providers/refresh.ts';
 
 export type Page = { path: string; element: ReactElement };
 type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; everywhere?: ReactElement };
@@ -53,6 +57,7 @@ export const BackOffice = ({ waiting, everywhere, ...props }: Props & { waiting:
   const [session, setSession] = useState<Session | undefined>();
   useEffect(() => {
     loadSession().then(setSession, console.warn);
+    if (takeUnsent()) toast('warning', words.renewed[language()], undefined, { persistent: true });
   }, []);
   // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));

@@ -10,7 +10,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { bsText, slashed } from '../../domain/calendar/format-date.ts';
 import { isFullYear } from '../../domain/calendar/fiscal-year.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -18,6 +18,7 @@ import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
@@ -26,15 +27,8 @@ type Year = { id: number; name: string; start_date: string; end_date: string; cu
 const blank = { name: '', start_date: '', end_date: '' };
 
 const useYears = () => {
-  const [years, setYears] = useState<Year[]>([]);
-  const load = useCallback(() => {
-    callApi<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } }).then(
-      ({ body }) => setYears(body?.data ?? []),
-      console.warn,
-    );
-  }, []);
-  useEffect(load, [load]);
-  return { years, load };
+  const { answer, again } = useAnswer<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } });
+  return { years: answer?.body?.data ?? [], load: again };
 };
 
 const NewRow = ({ onAdded }: { onAdded: () => void }) => {

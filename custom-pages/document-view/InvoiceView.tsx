@@ -8,7 +8,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { displayedNumber } from '../../domain/billing/document-number.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
@@ -17,9 +17,10 @@ import type { Row } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
-import { callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { columns, texts } from './texts.ts';
 
@@ -107,17 +108,11 @@ export const InvoiceView = () => {
   const language = useLanguage();
   const { company } = useSession();
   const { id } = useParams();
-  const [invoice, setInvoice] = useState<Invoice | undefined>();
-  const [missing, setMissing] = useState(false);
+  const { answer, error } = useAnswer<Invoice>(`invoices/${id}`);
+  const invoice = answer?.body;
   const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    callApi<Invoice>(`invoices/${id}`).then(
-      ({ body }) => setInvoice(body),
-      () => setMissing(true),
-    );
-  }, [id]);
-  if (missing) return <NotFound />;
-  if (!invoice) return null;
+  if (error) return <NotFound />;
+  if (!invoice) return <Loading />;
   const date = (value: unknown) =>
     `${displayDate(String(value), 'ad', language)} (${displayDate(String(value).slice(0, 10), 'bs', language)} ${say(texts.bs)})`;
   const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host);

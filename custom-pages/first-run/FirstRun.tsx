@@ -7,13 +7,14 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { signOut } from '../../src/providers/tokens.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -40,14 +41,12 @@ const createFirstTax = async () => {
 export const FirstRun = () => {
   const say = useSay();
   const id = useId();
-  const [needed, setNeeded] = useState(false);
+  const { answer } = useAnswer('fiscal-year/current', { purpose: 'look-up' });
+  const [created, setCreated] = useState(false);
+  const needed = answer?.status === 204 && !created;
   const [year, setYear] = useState(() => fiscalYearOf(nepalDay(new Date())));
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
-
-  useEffect(() => {
-    callApi('fiscal-year/current').then(({ status }) => setNeeded(status === 204), console.warn);
-  }, []);
 
   const set = (name: keyof typeof year) => (value: string) => {
     setYear({ ...year, [name]: value });
@@ -58,7 +57,7 @@ export const FirstRun = () => {
     try {
       const { body } = await callApi<{ message: string }>('fiscal-year', { method: 'POST', body: year });
       toast('success', body.message, say(texts.created));
-      setNeeded(false);
+      setCreated(true);
       await createFirstTax();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);

@@ -4,13 +4,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import Tooltip from '@mui/material/Tooltip';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormSetValue } from 'react-hook-form';
 import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
+import { LOOKUP_LIMIT } from '../../src/providers/list-query.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -32,30 +34,30 @@ const buyerOf = (row: CustomerRow): Buyer => ({
 const asChoice = (buyer: Buyer): Choice => ({ value: buyer.code, label: `${buyer.name} (${buyer.code})`, note: buyer.address });
 
 /** Active customers by name, twenty at a time (SAL-INV-048). */
-const loadBuyers = async (text: string): Promise<Buyer[]> => {
+const loadBuyers = async (text: string, signal: AbortSignal): Promise<Buyer[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
   const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', {
     query: { limit: 20, 'filter[status]': 1, 'filter[customer_name]': name, sort_field: 'customer_name', sort_by: 'asc' },
+    purpose: 'look-up',
+    signal,
   });
   return (body?.data ?? []).map(buyerOf);
 };
 
 const useMethods = () => {
-  const [methods, setMethods] = useState<string[]>([]);
-  useEffect(() => {
-    callApi<{ data: { name: string }[] } | undefined>('payment-methods', {
-      query: { limit: 1000, 'filter[status]': 1, sort_field: 'id', sort_by: 'asc' },
-    }).then(({ body }) => setMethods((body?.data ?? []).map(method => method.name)), console.warn);
-  }, []);
-  return methods;
+  const { answer } = useAnswer<{ data: { name: string }[] } | undefined>('payment-methods', {
+    query: { limit: LOOKUP_LIMIT, 'filter[status]': 1, sort_field: 'id', sort_by: 'asc' },
+    purpose: 'look-up',
+  });
+  return (answer?.body?.data ?? []).map(method => method.name);
 };
 
 export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => {
   const say = useSay();
   const methods = useMethods();
   const [buyers, setBuyers] = useState<Buyer[]>([]);
-  const load = async (text: string) => {
-    const found = await loadBuyers(text);
+  const load = async (text: string, signal: AbortSignal) => {
+    const found = await loadBuyers(text, signal);
     setBuyers(found);
     return found.map(asChoice);
   };
@@ -111,6 +113,7 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
         label={say(texts.transactionDate)}
         required
         value={entry.transaction_date}
+        max={nepalDay(new Date())}
         onChange={setDate}
         error={Boolean(problems.transaction_date)}
         helperText={problems.transaction_date}

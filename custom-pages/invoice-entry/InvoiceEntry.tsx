@@ -11,11 +11,12 @@ import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { blankEntry, draftOr, dropDraft, keepDraft } from './draft.ts';
+import { blankEntry, draftKey, draftOr, dropDraft, keepDraft } from './draft.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { type Entry, figuresOf, requestOf } from './order.ts';
@@ -27,13 +28,10 @@ const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(mo
 
 type Saved = { company_payment_id: string; invoice_no: string };
 
-const useTscRate = () => {
-  const [rate, setRate] = useState(0);
-  useEffect(() => {
-    callApi<{ tsc_rate: number }>('tsc-rate', { open: true }).then(({ body }) => setRate(body.tsc_rate), console.warn);
-  }, []);
-  return rate;
-};
+const useTscRate = () => useAnswer<{ tsc_rate: number }>('tsc-rate', { open: true, purpose: 'look-up' }).answer?.body.tsc_rate ?? 0;
+
+/** Names a request that must be carried out once. Not crypto.randomUUID: it is missing where the address is not https or localhost. */
+const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 const lineOf = ({ product, bulk }: Picked) => ({
   product_id: product.id,
@@ -59,12 +57,12 @@ export const InvoiceEntry = () => {
   const [choosing, setChoosing] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
   const addButton = useRef<HTMLButtonElement>(null);
-  const key = useRef(crypto.randomUUID());
+  const key = useRef(draftKey() ?? newKey());
   const entry = watch();
   const totals = figuresOf(entry, tscRate);
 
   useEffect(() => {
-    if (!saved && (entry.customer || entry.lines.length > 0)) keepDraft(entry, totals);
+    if (!saved && (entry.customer || entry.lines.length > 0)) keepDraft(entry, totals, key.current);
   });
 
   const edited = (field: string) =>
@@ -111,9 +109,10 @@ export const InvoiceEntry = () => {
       dropDraft();
       setSaved(answer.body);
     } catch (error) {
-      // A refused call leaves no key behind; what is sent next is another request.
-      key.current = crypto.randomUUID();
-      if (error instanceof ApiError && error.status !== 403 && error.status < 500) tell(error);
+      // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      key.current = newKey();
+      if (!isToldByModal(error.status)) tell(error);
     }
   });
 

@@ -11,12 +11,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { callApi } from '../../src/providers/http.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { texts } from './texts.ts';
@@ -49,21 +49,12 @@ const inline = [
   ['sales_price', 'purchase_price'],
 ];
 
-const useProducts = (search: string, page: number, round: number) => {
-  const [found, setFound] = useState<{ rows: Product[]; total: number }>({ rows: [], total: 0 });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new product asks for a new round.
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        callApi<{ data: Product[]; total: number } | undefined>('products', {
-          query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
-        }).then(({ body }) => setFound({ rows: body?.data ?? [], total: body?.total ?? 0 }), console.warn);
-      },
-      search === '' ? 0 : WAIT_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [search, page, round]);
-  return found;
+const useProducts = (search: string, page: number) => {
+  const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>('products', {
+    query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
+    wait: search === '' ? 0 : WAIT_MS,
+  });
+  return { rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
 };
 
 export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) => void; onClose: () => void }) => {
@@ -74,10 +65,9 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
   const short = useMemo<Entity>(() => ({ ...entity, formSections: [{ rows: inline }] }), [entity]);
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const [round, setRound] = useState(0);
   const [making, setMaking] = useState(false);
   const [picked, setPicked] = useState<Picked[]>([]);
-  const { rows, total } = useProducts(search, page, round);
+  const { rows, total, again } = useProducts(search, page);
   const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
   const toggle = (product: Product) =>
     setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
@@ -159,7 +149,7 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
             entity={short}
             onClose={() => {
               setMaking(false);
-              setRound(round + 1);
+              again();
             }}
           />
         </Suspense>

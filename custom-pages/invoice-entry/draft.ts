@@ -1,6 +1,7 @@
 // The draft of the entry page in local storage, under the documents' names; it outlives a reload and a refresh of the session.
 import type { Totals } from '../../domain/billing/totals.ts';
 import { toRupees } from '../../domain/billing/money.ts';
+import { tokenParams } from '../../src/providers/tokens.ts';
 import type { Entry } from './order.ts';
 
 const KEY = 'invoice_draft';
@@ -17,8 +18,11 @@ export const blankEntry = (today: string): Entry => ({
   discount_amount: '',
 });
 
-/** Keeps the form, with the fields that the documents name beside it (ENT-042). */
-export const keepDraft = (entry: Entry, totals: Totals): void => {
+type Kept = { owner?: number; key?: string; entry?: Entry };
+
+/** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and the key under which it is sent: what was
+ *  sent and never answered is sent again as the same request. */
+export const keepDraft = (entry: Entry, totals: Totals, key: string): void => {
   const named = {
     customer_id: entry.customer?.code ?? '',
     customer_name: entry.customer?.name ?? '',
@@ -41,18 +45,24 @@ export const keepDraft = (entry: Entry, totals: Totals): void => {
     tsc_amount: toRupees(totals.tsc_amount),
     tsc_rate: 0,
   };
-  localStorage.setItem(KEY, JSON.stringify({ ...named, entry }));
+  localStorage.setItem(KEY, JSON.stringify({ ...named, entry, key, owner: tokenParams()?.id } satisfies Kept & typeof named));
+};
+
+const kept = (): Kept | undefined => {
+  try {
+    const draft = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
+    // Who signs in after somebody else must not find the other's customer.
+    return draft && draft.owner === tokenParams()?.id ? draft : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
 /** The kept form, or a blank one. */
-export const draftOr = (blank: Entry): Entry => {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { entry?: Entry } | null;
-    return kept?.entry ? { ...blank, ...kept.entry } : blank;
-  } catch {
-    return blank;
-  }
-};
+export const draftOr = (blank: Entry): Entry => ({ ...blank, ...kept()?.entry });
+
+/** The key of the kept form. */
+export const draftKey = (): string | undefined => kept()?.key;
 
 /** Forgets the draft: saved, reset or cancelled. */
 export const dropDraft = (): void => localStorage.removeItem(KEY);

@@ -14,7 +14,9 @@ export const PrintPage = ({ path }: { path: string }) => {
   const [missing, setMissing] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {
-    fetchFile(`${path}/${id}`, { q: 'preview' }).then(setFile, () => setMissing(true));
+    const left = new AbortController();
+    fetchFile(`${path}/${id}`, { q: 'preview' }, left.signal).then(setFile, () => setMissing(!left.signal.aborted));
+    return () => left.abort();
   }, [path, id, language]);
   if (missing) return <NotFound />;
   return file ? <PdfView file={file} /> : <CircularProgress />;

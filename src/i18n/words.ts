@@ -30,5 +30,13 @@ export const words = {
   view: { en: 'View', ne: 'हेर्नुहोस्' },
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिन्ह लगाइएका विवरण सच्याउनुहोस्।' },
   leave: { en: 'What you typed is not saved. Leave this page?', ne: 'लेखेको कुरा सुरक्षित भएको छैन। यो पाना छाड्ने?' },
+  restored: {
+    en: 'What you typed here before and did not save is back. Reset takes it away.',
+    ne: 'तपाईंले पहिले लेखेर सुरक्षित नगर्नुभएको कुरा फर्किएको छ। “पूर्ववत्” थिच्दा हट्छ।',
+  },
+  renewed: {
+    en: 'Your session was renewed before this was saved. Please save again.',
+    ne: 'यो सुरक्षित हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि सुरक्षित गर्नुहोस्।',
+  },
   leaveTitle: { en: 'Unsaved changes', ne: 'सुरक्षित नभएका परिवर्तन' },
 } satisfies Record<string, Texts>;

@@ -2,13 +2,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
 import { callApi } from '../providers/http.ts';
+import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import type { PagedAnswer } from '../providers/data-provider.ts';
 import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
 import { useEntities } from '../entities.ts';
 import type { InputProps } from './input-props.ts';
-
-/** Look-ups ask up to so many rows (CONST-002). */
-export const LOOKUP_LIMIT = 1000;
 
 /** Asks for the records that a reference field offers, as choices. A failed look-up is only logged. */
 export const useChoices = (field: Field, record: Row) => {
@@ -16,12 +14,14 @@ export const useChoices = (field: Field, record: Row) => {
   const { entity: name, show, filter = {}, within = {} } = field.reference!;
   const other = entities.find(entity => entity.name === name)!;
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
-  return async (text: string): Promise<Choice[]> => {
+  return async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     if (ties.some(([, value]) => value === undefined || value === null)) return [];
     const narrowed = Object.fromEntries([...Object.entries(filter), ...ties].map(([key, value]) => [`filter[${key}]`, value as string]));
     const search = text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
     const { body } = await callApi<PagedAnswer>(other.listPath, {
       query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
+      purpose: 'look-up',
+      signal,
     });
     return (body?.data ?? []).map(row => ({ value: row.id, label: String(row[show]) }));
   };
@@ -44,8 +44,13 @@ export const ReferenceInput = ({ field, label, value, onChange, error, help, req
 
   useEffect(() => {
     if (value === undefined || value === null) setChosen(null);
-    else if (chosen?.value !== value)
-      loadNow.current('').then(found => setChosen(found.find(choice => choice.value === value) ?? null), console.warn);
+    if (value === undefined || value === null || chosen?.value === value) return;
+    const left = new AbortController();
+    loadNow
+      .current('', left.signal)
+      .then(found => setChosen(found.find(choice => choice.value === value) ?? null))
+      .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    return () => left.abort();
   }, [value, chosen]);
 
   return (

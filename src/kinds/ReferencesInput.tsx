@@ -69,7 +69,12 @@ export const ReferencesInput = (props: InputProps) => {
   const [choices, setChoices] = useState<Choice[]>([]);
   const loadOnce = useRef(load);
   useEffect(() => {
-    loadOnce.current('').then(setChoices, console.warn);
+    const left = new AbortController();
+    loadOnce
+      .current('', left.signal)
+      .then(setChoices)
+      .catch((error: unknown) => left.signal.aborted || console.warn(error));
+    return () => left.abort();
   }, []);
   const ids = (value as number[] | null | undefined) ?? [];
   if (field.widget === 'checkboxes') return <Checkboxes {...props} choices={choices} ids={ids} />;

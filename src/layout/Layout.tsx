@@ -11,13 +11,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
 import { Link, useLocation } from 'react-router';
-import { useLanguage, useSay } from '../i18n/language.ts';
-import { callApi } from '../providers/http.ts';
+import { useSay } from '../i18n/language.ts';
 import type { MenuNode } from '../providers/session.ts';
 import { PATH } from '../providers/tokens.ts';
+import { useAnswer } from '../providers/use-answer.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { toast } from '../ui/toasts.ts';
 import { switchMode, useMode } from '../ui/theme.ts';
+import { DownloadBanner } from './DownloadBanner.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
@@ -31,16 +32,8 @@ const texts = {
   skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
 };
 
-/** The role's menu in the language of the moment; none on 204 (OPEN-109). */
-const useMenu = (): MenuNode[] => {
-  const language = useLanguage();
-  const [menu, setMenu] = useState<MenuNode[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server answers in the language, so a switch asks anew.
-  useEffect(() => {
-    callApi<{ data: MenuNode[] } | undefined>('menus/-/role').then(({ body }) => setMenu(body?.data ?? []), console.warn);
-  }, [language]);
-  return menu;
-};
+/** The role's menu; none on 204 (OPEN-109). */
+const useMenu = (): MenuNode[] => useAnswer<{ data: MenuNode[] } | undefined>('menus/-/role').answer?.body?.data ?? [];
 
 /** What react-admin notifies becomes a toast like every other. */
 const Notifications = () => {
@@ -120,6 +113,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
       <Notifications />
+      <DownloadBanner />
       <ScrollToTop />
     </Box>
   );

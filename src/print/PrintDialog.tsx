@@ -12,7 +12,8 @@ import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { fetchFile } from '../providers/http.ts';
+import { download, saveFile } from '../providers/download.ts';
+import { ApiError, fetchFile, isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
 
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
@@ -42,14 +43,6 @@ const printFile = (file: Blob) => {
   document.body.append(frame);
 };
 
-const saveFile = (file: Blob, name: string) => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-};
-
 type Props = {
   /** The document's path below the billing address, e.g. "invoices/12". */
   path: string;
@@ -66,16 +59,18 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {
-    fetchFile(path, { q: 'preview' }).then(setPreview, error => toast('error', (error as Error).message, say(words.error)));
+    const left = new AbortController();
+    fetchFile(path, { q: 'preview' }, left.signal).then(setPreview, (error: unknown) => {
+      if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(words.error));
+    });
+    return () => left.abort();
   }, [path, language]);
 
+  const fileName = (q: string) => `${number}-${q}.pdf`;
   const take = async (q: string, then: (file: Blob) => void) => {
     setRunning(q);
-    try {
-      then(await fetchFile(path, { q }));
-    } catch (error) {
-      toast('error', (error as Error).message, say(words.error));
-    }
+    const file = await download(path, fileName(q), { q });
+    if (file) then(file);
     setRunning('');
   };
 
@@ -101,7 +96,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 >
                   {say(words.print)}
                 </Button>
-                <Button disabled={running !== ''} onClick={() => take(q, file => saveFile(file, `${number}-${q}.pdf`))}>
+                <Button disabled={running !== ''} onClick={() => take(q, file => saveFile(file, fileName(q)))}>
                   {say(texts.download)}
                 </Button>
               </Stack>

@@ -32,11 +32,12 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     const body = await call<Row>(url.replace(/^\//, ''), {
       method: (options.method as Call['method']) ?? 'GET',
       body: options.body === undefined || options.body === null ? undefined : (JSON.parse(String(options.body)) as unknown),
+      signal: (options.signal as AbortSignal | null | undefined) ?? undefined,
     });
     return { status: 200, headers: new Headers(), body: JSON.stringify(body), json: body };
   });
 
-  const getList: DataProvider['getList'] = async (resource, { pagination, sort, filter }) => {
+  const getList: DataProvider['getList'] = async (resource, { pagination, sort, filter, signal }) => {
     const entity = entityOf(resource);
     const answer = await call<PagedAnswer>(entity.listPath, {
       query: listQuery(entity, {
@@ -45,6 +46,7 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
         sort,
         filter: filter as Row,
       }),
+      signal,
     });
     return { data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 };
   };
@@ -55,6 +57,8 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
   };
 
   return {
+    // A screen that is left cancels what it still waits for.
+    supportAbortSignal: true,
     getList,
     getOne: rest.getOne,
     getMany: async (resource, { ids }) => ({ data: (await Promise.all(ids.map(id => call<RaRecord>(`${resource}/${id}`)))) as never[] }),

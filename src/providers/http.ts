@@ -3,8 +3,8 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { troubles } from '../ui/troubles.ts';
-import { leaveFor } from './leave.ts';
-import { ACCESS, hasSession, isExpired, refreshSession } from './tokens.ts';
+import { endSession, justRenewed, renewSession } from './refresh.ts';
+import { ACCESS, hasSession, isExpired } from './tokens.ts';
 
 /** What the server refused: its status, its sentence, and for a 422 the problems by field. */
 export class ApiError extends Error {
@@ -26,14 +26,17 @@ const sentenceOf = (message: unknown): string => {
   return typeof error === 'string' ? error : Object.values(message).flat().join(' ');
 };
 
-type Query = Record<string, string | number | undefined | null>;
+export type Query = Record<string, string | number | undefined | null>;
 export type Call = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   body?: unknown;
   query?: Query;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Without the session: nobody need be signed in. */
   open?: boolean;
+  /** What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401 and 403 itself (ERR-007, ERR-021). */
+  purpose?: 'look-up' | 'download';
 };
 
 const withQuery = (path: string, query: Query = {}): string => {
@@ -58,37 +61,45 @@ const send = (path: string, { method = 'GET', body, query, headers, signal, open
     body: body === undefined ? undefined : JSON.stringify(body),
   });
 
-/** A read is sent again after a refresh; a write is refreshed for beforehand and never repeated unasked. */
+/** The page is about to be loaded anew, or left: nobody is answered any more. */
+const never = () => new Promise<never>(() => undefined);
+
+/** Before a call with a dead token, and after a read that was refused for it. The new page asks again what it needs; a change is never
+ *  sent unasked. A clock that is wrong, or a server that refuses a fresh session, must not load the page anew for ever. */
 const sendFresh = async (path: string, call: Call): Promise<Response> => {
   if (call.open || !hasSession()) return send(path, call);
-  if (isExpired() && !(await refreshSession())) return ended();
+  const isRead = (call.method ?? 'GET') === 'GET';
+  if (isExpired() && !justRenewed()) {
+    await renewSession(!isRead);
+    return never();
+  }
   const answer = await send(path, call);
-  if (answer.status !== 401 || (call.method ?? 'GET') !== 'GET') return answer;
-  return (await refreshSession()) ? send(path, call) : ended();
-};
-
-/** The session is over: what was typed stays in the drafts, the page begins at the root. */
-const ended = (): Promise<Response> => {
-  localStorage.removeItem(ACCESS);
-  localStorage.removeItem('ERP_rt');
-  leaveFor('/?popup');
-  return new Promise(() => undefined);
+  if (answer.status !== 401 || !isRead || call.purpose === 'download') return answer;
+  if (justRenewed()) endSession();
+  else await renewSession(false);
+  return never();
 };
 
 const respond = async (path: string, call: Call): Promise<Response> => {
   try {
     return await sendFresh(path, call);
   } catch (error) {
-    if ((error as Error).name !== 'AbortError') troubles.raise({ kind: 'no-answer' });
+    if (call.purpose !== 'look-up' && (error as Error).name !== 'AbortError') troubles.raise({ kind: 'no-answer' });
     throw error;
   }
 };
 
-const refuse = async (answer: Response): Promise<never> => {
+/** What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127). */
+const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 413, 422, 429];
+
+/** True for what a modal has told already. */
+export const isToldByModal = (status: number): boolean => status === 403 || !TOLD_IN_PLACE.includes(status);
+
+const refuse = async (answer: Response, purpose: Call['purpose']): Promise<never> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
   const error = new ApiError(answer.status, body);
-  if (answer.status === 403) troubles.raise({ kind: 'unauthorized', message: error.message });
-  if (answer.status >= 500) troubles.raise({ kind: 'server' });
+  if (answer.status === 403 && purpose === undefined) troubles.raise({ kind: 'unauthorized', message: error.message });
+  if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up') troubles.raise({ kind: 'server' });
   throw error;
 };
 
@@ -96,7 +107,7 @@ type Answer<T> = { status: number; body: T };
 
 const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   const answer = await respond(path, call);
-  if (!answer.ok) return refuse(answer);
+  if (!answer.ok) return refuse(answer, call.purpose);
   return { status: answer.status, body: (answer.status === 204 ? undefined : await answer.json()) as T };
 };
 
@@ -126,8 +137,12 @@ export const callApi = async <T>(path: string, call: Call = {}): Promise<Answer<
   return (asked as Promise<Answer<T>> | undefined) ?? answerTo(path, call);
 };
 
-/** Fetches a file, a PDF for one. Throws ApiError. */
-export const fetchFile = async (path: string, query: Query = {}): Promise<Blob> => {
-  const answer = await respond(path, { query, headers: { accept: 'application/pdf' } });
-  return answer.ok ? answer.blob() : refuse(answer);
+/** Asks for a file; the answer's body is still to be read. Throws ApiError. */
+export const askForFile = async (path: string, call: Call): Promise<Response> => {
+  const answer = await respond(path, call);
+  return answer.ok ? answer : refuse(answer, call.purpose);
 };
+
+/** Fetches a file to be shown here, a PDF for one. Throws ApiError. */
+export const fetchFile = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<Blob> =>
+  (await askForFile(path, { query, signal, headers: { accept: 'application/pdf' } })).blob();

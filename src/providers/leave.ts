@@ -1,2 +1,17 @@
-/** Leaves this page for an address: the one way in which the application is loaded anew. */
-export const leaveFor = (address: string): void => window.location.assign(address);
+// The only doors through which the page itself is left; what was typed stays in the drafts, so nobody is asked.
+let onPurpose = false;
+
+/** True while the application leaves by itself: then no form asks whether to stay. */
+export const isLeaving = (): boolean => onPurpose;
+
+/** Leaves this page for an address: the application is loaded anew there. */
+export const leaveFor = (address: string): void => {
+  onPurpose = true;
+  window.location.assign(address);
+};
+
+/** Loads the page that stands here anew. */
+export const reloadPage = (): void => {
+  onPurpose = true;
+  window.location.reload();
+};

@@ -1,6 +1,9 @@
 // What a list call carries.
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 
+/** Look-ups ask up to so many rows (CONST-002). */
+export const LOOKUP_LIMIT = 1000;
+
 /** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
 export const listQuery = (
   entity: Entity,

@@ -1,6 +1,5 @@
 // The session's tokens in browser storage, under the documents' keys.
 import { billingAddress } from '../environment.ts';
-import { language } from '../i18n/language.ts';
 import { leaveFor } from './leave.ts';
 
 export const ACCESS = 'ERP_Bearer';
@@ -35,36 +34,6 @@ export const tokenParams = (): TokenParams | undefined => claims()?.params;
 
 /** True when the access token's time, in seconds, has passed. */
 export const isExpired = (): boolean => (claims()?.exp ?? 0) <= Math.floor(Date.now() / 1000);
-
-let refreshing: Promise<boolean> | undefined;
-
-/** One tab at a time: a refresh token counts once, and a second use of it would end the session of both tabs. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request('bijak-refresh', work) : work());
-
-/** `dead` is the access token that was refused; another one in the storage means that another tab has refreshed meanwhile. */
-const refresh = async (dead: string | null): Promise<boolean> => {
-  const kept = localStorage.getItem(ACCESS);
-  if (kept !== dead) return kept !== null;
-  const answer = await fetch(`${billingAddress()}refresh-token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': language() },
-    body: JSON.stringify({ refresh_token: localStorage.getItem(REFRESH) }),
-  });
-  // A server in trouble says nothing about the session.
-  if (answer.status >= 500) throw new Error(`The session could not be refreshed: ${answer.status}`);
-  if (!answer.ok) return false;
-  keepTokens((await answer.json()) as Tokens);
-  return true;
-};
-
-/** Refreshes once for everybody who waits, over all tabs; false when the session is over. Throws when the server cannot tell. */
-export const refreshSession = (): Promise<boolean> => {
-  const dead = localStorage.getItem(ACCESS);
-  refreshing ??= alone(() => refresh(dead)).finally(() => {
-    refreshing = undefined;
-  });
-  return refreshing;
-};
 
 /** Ends the session here and on the server, clears the local storage and goes to the root. */
 export const signOut = async (): Promise<void> => {

@@ -2,12 +2,14 @@
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { isToldByModal } from '../providers/http.ts';
 import { Loading } from '../ui/Loading.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
@@ -27,6 +29,11 @@ export const EntityFormDialog = ({
   const say = useSay();
   const titleId = useId();
   const editing = id !== undefined;
+  const letGo = useRef<(() => void) | undefined>(undefined);
+  const onUnsaved = useCallback((unsaved: (() => void) | undefined) => {
+    letGo.current = unsaved;
+  }, []);
+  const [asking, setAsking] = useState(false);
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
   const save = useSaving(entity, id, onClose);
@@ -39,13 +46,19 @@ export const EntityFormDialog = ({
   useEffect(() => {
     if (!error) return;
     // A missing permission and a server in trouble have told it themselves.
-    if (status !== undefined && status !== 403 && status < 500) toast('error', error.message, say(words.error));
+    if (status !== undefined && !isToldByModal(status)) toast('error', error.message, say(words.error));
     closeNow.current();
   }, [error, status, say]);
   if (error) return null;
   return (
-    // A click beside the dialog is no decision to lose what was typed.
-    <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && onClose()} fullWidth maxWidth="sm" aria-labelledby={titleId}>
+    // A click beside the dialog is no decision to lose what was typed, and Escape only after a question.
+    <Dialog
+      open
+      onClose={(_, reason) => reason === 'escapeKeyDown' && (letGo.current ? setAsking(true) : onClose())}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={titleId}
+    >
       <DialogTitle id={titleId}>{say(editing ? entity.texts.editTitle : entity.texts.createTitle)}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         {editing && !data ? (
@@ -58,6 +71,18 @@ export const EntityFormDialog = ({
             overrides={overrides}
             onSave={save}
             onCancel={onClose}
+            onUnsaved={onUnsaved}
+          />
+        )}
+        {asking && (
+          <ConfirmDialog
+            title={words.leaveTitle}
+            text={words.leave}
+            onConfirm={() => {
+              letGo.current?.();
+              onClose();
+            }}
+            onCancel={() => setAsking(false)}
           />
         )}
       </DialogContent>

@@ -1,8 +1,9 @@
 // The list of an entity: columns, searches, filters, sorting, pages and row actions as its schema says.
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, useRedirect } from 'react-admin';
+import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
@@ -24,11 +25,30 @@ type Props = {
   quiet?: boolean;
 };
 
+type Form = number | 'new' | undefined;
+
+/** Which form stands open is part of the address: it opens again after the page was loaded anew, and can be linked to. */
+const useFormInAddress = (): [Form, (form: Form) => void] => {
+  const [parameters, setParameters] = useSearchParams();
+  const open = parameters.get('form');
+  const form = open === 'new' ? open : /^\d+$/.test(open ?? '') ? Number(open) : undefined;
+  const setForm = (next: Form) =>
+    setParameters(
+      known => {
+        if (next === undefined) known.delete('form');
+        else known.set('form', String(next));
+        return known;
+      },
+      { replace: true },
+    );
+  return [form, setForm];
+};
+
 export const EntityList = ({ entity, overrides = {}, embedded = false, filter, children, quiet }: Props) => {
   const say = useSay();
   const redirect = useRedirect();
-  const [form, setForm] = useState<{ id?: number } | undefined>();
-  const create = () => (entity.form === 'dialog' ? setForm({}) : redirect(`${entity.address}/new`));
+  const [form, setForm] = useFormInAddress();
+  const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(`${entity.address}/new`));
   const button = entity.verbs.includes('create') && entity.form !== 'none' && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
       {say(entity.texts.createButton)}
@@ -54,11 +74,16 @@ export const EntityList = ({ entity, overrides = {}, embedded = false, filter, c
         entity={entity}
         overrides={overrides}
         quiet={quiet}
-        onEdit={id => (entity.form === 'dialog' ? setForm({ id }) : redirect(`${entity.address}/${id}/edit`))}
+        onEdit={id => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`))}
       />
-      {form && (
+      {form !== undefined && entity.form === 'dialog' && (
         <Suspense>
-          <EntityFormDialog entity={entity} overrides={overrides} id={form.id} onClose={() => setForm(undefined)} />
+          <EntityFormDialog
+            entity={entity}
+            overrides={overrides}
+            id={form === 'new' ? undefined : form}
+            onClose={() => setForm(undefined)}
+          />
         </Suspense>
       )}
     </ListBase>

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { validators } from 'virtual:validators';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
@@ -19,6 +19,7 @@ import { toast } from '../ui/toasts.ts';
 import { dataSchemaOf, isEntered, type Mode, uiSchemaOf } from './form-ui-schema.ts';
 import { FormContext, renderers } from './form-renderers.tsx';
 import type { Overrides } from './overrides.ts';
+import { useFormDraft } from './use-form-draft.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
 type Props = {
@@ -29,6 +30,8 @@ type Props = {
   /** Saves; answers the server's problems by field, or undefined when it is done. */
   onSave: (data: Row) => Promise<Problems | undefined>;
   onCancel: () => void;
+  /** Told how to let go what stands unsaved, and undefined when nothing does. */
+  onUnsaved?: (letGo: (() => void) | undefined) => void;
 };
 
 /** JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the browser. */
@@ -49,17 +52,19 @@ type Refused = { problems: Problems; values: Row };
 /** The layouts of JSON Forms put a row side by side; on a phone its fields stand one below the other. */
 const stacked = { '& .MuiGrid-container': { flexDirection: { xs: 'column', sm: 'row' } } } as const;
 
-export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel }: Props) => {
+export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const translate = useTranslate();
   const loaded = overrides.values;
   const initial = useMemo(() => (record ? (loaded?.(record) ?? record) : defaultsOf(entity)), [record, loaded, entity]);
-  const current = useRef<Row>(initial);
+  const draft = useFormDraft(entity, mode, record?.id, initial);
+  const [restored, setRestored] = useState(draft.restored);
+  const current = useRef<Row>(restored ?? initial);
   const form = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
   const [refused, setRefused] = useState<Refused>({ problems: {}, values: {} });
-  const [dirty, setDirty] = useState(false);
+  const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
 
   // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every change at once.
@@ -76,10 +81,13 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         const kept = Object.entries(known.problems).filter(([name]) => known.values[name] === data[name]);
         return kept.length === Object.keys(known.problems).length ? known : { ...known, problems: Object.fromEntries(kept) };
       });
-      setDirty(JSON.stringify(data) !== JSON.stringify(initial));
+      const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
+      setDirty(unsaved);
+      draft.keep(unsaved ? data : undefined);
     },
-    [initial],
+    [initial, draft],
   );
+  useEffect(() => onUnsaved?.(dirty ? draft.drop : undefined), [dirty, onUnsaved, draft]);
 
   const entered = entity.fields.filter(field => isEntered(field, mode));
   const judge = (data: Row): Problems => {
@@ -103,12 +111,17 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     setSaving(true);
     const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
     setSaving(false);
-    if (!problems) setDirty(false);
+    if (!problems) {
+      setDirty(false);
+      draft.drop();
+    }
     // A refusal without fields has been told already.
     else if (Object.keys(problems).length > 0) refuse(problems, data);
   };
   const reset = () => {
     current.current = initial;
+    draft.drop();
+    setRestored(undefined);
     setRefused({ problems: {}, values: {} });
     setDirty(false);
     setRound(round + 1);
@@ -138,7 +151,12 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         void submit();
       }}
     >
-      <UnsavedGuard dirty={dirty && !saving} />
+      <UnsavedGuard dirty={dirty && !saving} onLeave={draft.drop} />
+      {restored && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {say(words.restored)}
+        </Alert>
+      )}
       {elsewhere.length > 0 && (
         <Alert severity="error" sx={{ mb: 2 }}>
           {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
@@ -150,7 +168,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
             key={round}
             schema={schema}
             uischema={uischema}
-            data={initial}
+            data={restored ?? initial}
             renderers={renderers}
             ajv={noAjv}
             i18n={i18n as never}
@@ -162,7 +180,14 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         </FormContext.Provider>
       </Box>
       <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
-        <Button onClick={onCancel}>{say(words.cancel)}</Button>
+        <Button
+          onClick={() => {
+            draft.drop();
+            onCancel();
+          }}
+        >
+          {say(words.cancel)}
+        </Button>
         <Button onClick={reset}>{say(words.reset)}</Button>
         <Button
           type="submit"

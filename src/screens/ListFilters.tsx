@@ -5,11 +5,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
-import type { Entity, Field } from '../../domain/schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { callApi } from '../providers/http.ts';
+import { LOOKUP_LIMIT } from '../providers/list-query.ts';
+import { useAnswer } from '../providers/use-answer.ts';
 import { useEntities } from '../entities.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -77,15 +78,13 @@ const SelectFilter = ({
 
 const ReferenceFilter = ({ field, ...rest }: FilterProps & { field: Field; label: string }) => {
   const entities = useEntities();
-  const [options, setOptions] = useState<{ value: number; label: string }[]>([]);
   const { entity, show } = field.reference!;
   const path = entities.find(candidate => candidate.name === entity)!.listPath;
-  useEffect(() => {
-    callApi<{ data: Record<string, unknown>[] } | undefined>(path, { query: { limit: 1000, sort_field: show, sort_by: 'asc' } }).then(
-      ({ body }) => setOptions((body?.data ?? []).map(row => ({ value: Number(row.id), label: String(row[show]) }))),
-      console.warn,
-    );
-  }, [path, show]);
+  const { answer } = useAnswer<{ data: Row[] } | undefined>(path, {
+    query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
+    purpose: 'look-up',
+  });
+  const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: String(row[show]) }));
   return <SelectFilter {...rest} options={options} />;
 };
 

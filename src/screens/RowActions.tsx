@@ -6,6 +6,7 @@ import { useDelete, useRedirect } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { isToldByModal } from '../providers/http.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import type { Overrides } from './overrides.ts';
@@ -41,7 +42,8 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
       toast(overrides.toasts?.deleted ?? 'success', String((done as { message?: string }).message ?? ''), say(entity.texts.deleted));
       reload();
     } catch (error) {
-      if ((error as { status?: number }).status !== 403) toast('error', (error as Error).message, say(entity.texts.deleted));
+      const { status } = error as { status?: number };
+      if (status !== undefined && !isToldByModal(status)) toast('error', (error as Error).message, say(entity.texts.deleted));
     }
     setAsking(false);
   };

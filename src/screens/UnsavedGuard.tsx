@@ -2,16 +2,31 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { words } from '../i18n/words.ts';
+import { isLeaving } from '../providers/leave.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
+type Props = { dirty: boolean /** The person leaves what was typed behind. */; onLeave: () => void };
+
+export const UnsavedGuard = ({ dirty, onLeave }: Props) => {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!isLeaving()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty]);
   if (blocker.state !== 'blocked') return null;
-  return <ConfirmDialog title={words.leaveTitle} text={words.leave} onConfirm={() => blocker.proceed()} onCancel={() => blocker.reset()} />;
+  return (
+    <ConfirmDialog
+      title={words.leaveTitle}
+      text={words.leave}
+      onConfirm={() => {
+        onLeave();
+        blocker.proceed();
+      }}
+      onCancel={() => blocker.reset()}
+    />
+  );
 };

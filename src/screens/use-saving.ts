@@ -3,6 +3,7 @@ import { useCreate, useRefresh, useUpdate } from 'react-admin';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
 
 type Refusal = Error & { status?: number; body?: { errors?: Problems; message?: unknown } };
@@ -32,7 +33,7 @@ export const useSaving = (entity: Entity, id: number | string | undefined, done:
     } catch (error) {
       const { status, body, message } = error as Refusal;
       if (status === 422 && body?.errors) return body.errors;
-      if (status !== 403 && status !== undefined && status < 500) toast('error', message, productOf(body?.message) ?? say(words.error));
+      if (status !== undefined && !isToldByModal(status)) toast('error', message, productOf(body?.message) ?? say(words.error));
       return {};
     }
   };

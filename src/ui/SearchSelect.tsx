@@ -13,8 +13,8 @@ type Props = {
   label: string;
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
-  /** Asks for the choices that match; called at once with '' and a second after typing. */
-  load: (text: string) => Promise<Choice[]>;
+  /** Asks for the choices that match; called at once with '' and a second after typing. The signal ends when nobody waits any more. */
+  load: (text: string, signal: AbortSignal) => Promise<Choice[]>;
   /** What the choices depend on beside the text; another value asks again, under an open list too. */
   within?: string;
   placeholder?: string;
@@ -55,6 +55,7 @@ export const SearchSelect = ({
   const [typed, setTyped] = useState('');
   const [waiting, setWaiting] = useState(false);
   const asked = useRef<string | undefined>(undefined);
+  const asking = useRef<AbortController | undefined>(undefined);
   const loadNow = useRef(load);
   loadNow.current = load;
   const changeNow = useRef(onChange);
@@ -81,16 +82,20 @@ export const SearchSelect = ({
     const timer = setTimeout(
       () => {
         asked.current = question;
+        asking.current?.abort();
+        const leaving = new AbortController();
+        asking.current = leaving;
+        const { signal } = leaving;
         setWaiting(true);
         loadNow
-          .current(text)
+          .current(text, signal)
           .catch((error: unknown): Choice[] => {
-            console.warn(error);
+            if (!signal.aborted) console.warn(error);
             return [];
           })
           .then(found => {
             // A late answer to an older question must not replace a newer one.
-            if (asked.current !== question) return;
+            if (signal.aborted) return;
             setChoices(found);
             setWaiting(false);
           });
@@ -99,6 +104,13 @@ export const SearchSelect = ({
     );
     return () => clearTimeout(timer);
   }, [typed, value, within]);
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+      asked.current = undefined;
+    },
+    [],
+  );
 
   return (
     <Autocomplete

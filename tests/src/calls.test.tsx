@@ -4,14 +4,19 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { type ApiError, askAhead, callApi } from '../../src/providers/http.ts';
-import { leaveFor } from '../../src/providers/leave.ts';
+import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
 import { askForSession, loadSession } from '../../src/providers/session.ts';
+import { takeUnsent } from '../../src/providers/refresh.ts';
 import { keepTokens, signOut } from '../../src/providers/tokens.ts';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
+import { DownloadBanner } from '../../src/layout/DownloadBanner.tsx';
+import { download } from '../../src/providers/download.ts';
+import { Toasts } from '../../src/ui/Toasts.tsx';
+import { dismiss, shownToasts } from '../../src/ui/toasts.ts';
 import { TroubleDialog } from '../../src/ui/TroubleDialog.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 
-vi.mock('../../src/providers/leave.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../src/providers/leave.ts', () => ({ leaveFor: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 const tokenUntil = (exp: number, id = 7) => `h.${btoa(JSON.stringify({ exp, params: { id, company_id: 3 } }))}.s`;
@@ -45,8 +50,10 @@ const refusal = async (path: string, method: 'GET' | 'POST' = 'GET') =>
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   sent.length = 0;
   vi.mocked(leaveFor).mockClear();
+  vi.mocked(reloadPage).mockClear();
 });
 afterEach(() => troubles.clear());
 
@@ -61,20 +68,45 @@ describe('a session', () => {
     expect(sent.every(call => call.headers.authorization === `Bearer ${fresh}`)).toBe(true);
   });
 
-  it('that has run out is refreshed once for all who wait, and both tokens are kept (AUTH-036..041, AUTH-044, AUTH-045, CONST-018)', async () => {
+  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is loaded anew (AUTH-036..041, AUTH-044..046, CONST-018)', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
     api(refreshing);
-    const answers = await Promise.all([callApi('units'), callApi('taxes'), callApi('units', { method: 'POST', body: {} })]);
-    expect(answers.map(answer => answer.body)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
-    expect(sent.filter(call => call.path === 'refresh-token').map(call => call.body)).toEqual(['{"refresh_token":"first"}']);
+    const answered = vi.fn();
+    for (const path of ['units', 'taxes']) void callApi(path).then(answered);
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent.map(call => [call.path, call.body])).toEqual([['refresh-token', '{"refresh_token":"first"}']]);
     expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([fresh, 'second']);
+    // The new page asks by itself; nobody of the old one is answered.
+    expect(answered).not.toHaveBeenCalled();
+    expect(takeUnsent()).toBe(false);
   });
 
-  it('is refreshed when the server refuses a read, which is then asked again (AUTH-048, ERR-004)', async () => {
-    keepTokens({ access_token: tokenUntil(inSeconds(60)), refresh_token: 'first' });
+  it('that has run out sends no change by itself; the new page tells once that it must be saved again (OPEN-015)', async () => {
+    keepTokens({ access_token: dead, refresh_token: 'first' });
     api(refreshing);
-    expect((await callApi('users/7')).body).toEqual({ ok: true });
-    expect(sent.map(call => call.path)).toEqual(['users/7', 'refresh-token', 'users/7']);
+    void callApi('units', { method: 'POST', body: { name: 'pcs' } });
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent.map(call => call.path)).toEqual(['refresh-token']);
+    expect([takeUnsent(), takeUnsent()]).toEqual([true, false]);
+  });
+
+  it('is refreshed when the server refuses a read, once, and ended when the new one is refused too (AUTH-048, ERR-004, OPEN-014)', async () => {
+    keepTokens({ access_token: tokenUntil(inSeconds(60)), refresh_token: 'first' });
+    api(({ path }) => (path === 'refresh-token' ? { body: { access_token: fresh, refresh_token: 'second' } } : { status: 401 }));
+    void callApi('users/7');
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent.map(call => call.path)).toEqual(['users/7', 'refresh-token']);
+    void callApi('users/7');
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/?popup'));
+    expect(reloadPage).toHaveBeenCalledOnce();
+  });
+
+  it('does not load the page anew for ever under a clock that is wrong', async () => {
+    keepTokens({ access_token: dead, refresh_token: 'first' });
+    api(({ path }) => (path === 'refresh-token' ? { body: { access_token: dead, refresh_token: 'second' } } : { body: { ok: true } }));
+    void callApi('units');
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect((await callApi('units')).body).toEqual({ ok: true });
   });
 
   it('is not asked twice to write: a 401 on a create is the server’s message (ERR-006)', async () => {
@@ -104,22 +136,29 @@ describe('a session', () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it('takes over what another tab has refreshed meanwhile', async () => {
+  it('waits for the other tab that refreshes, and takes over what that has brought', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
-    // The other tab holds the lock and is done before this one begins.
-    vi.stubGlobal('navigator', {
-      language: 'en',
-      locks: {
-        request: async (_: string, work: () => Promise<boolean>) => {
-          keepTokens({ access_token: fresh, refresh_token: 'second' });
-          return work();
-        },
-      },
-    });
+    localStorage.setItem('ERP_Refresh', JSON.stringify({ by: 'another tab', until: Date.now() + 10_000 }));
     api(refreshing);
-    expect((await callApi('units')).body).toEqual({ ok: true });
-    expect(sent.map(call => call.path)).toEqual(['units']);
-    vi.unstubAllGlobals();
+    void callApi('units');
+    await new Promise(resolve => setTimeout(resolve, 150));
+    expect(sent).toEqual([]);
+    keepTokens({ access_token: fresh, refresh_token: 'second' });
+    localStorage.removeItem('ERP_Refresh');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'ERP_Bearer' }));
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent).toEqual([]);
+    expect(localStorage.getItem('ERP_rt')).toBe('second');
+  });
+
+  it('does not wait for a tab that was closed in the middle', async () => {
+    keepTokens({ access_token: dead, refresh_token: 'first' });
+    localStorage.setItem('ERP_Refresh', JSON.stringify({ by: 'a closed tab', until: Date.now() + 100 }));
+    api(refreshing);
+    void callApi('units');
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent.map(call => call.path)).toEqual(['refresh-token']);
+    expect(localStorage.getItem('ERP_Refresh')).toBeNull();
   });
 
   it('ends with Logout: storage empty, the server told, back to the root (SHELL-012, SHELL-013)', async () => {
@@ -190,6 +229,32 @@ describe('a refused call', () => {
     expect(await screen.findByRole('dialog', { name: 'Request Failed' })).toBeVisible();
   });
 
+  it('with a status that nobody named is a server in trouble (ERR-016, OPEN-127)', async () => {
+    api(() => ({ status: 418, body: { message: 'I am a teapot.' } }));
+    render(<TroubleDialog />);
+    await refusal('units');
+    expect(await screen.findByRole('dialog', { name: 'Server Error' })).toBeVisible();
+  });
+
+  it('that was only a look-up stands nowhere (ERR-039)', async () => {
+    api(() => ({ status: 500 }));
+    render(<TroubleDialog />);
+    await callApi('countries', { purpose: 'look-up' }).catch(() => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('whose answer nobody waits for any more is no trouble', async () => {
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      signal?.throwIfAborted();
+      throw new Error('not left');
+    });
+    render(<TroubleDialog />);
+    const left = new AbortController();
+    left.abort();
+    await callApi('units', { signal: left.signal }).catch(() => undefined);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('carries a 422’s problems by field, and a 400’s sentence', async () => {
     api(({ path }) =>
       path === 'units'
@@ -217,5 +282,62 @@ describe('every call', () => {
     expect(sent).toHaveLength(1);
     await callApi('units', { query: { limit: 10 } });
     expect(sent).toHaveLength(2);
+  });
+});
+
+describe('a download', () => {
+  const refused = async (status: number, body: object) => {
+    api(() => ({ status, body }));
+    render(
+      <>
+        <DownloadBanner />
+        <Toasts />
+        <TroubleDialog />
+      </>,
+    );
+    expect(await download('reports/sales/export', 'sales.csv')).toBeUndefined();
+  };
+  afterEach(() => {
+    for (const { id } of shownToasts()) dismiss(id);
+  });
+
+  it.each([
+    [403, { message: 'You do not have the permission "view reports".' }, "You don't have permissions to download this file."],
+    [404, { message: 'There is no such report.' }, 'There is no such report.'],
+    [404, {}, 'Something went wrong!'],
+    [401, { message: 'This export is taken.' }, 'This export is taken.'],
+  ])(
+    'that is refused with %i is told, and the banner goes (ERR-007, ERR-020, ERR-021, EXP-014..018, SHELL-018)',
+    async (status, body, text) => {
+      await refused(status, body);
+      const alert = await screen.findByRole('alert');
+      expect(alert).toHaveTextContent(`Error!${text}`);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('status')).toBeNull();
+      await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it('shows a banner with a spinner, and how much has come where the length is known (SHELL-017, SHELL-018, OPEN-092)', async () => {
+    let more: (bytes: Uint8Array) => void = () => undefined;
+    let end: () => void = () => undefined;
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        more = bytes => controller.enqueue(bytes);
+        end = () => controller.close();
+      },
+    });
+    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-length': '4', 'content-type': 'text/csv' } }));
+    render(<DownloadBanner />);
+    const coming = download('reports/sales/export', 'sales.csv');
+    expect(await screen.findByRole('status')).toHaveTextContent('Downloading sales.csv ...');
+    expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
+    more(new Uint8Array([1]));
+    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'));
+    more(new Uint8Array([2, 3, 4]));
+    end();
+    expect((await coming)?.size).toBe(4);
+    await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 });

@@ -1,7 +1,7 @@
 // Lists and forms that are drawn from a schema alone.
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FormBody } from '../../src/screens/FormBody.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
@@ -23,6 +23,8 @@ const page = (data: object[], total = data.length) => ({
 });
 const saved = () => Promise.resolve(undefined);
 const noop = () => undefined;
+
+beforeEach(() => localStorage.clear());
 
 describe('an unshipped schema', () => {
   const entity = unshipped(deliveryRoutes);

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 
 const towns: Choice[] = ['Kathmandu', 'Pokhara', 'Biratnagar'].map((label, index) => ({ value: index + 1, label }));
-const load = vi.fn(async (_: string) => towns);
+const load = vi.fn(async (_: string, __: AbortSignal) => towns);
+const asked = () => load.mock.calls.map(([text]) => text);
 const onChange = vi.fn();
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const box = () => screen.getByRole('combobox', { name: 'Town' });
@@ -26,14 +27,14 @@ describe('a searchable select', () => {
   it('asks one second after the last keystroke (SHELL-044, CONST-009)', async () => {
     render(draw());
     await wait(0);
-    expect(load.mock.calls).toEqual([['']]);
+    expect(asked()).toEqual(['']);
     type('Po');
     await wait(600);
     type('Pok');
     await wait(999);
-    expect(load).toHaveBeenCalledTimes(1);
+    expect(asked()).toEqual(['']);
     await wait(1);
-    expect(load.mock.calls).toEqual([[''], ['Pok']]);
+    expect(asked()).toEqual(['', 'Pok']);
   });
 
   it('forgives a slip, but not any text, in a list 200 high (SHELL-045, SHELL-046, CONST-010, CONST-011)', async () => {
@@ -78,6 +79,8 @@ describe('a searchable select', () => {
     load.mockImplementationOnce(async () => [{ value: 9, label: 'Patna' }]);
     rerender(draw('India'));
     await wait(0);
+    // The older question has been called back; its answer is no news even if it comes.
+    expect(load.mock.calls[0]![1].aborted).toBe(true);
     answerFirst(towns);
     await wait(0);
     expect(offered()).toEqual(['Patna']);

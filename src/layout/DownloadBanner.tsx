@@ -1,0 +1,45 @@
+// Tells that a file is being downloaded, and how much of it has come (SHELL-017, SHELL-018; wording OPEN-092).
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useSay } from '../i18n/language.ts';
+import { useDownload } from '../ui/downloads.ts';
+
+const text = { en: 'Downloading {file} ...', ne: '{file} डाउनलोड हुँदै ...' };
+
+export const DownloadBanner = () => {
+  const say = useSay();
+  const download = useDownload();
+  if (!download) return null;
+  const { file, percent } = download;
+  return (
+    <Paper
+      role="status"
+      elevation={6}
+      sx={{
+        position: 'fixed',
+        top: 56,
+        left: '50%',
+        transform: 'translateX(-50%)',
+        zIndex: 1900,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        maxWidth: 'calc(100vw - 32px)',
+      }}
+    >
+      <CircularProgress
+        size={20}
+        variant={percent === undefined ? 'indeterminate' : 'determinate'}
+        value={percent}
+        aria-label={say(text, { file })}
+      />
+      <Typography variant="body2" noWrap>
+        {say(text, { file })}
+        {percent !== undefined && ` ${percent} %`}
+      </Typography>
+    </Paper>
+  );
+};
