@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
@@ -14,18 +15,25 @@ import { allRules } from './entities/rules/all.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import { ownRoutes } from './session/own-routes.ts';
 import { clientFiles } from './client-files.ts';
+import { companyRoutes } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { Refusal, Unauthenticated } from './errors.ts';
+import { filesFolder, sweepFiles } from './files/file-store.ts';
+import { fileRoutes } from './files/routes.ts';
 import { health } from './health.ts';
+import { pageAddress } from './mail/page-address.ts';
+import { createPostman } from './mail/postman.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createBotCheck } from './session/bot-check.ts';
+import { passwordRoutes } from './session/password-routes.ts';
+import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessionSecret } from './session/secret.ts';
 import { refuseWithout, sessionOf } from './session/signed-in.ts';
-import { ACCESS_SECONDS, type TokenParams } from './session/tokens.ts';
+import { ACCESS_SECONDS, type TokenClaims } from './session/tokens.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
@@ -61,12 +69,14 @@ export const buildApp = async (
   const secret = sessionSecret(config);
   const store: Store = { database, entities, rules: allRules, validators };
   const printer = createPrinter();
+  const files = filesFolder(config.dataDir);
+  await sweepFiles(database, files, clock());
 
   const server = Fastify({
     logger: {
       level: config.logLevel,
       redact: ['req.headers.authorization'],
-      serializers: { req: request => ({ method: request.method, url: request.url.replace(/access_token=[^&]*/, 'access_token=…') }) },
+      serializers: { req: request => ({ method: request.method, url: request.url.replace(/\b((?:access_)?token)=[^&]*/g, '$1=…') }) },
     },
     genReqId: () => randomUUID(),
     bodyLimit: 10 * 1024 * 1024,
@@ -93,26 +103,31 @@ export const buildApp = async (
     crossOriginEmbedderPolicy: false,
   });
   await server.register(compress, { threshold: 1024 });
+  // What is too large is told by whoever receives it, in the documents' words.
+  await server.register(multipart, { throwFileSizeLimit: false });
   await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS } });
 
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
     say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
-  const accessToken = (params: TokenParams) => server.jwt.sign({ params, iat: Math.floor(clock().getTime() / 1000) });
+  const postman = createPostman(config, clock, (error, mail) =>
+    server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
+  );
+  const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const paramsOf = (request: FastifyRequest, token?: string): TokenParams | undefined => {
+  const claimsOf = (request: FastifyRequest, token?: string): TokenClaims | undefined => {
     try {
       const given = token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      return server.jwt.verify<{ params: TokenParams }>(given, { clockTimestamp: clock().getTime() } as never).params;
+      return server.jwt.verify<TokenClaims>(given, { clockTimestamp: clock().getTime() } as never);
     } catch {
       return undefined;
     }
   };
   const enter: Entering = async (request, deed, entityName, token) => {
     const language = languageOf(request.headers['accept-language']);
-    const params = paramsOf(request, token);
-    if (!params) throw new Unauthenticated(signInFirst[language]);
-    const session = await sessionOf(database, params, request.id, language, nepalTime(clock()));
+    const claims = claimsOf(request, token);
+    if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
+    const session = await sessionOf(database, claims, request.id, language, nepalTime(clock()));
     if (deed) await refuseWithout(database, session, deed, entityName);
     return session;
   };
@@ -122,7 +137,11 @@ export const buildApp = async (
     async billing => {
       sessionRoutes(billing, { database, botCheck, clock, accessToken });
       setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate);
+      passwordRoutes(billing, { database, clock, postman, page: pageAddress(config, server) });
       ownRoutes(billing, store, enter);
+      profileRoutes(billing, store, enter, clock, files);
+      companyRoutes(billing, store, enter, files);
+      fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
       documentRoutes(billing, { store, enter, printer, tscRate: config.tscRate });
       for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);
@@ -138,6 +157,7 @@ export const buildApp = async (
     store,
     close: async () => {
       await server.close();
+      await postman.close();
       await printer.close();
       await database.close();
     },

@@ -29,6 +29,8 @@ export type Caller = {
 };
 export type World = {
   app: App;
+  /** DATA_DIR of the service. */
+  dataDir: string;
   /** Sets what the service takes for now. */
   setNow: (instant: string) => void;
   nobody: Caller;
@@ -120,6 +122,7 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
 
   return {
     app,
+    dataDir: env.DATA_DIR!,
     nobody,
     signIn,
     setNow: instant => {

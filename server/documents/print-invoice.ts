@@ -4,6 +4,7 @@ import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import type { Reading, Tables } from '../database/connect.ts';
+import { printableLogo } from '../files/file-store.ts';
 import type { PrintData } from '../printing/print-data.ts';
 import { linesOf } from './invoice-records.ts';
 
@@ -25,6 +26,7 @@ export const invoicePrint = async (
 ): Promise<PrintData> => {
   const company = await read.selectFrom('companies').selectAll().where('id', '=', Number(invoice.company_id)).executeTakeFirstOrThrow();
   const lines = await linesOf(read, Number(invoice.company_id), Number(invoice.id));
+  const logo = await printableLogo(read, company.logo as string | null);
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   return {
     language,
@@ -36,6 +38,7 @@ export const invoicePrint = async (
       phone: text(company.phone),
       email: text(company.email),
       pan: text(company.pan),
+      ...(logo ? { logo } : {}),
     },
     number: text(invoice.invoice_no),
     fiscal_year: digitsIn(text(invoice.fiscal_year), language),

@@ -1,12 +1,15 @@
-// Failed sign-ins are limited by account and by address; successes do not count (contract, "Session and rights"). Kept in the database, so
-// that several processes agree.
-import type { Database } from '../database/connect.ts';
+// Failed sign-ins are limited by account and by address; successes do not count (contract, "Session and rights"). Asking for mails and
+// guessing at tokens or current passwords is limited alike. Kept in the database, so that several processes agree.
+import type { Database, Transaction } from '../database/connect.ts';
 import { Refusal } from '../errors.ts';
-import type { Language } from '../../domain/language.ts';
+import type { Language, Texts } from '../../domain/language.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 100;
+
+/** Whose attempt, from which address, when (seconds since 1970). Another kind of attempt is counted apart under a prefix of its own. */
+export type Attempt = { account: string; address: string; seconds: number };
 
 const tooMany = {
   en: 'Too many failed sign-ins. Please try again in 15 minutes.',
@@ -26,25 +29,26 @@ const failuresOf = async (database: Database, column: 'account' | 'address', val
 /** Throws a 429 when account or address failed too often in the last 15 minutes. */
 export const refuseTooMany = async (
   database: Database,
-  account: string,
-  address: string,
-  seconds: number,
+  { account, address, seconds }: Attempt,
   language: Language,
+  message: Texts = tooMany,
 ): Promise<void> => {
   const since = seconds - WINDOW_SECONDS;
   const [byAccount, byAddress] = await Promise.all([
     failuresOf(database, 'account', account, since),
     failuresOf(database, 'address', address, since),
   ]);
-  if (byAccount >= PER_ACCOUNT || byAddress >= PER_ADDRESS) throw new Refusal(429, tooMany[language]);
+  if (byAccount >= PER_ACCOUNT || byAddress >= PER_ADDRESS) throw new Refusal(429, message[language]);
 };
 
 /** Remembers a failure and forgets those that no longer count. */
-export const rememberFailure = (database: Database, account: string, address: string, seconds: number): Promise<void> =>
-  database.write(async tx => {
-    await tx
-      .deleteFrom('failed_sign_ins')
-      .where('at', '<', seconds - WINDOW_SECONDS)
-      .execute();
-    await tx.insertInto('failed_sign_ins').values({ account, address, at: seconds }).execute();
-  });
+export const rememberFailure = (database: Database, attempt: Attempt): Promise<void> => database.write(tx => countAttempt(tx, attempt));
+
+/** The same within a transaction. */
+export const countAttempt = async (tx: Transaction, { account, address, seconds }: Attempt): Promise<void> => {
+  await tx
+    .deleteFrom('failed_sign_ins')
+    .where('at', '<', seconds - WINDOW_SECONDS)
+    .execute();
+  await tx.insertInto('failed_sign_ins').values({ account, address, at: seconds }).execute();
+};

@@ -1,45 +1,12 @@
-// What every signed-in user needs to begin: the own company, the current fiscal year, the menu of the own role. A session is enough.
+// What every signed-in user needs to begin beside the own company: the current fiscal year, the menu of the own role. A session is enough.
 import type { FastifyInstance } from 'fastify';
-import { NotFound } from '../errors.ts';
-import type { Session } from './signed-in.ts';
 import { columnsOfTree, type MenuRow, treeOf } from './menu-tree.ts';
 import type { Store } from '../entities/records.ts';
-import { type Entering, idIn } from '../entities/routes.ts';
-
-const noCompany = { en: 'Company not found.', ne: 'कम्पनी भेटिएन।' };
-
-const companyOf = async ({ database }: Store, { actor }: Session) => {
-  const company = await database.read.selectFrom('companies').selectAll().where('id', '=', actor.company_id).executeTakeFirstOrThrow();
-  const named = (table: string, id: unknown, columns: string[]) =>
-    database.read
-      .selectFrom(table)
-      .select(columns)
-      .where('company_id', '=', actor.company_id)
-      .where('id', '=', Number(id ?? 0))
-      .executeTakeFirst();
-  const [currency, country_info, province] = await Promise.all([
-    named('currencies', company.currency, ['id', 'code', 'symbol']),
-    named('countries', company.country, ['id', 'name']),
-    named('provinces', company.state, ['id', 'name']),
-  ]);
-  return {
-    ...company,
-    currency_id: company.currency,
-    currency: currency ?? null,
-    country_info: country_info ?? null,
-    province: province ?? null,
-  };
-};
+import type { Entering } from '../entities/routes.ts';
 
 /** Registers the calls below the billing prefix. */
 export const ownRoutes = (app: FastifyInstance, store: Store, enter: Entering): void => {
   const { read } = store.database;
-
-  app.get<{ Params: { id: string } }>('/companies/:id', async request => {
-    const session = await enter(request, undefined, '');
-    if (idIn(request) !== session.actor.company_id) throw new NotFound(noCompany[session.language]);
-    return companyOf(store, session);
-  });
 
   app.get('/fiscal-year/current', async (request, reply) => {
     const { actor, now } = await enter(request, undefined, '');

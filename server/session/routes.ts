@@ -9,9 +9,9 @@ import { type Language, languageOf } from '../../domain/language.ts';
 import { refuseTooMany, rememberFailure } from './attempts.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isPassword } from './passwords.ts';
-import { endFamily, rotate, startFamily, type TokenParams } from './tokens.ts';
+import { endFamily, rotate, startFamily, type TokenClaims, type TokenParams } from './tokens.ts';
 
-export type SessionServices = { database: Database; botCheck: BotCheck; clock: () => Date; accessToken: (params: TokenParams) => string };
+export type SessionServices = { database: Database; botCheck: BotCheck; clock: () => Date; accessToken: (claims: TokenClaims) => string };
 
 const texts = {
   wrong: { en: 'These credentials do not match our records.', ne: 'इमेल वा पासवर्ड मिलेन।' },
@@ -36,10 +36,10 @@ const judge = (body: Row, language: Language): { email: string; password: string
 };
 
 /** Tokens for a user who has proven who they are. */
-export const signIn = async ({ database, clock, accessToken }: SessionServices, params: TokenParams) => ({
-  access_token: accessToken(params),
-  refresh_token: await startFamily(database, params, secondsOf(clock)),
-});
+export const signIn = async ({ database, clock, accessToken }: SessionServices, params: TokenParams) => {
+  const { refresh_token, family } = await startFamily(database, params, secondsOf(clock));
+  return { access_token: accessToken({ params, family }), refresh_token };
+};
 
 const rowOf = (request: FastifyRequest): Row => (typeof request.body === 'object' && request.body !== null ? (request.body as Row) : {});
 
@@ -55,7 +55,8 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     const language = languageOf(request.headers['accept-language']);
     const { email, password } = judge(rowOf(request), language);
     const seconds = secondsOf(clock);
-    await refuseTooMany(database, email, request.ip, seconds, language);
+    const attempt = { account: email, address: request.ip, seconds };
+    await refuseTooMany(database, attempt, language);
     if (botCheck.required && !(await botCheck.isSolved(rowOf(request).g_recaptcha_response, seconds))) {
       throw new Invalid({ g_recaptcha_response: [texts.bot[language]] });
     }
@@ -71,20 +72,20 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       .where('credentials.email', '=', email)
       .executeTakeFirst();
     if (!(await isPassword(known?.password_hash as string | undefined, password)) || known?.status !== 1) {
-      await rememberFailure(database, email, request.ip, seconds);
+      await rememberFailure(database, attempt);
       throw new Unauthenticated(texts.wrong[language]);
     }
     return signIn(services, { id: Number(known.id), company_id: Number(known.company_id) });
   });
 
   app.post('/refresh-token', async request => {
-    const { params, refresh_token } = await rotate(
+    const { params, family, refresh_token } = await rotate(
       database,
       rowOf(request).refresh_token,
       secondsOf(clock),
       languageOf(request.headers['accept-language']),
     );
-    return { access_token: accessToken(params), refresh_token };
+    return { access_token: accessToken({ params, family }), refresh_token };
   });
 
   app.post('/logout', async request => {

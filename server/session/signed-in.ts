@@ -6,36 +6,39 @@ import { run } from '../database/statement.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import { type Deed, permissionFor } from '../../domain/permissions.ts';
-import type { TokenParams } from './tokens.ts';
+import type { TokenClaims } from './tokens.ts';
 
-/** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
-export type Session = { actor: Actor; role_id: number; pos: string; language: Language; now: string };
+/** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
+export type Session = { actor: Actor; role_id: number; pos: string; language: Language; now: string; family: string };
 
 const texts = {
   signIn: { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' },
   permission: { en: 'You do not have the permission "{permission}".', ne: 'तपाईंलाई "{permission}" अनुमति छैन।' },
 };
 
-/** Reads the token's user. Throws Unauthenticated when there is none or it is disabled. */
+/** Reads the token's user. Throws Unauthenticated when there is none, it is disabled, or the sign-in has been ended. */
 export const sessionOf = async (
   database: Database,
-  params: TokenParams,
+  { params, family }: TokenClaims,
   group_id: string,
   language: Language,
   now: string,
 ): Promise<Session> => {
   const [row] = await run(
     database.read,
-    'select users.name as name, users.status as status, users.role_id as role_id, pos.name as pos from users left join pos on pos.id = users.pos_id where users.company_id = ? and users.id = ?',
-    [params.company_id, params.id],
+    `select users.name as name, users.status as status, users.role_id as role_id, pos.name as pos,
+       (select 1 from sessions where sessions.family = ? limit 1) as alive
+     from users left join pos on pos.id = users.pos_id where users.company_id = ? and users.id = ?`,
+    [family, params.company_id, params.id],
   );
-  if (row?.status !== 1) throw new Unauthenticated(texts.signIn[language]);
+  if (row?.status !== 1 || !row.alive) throw new Unauthenticated(texts.signIn[language]);
   return {
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
     role_id: Number(row.role_id),
     pos: String(row.pos ?? ''),
     language,
     now,
+    family,
   };
 };
 

@@ -4,15 +4,15 @@ import { type Deed, permissionFor } from '../../domain/permissions.ts';
 
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
-/** What needs a permission beside the entities: reading the activity log. */
-export const furtherSubjects = ['logs'];
+/** What needs a permission beside the entities: reading the activity log, changing the own company, uploading files. */
+export const furtherPermissions = ['view logs', 'edit companies', 'create files'];
 
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>
     deeds.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed => permissionFor(deed, entity.name)),
   ),
-  ...furtherSubjects.map(subject => permissionFor('view', subject)),
+  ...furtherPermissions,
 ];
 
 const hasVerb = (entity: Entity, deed: Deed): boolean => {
@@ -22,8 +22,8 @@ const hasVerb = (entity: Entity, deed: Deed): boolean => {
 
 type Role = { name: string; description: string; holds: (permission: string, subject: string, deed: Deed) => boolean };
 
-const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes'];
-const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory'];
+const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes', 'files'];
+const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory', 'files'];
 const lookups = [
   'units',
   'product families',

@@ -1,0 +1,34 @@
+// The own company as it is answered: its row, and the names behind its ids.
+import type { Tables } from '../database/connect.ts';
+import type { Reading } from '../database/connect.ts';
+
+/** A company's row. */
+export type CompanyRow = Tables[string];
+
+/** The row of a company that is known to exist. */
+export const companyRow = (read: Reading, company_id: number): Promise<CompanyRow> =>
+  read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
+
+/** The company with its currency, country (`country_info`) and province. */
+export const companyRecord = async (read: Reading, company_id: number) => {
+  const company = await companyRow(read, company_id);
+  const named = (table: string, id: unknown, columns: string[]) =>
+    read
+      .selectFrom(table)
+      .select(columns)
+      .where('company_id', '=', company_id)
+      .where('id', '=', Number(id ?? 0))
+      .executeTakeFirst();
+  const [currency, country_info, province] = await Promise.all([
+    named('currencies', company.currency, ['id', 'code', 'symbol']),
+    named('countries', company.country, ['id', 'name']),
+    named('provinces', company.state, ['id', 'name']),
+  ]);
+  return {
+    ...company,
+    currency_id: company.currency,
+    currency: currency ?? null,
+    country_info: country_info ?? null,
+    province: province ?? null,
+  };
+};

@@ -1,0 +1,86 @@
+// The calls of the own company: reading it, changing it by form or JSON, choosing its templates.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { Store } from '../entities/records.ts';
+import { type Entering, idIn } from '../entities/routes.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { removeBytes } from '../files/file-store.ts';
+import { pictures } from '../files/known-types.ts';
+import { discard, receiveForm } from '../files/receive.ts';
+import type { Session } from '../session/signed-in.ts';
+import { companyRecord } from './company-record.ts';
+import { type Sent, updateCompany } from './update-company.ts';
+
+type One = { Params: { id: string } };
+
+const texts = {
+  notFound: { en: 'Company not found.', ne: 'कम्पनी भेटिएन।' },
+  updated: { en: 'Company updated successfully.', ne: 'कम्पनी अद्यावधिक भयो।' },
+  template: { en: 'Invoice Template updated successfully.', ne: 'बीजक ढाँचा अद्यावधिक भयो।' },
+  object: { en: 'A JSON object is expected.', ne: 'JSON वस्तु चाहिन्छ।' },
+};
+
+/** Registers the calls below the billing prefix. `folder` is where files stand. */
+export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string): void => {
+  const own = (request: FastifyRequest<One>, session: Session) => {
+    if (idIn(request) !== session.actor.company_id) throw new NotFound(texts.notFound[session.language]);
+  };
+
+  app.get<One>('/companies/:id', async request => {
+    const session = await enter(request, undefined, '');
+    own(request, session);
+    return companyRecord(database.read, session.actor.company_id);
+  });
+
+  const jsonOf = (request: FastifyRequest, { language }: Session): Row => {
+    const { body } = request;
+    if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Row;
+    throw new Invalid({ body: [texts.object[language]] });
+  };
+  const sentIn = async (request: FastifyRequest, session: Session): Promise<Sent> => {
+    if (!request.isMultipart()) return { fields: jsonOf(request, session), fromForm: false };
+    const { fields, file } = await receiveForm(request, { folder, field: 'logo', types: pictures }, session.language);
+    return { fields, fromForm: true, logo: file };
+  };
+  /** A form cannot say PATCH by itself: `_method` says it, without regard to case (QUIRK-024). */
+  const refuseOtherMethod = ({ fields }: Sent, { language }: Session) => {
+    const { _method } = fields;
+    if (_method !== undefined && !/^(patch|put)$/i.test(String(_method))) throw new Invalid({ _method: [messages.choice[language]] });
+  };
+
+  const change = async (request: FastifyRequest<One>) => {
+    const session = await enter(request, 'edit', 'companies');
+    own(request, session);
+    const sent = await sentIn(request, session);
+    try {
+      refuseOtherMethod(sent, session);
+      await removeBytes(folder, await updateCompany(database, sent, session));
+    } catch (error) {
+      await discard(sent.logo);
+      throw error;
+    }
+    return { ...(await companyRecord(database.read, session.actor.company_id)), message: texts.updated[session.language] };
+  };
+  app.post<One>('/companies/:id', change);
+  app.put<One>('/companies/:id', change);
+  app.patch<One>('/companies/:id', change);
+
+  for (const [path, field] of [
+    ['invoice-template', 'invoice_template_id'],
+    ['credit-note-template', 'credit_note_template_id'],
+  ] as const) {
+    app.patch<One>(`/companies/:id/${path}`, async request => {
+      const session = await enter(request, 'edit', 'companies');
+      own(request, session);
+      const { language } = session;
+      const { [field]: chosen, ...others } = jsonOf(request, session);
+      const unknown = Object.fromEntries(Object.keys(others).map(name => [name, [messages.unknown[language]]]));
+      if (chosen === undefined || chosen === null || chosen === '')
+        throw new Invalid({ ...unknown, [field]: [messages.required[language]] });
+      if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
+      await updateCompany(database, { fields: { [field]: chosen }, fromForm: false }, session);
+      return { ...(await companyRecord(database.read, session.actor.company_id)), message: texts.template[language] };
+    });
+  }
+};

@@ -1,0 +1,96 @@
+// Files of companies: bytes below DATA_DIR/files, what they are in the table. The row makes a file real; bytes without one are swept away.
+import { mkdirSync } from 'node:fs';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Database, Reading, Transaction } from '../database/connect.ts';
+import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
+import type { KnownType } from './known-types.ts';
+import type { Received } from './receive.ts';
+
+/** A stored file; `name` is its address below the billing address. */
+export type StoredFile = { id: number; company_id: number; name: string; type: KnownType; size: number };
+
+/** Where the bytes stand. */
+export const filesFolder = (dataDir: string): string => {
+  const folder = join(dataDir, 'files');
+  mkdirSync(folder, { recursive: true });
+  return folder;
+};
+
+const nameOf = (stored: string) => `files/${stored}`;
+
+/** Where the bytes of a stored name stand. */
+export const pathOf = (folder: string, name: string): string => join(folder, basename(name));
+
+/** Up to so many bytes a logo is kept ready for the printer; larger ones would weigh down every print. */
+const PRINTABLE_BYTES = 2 * 1024 * 1024;
+
+/** A picture as the printer wants it; null when it is too large for that. */
+export const printableOf = async ({ path, size }: Received): Promise<string | null> =>
+  size <= PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
+
+/** Makes a received file real, in the transaction of what it belongs to. */
+export const keepFile = async (
+  tx: Transaction,
+  actor: Actor,
+  { stored, type, size, original }: Received,
+  now: string,
+  printable: string | null = null,
+): Promise<StoredFile> => {
+  const record = { name: nameOf(stored), type, size, original_name: original || null, created_by: actor.name, created_at: now };
+  const { id } = (await tx
+    .insertInto('files')
+    .values({ company_id: actor.company_id, printable, ...record })
+    .returning('id')
+    .executeTakeFirstOrThrow()) as { id: number };
+  await logCreation(tx, actor, { table: 'files', id: Number(id), now, record: { id: Number(id), ...record } });
+  return { id: Number(id), company_id: actor.company_id, name: record.name, type, size };
+};
+
+/** Takes the file of that name out of the table; its bytes go with `removeBytes` once that is durable. */
+export const forgetFile = async (tx: Transaction, actor: Actor, name: string | null, now: string): Promise<void> => {
+  if (name === null) return;
+  const row = await tx
+    .deleteFrom('files')
+    .where('company_id', '=', actor.company_id)
+    .where('name', '=', name)
+    .returning(['id', 'name', 'type', 'size', 'original_name'])
+    .executeTakeFirst();
+  if (row) await logDeletion(tx, actor, { table: 'files', id: Number(row.id), now, record: row });
+};
+
+/** Removes the bytes of a name that no row bears any more; what cannot be removed now is swept away at a later start. */
+export const removeBytes = async (folder: string, name: string | null): Promise<void> => {
+  if (name !== null) await rm(pathOf(folder, name), { force: true }).catch(() => undefined);
+};
+
+/** A company's logo for the printer, without a look at the disk; undefined when there is none or it is too large. */
+export const printableLogo = async (
+  read: Reading,
+  name: string | null,
+): Promise<{ bytes: string; type: 'png' | 'jpg' | 'gif' } | undefined> => {
+  if (name === null) return undefined;
+  const row = await read.selectFrom('files').select(['type', 'printable']).where('name', '=', name).executeTakeFirst();
+  return row?.printable ? { bytes: String(row.printable), type: row.type as 'png' | 'jpg' | 'gif' } : undefined;
+};
+
+/** The stored file behind an address, of whichever company. */
+export const findFile = async (read: Reading, name: string): Promise<StoredFile | undefined> => {
+  const row = await read
+    .selectFrom('files')
+    .select(['id', 'company_id', 'name', 'type', 'size'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row as StoredFile | undefined;
+};
+
+const A_DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Removes what a process that died in the middle of an upload left behind; young files may belong to another process. */
+export const sweepFiles = async ({ read }: Database, folder: string, now: Date): Promise<void> => {
+  const known = new Set((await read.selectFrom('files').select('name').execute()).map(row => basename(String(row.name))));
+  for (const name of (await readdir(folder)).filter(candidate => !known.has(candidate))) {
+    const path = join(folder, name);
+    if (now.getTime() - (await stat(path)).mtimeMs > A_DAY_MS) await rm(path, { force: true });
+  }
+};

@@ -1,0 +1,10 @@
+// A mail as the application writes it: plain text, one reader.
+export type Mail = { to: string; subject: string; text: string };
+
+/** Carries mails to where the settings say. */
+export type Postman = {
+  /** Hands the mail over. A mail that cannot be delivered is logged and harms nobody who waits for something else. */
+  post: (mail: Mail) => Promise<void>;
+  /** Waits for the mails that are still on their way. */
+  close: () => Promise<void>;
+};

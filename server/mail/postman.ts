@@ -1,0 +1,55 @@
+// Mails leave through SMTP_URL, or stay as files in DATA_DIR/outbox when there is none.
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Mail, Postman } from './mail.ts';
+import { writeToOutbox } from './outbox.ts';
+
+/** A server that does not answer must not hold mails for minutes. */
+const PATIENCE_MS = 15_000;
+
+/** `from` of the SMTP address, else its user where that is an address, else one at the host that people visit. */
+export const senderOf = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
+  const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
+  const user = decodeURIComponent(smtp?.username ?? '');
+  const host = publicUrl ? new URL(publicUrl).hostname : (smtp?.hostname ?? 'localhost');
+  return smtp?.searchParams.get('from') ?? (user.includes('@') ? user : `no-reply@${host}`);
+};
+
+const smtpSender = (smtpUrl: string): ((from: string, mail: Mail) => Promise<unknown>) => {
+  const address = new URL(smtpUrl);
+  address.searchParams.delete('from');
+  const transport = createTransport({
+    url: address.href,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  });
+  return (from, mail) => transport.sendMail({ from: { name: 'Bijak', address: from }, ...mail });
+};
+
+/** The postman of the installation. `trouble` hears of a mail that could not be delivered. */
+export const createPostman = (
+  config: Pick<Config, 'smtpUrl' | 'publicUrl' | 'dataDir'>,
+  clock: () => Date,
+  trouble: (error: unknown, mail: Mail) => void,
+): Postman => {
+  const from = senderOf(config);
+  const send = config.smtpUrl ? smtpSender(config.smtpUrl) : undefined;
+  const onTheirWay = new Set<Promise<void>>();
+  return {
+    post: async mail => {
+      const sending = (send ? send(from, mail) : writeToOutbox(join(config.dataDir, 'outbox'), from, mail, clock())).then(
+        () => undefined,
+        (error: unknown) => trouble(error, mail),
+      );
+      // How long a mail server takes would tell who has an account; a file takes no time at all.
+      if (!send) return sending;
+      onTheirWay.add(sending);
+      void sending.finally(() => onTheirWay.delete(sending));
+    },
+    close: async () => {
+      await Promise.all(onTheirWay);
+    },
+  };
+};

@@ -1,0 +1,99 @@
+// What people change of themselves: their password and their picture.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { Database } from '../database/connect.ts';
+import { logChange } from '../entities/activity-log.ts';
+import type { Store } from '../entities/records.ts';
+import { type Entering, idIn } from '../entities/routes.ts';
+import { BadRequest, Forbidden, Invalid } from '../errors.ts';
+import { forgetFile, keepFile, removeBytes } from '../files/file-store.ts';
+import { pictures } from '../files/known-types.ts';
+import { discard, type Received, receiveForm } from '../files/receive.ts';
+import { refuseTooMany, rememberFailure } from './attempts.ts';
+import { hashPassword, isPassword } from './passwords.ts';
+import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
+import { storePassword } from './set-password.ts';
+import type { Session } from './signed-in.ts';
+
+type One = { Params: { id: string } };
+
+const texts = {
+  notYours: { en: 'You may change only your own password and image.', ne: 'आफ्नो पासवर्ड र तस्बिर मात्र फेर्न मिल्छ।' },
+  wrong: { en: 'The current password is not right.', ne: 'हालको पासवर्ड मिलेन।' },
+  changed: { en: 'Password changed successfully.', ne: 'पासवर्ड फेरियो।' },
+  image: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
+  tooMany: { en: 'Too many attempts. Please try again in 15 minutes.', ne: 'धेरै पटक प्रयास भयो। १५ मिनेटपछि फेरि प्रयास गर्नुहोस्।' },
+};
+
+/** The new picture takes the place of the one before it; answers both names. */
+const storeImage = (database: Database, file: Received, { actor, now }: Session) =>
+  database.write(async tx => {
+    const mine = tx.selectFrom('users').select('image').where('company_id', '=', actor.company_id).where('id', '=', actor.user_id);
+    const before = (await database.held(mine, 'update').executeTakeFirstOrThrow()).image as string | null;
+    const { name } = await keepFile(tx, actor, file, now);
+    await tx
+      .updateTable('users')
+      .set({ image: name, updated_at: now })
+      .where('company_id', '=', actor.company_id)
+      .where('id', '=', actor.user_id)
+      .execute();
+    await logChange(tx, actor, { table: 'users', id: actor.user_id, now, changes: { image: { from: before, to: name } } });
+    await forgetFile(tx, actor, before, now);
+    return { before, name };
+  });
+
+/** Registers the calls below the billing prefix. `folder` is where files stand. */
+export const profileRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, clock: () => Date, folder: string): void => {
+  const enterOwn = async (request: FastifyRequest<One>): Promise<Session> => {
+    const session = await enter(request, undefined, '');
+    if (idIn(request) !== session.actor.user_id) throw new Forbidden(texts.notYours[session.language]);
+    return session;
+  };
+
+  app.post<One>('/users/:id/change-password', async request => {
+    const { actor, language, now, family } = await enterOwn(request);
+    const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Row;
+    const problems = problemsOfPassword(
+      body,
+      problemsOfTexts(body, ['current_password', 'password', 'password_confirmation'], language),
+      language,
+    );
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const account = `current password ${actor.user_id}`;
+    const attempt = { account, address: `current password ${request.ip}`, seconds: Math.floor(clock().getTime() / 1000) };
+    await refuseTooMany(database, attempt, language, texts.tooMany);
+    const known = await database.read
+      .selectFrom('credentials')
+      .select(['email', 'password_hash'])
+      .where('user_id', '=', actor.user_id)
+      .executeTakeFirst();
+    if (!known || !(await isPassword(String(known.password_hash), body.current_password as string))) {
+      await rememberFailure(database, attempt);
+      throw new BadRequest(texts.wrong[language]);
+    }
+    const password_hash = await hashPassword(body.password as string);
+    const owner = { id: actor.user_id, company_id: actor.company_id, email: String(known.email) };
+    await database.write(tx => storePassword(database, tx, { ...owner, password_hash, family }, actor, now));
+    return { message: texts.changed[language] };
+  });
+
+  app.post<One>('/users/:id/images', async request => {
+    const session = await enterOwn(request);
+    const { language } = session;
+    const { file, fields } = request.isMultipart()
+      ? await receiveForm(request, { folder, field: 'images', types: pictures }, language)
+      : { file: undefined, fields: {} };
+    try {
+      const unknown = Object.keys(fields).filter(name => name !== '_method');
+      if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map(name => [name, [messages.unknown[language]]])));
+      if (!file) throw new Invalid({ images: [messages.required[language]] });
+      const { before, name } = await storeImage(database, file, session);
+      await removeBytes(folder, before);
+      return { id: session.actor.user_id, image: name, message: texts.image[language] };
+    } catch (error) {
+      await discard(file);
+      throw error;
+    }
+  });
+};

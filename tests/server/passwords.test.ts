@@ -1,0 +1,299 @@
+// Forgotten, set and changed passwords; the mails that go with them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, NOW, onBothEngines, openWorld, PASSWORD, type World } from '../world.ts';
+
+const NEW = 'Brand-New-456';
+const links = (text: string) => [...text.matchAll(/http:\/\/\S+\/set-password\?token=([\w-]+)/g)].map(([, token]) => token!);
+
+describe('a forgotten password', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    const email = 'admin.forgetful.shop@shop.test';
+    beforeAll(async () => {
+      admin = await world().company('Forgetful Shop');
+    });
+    const mailsOf = (address: string) => {
+      const folder = join(world().dataDir, 'outbox');
+      if (!existsSync(folder)) return [];
+      return readdirSync(folder)
+        .map(name => readFileSync(join(folder, name), 'utf8'))
+        .filter(mail => mail.includes(`To: ${address}`));
+    };
+    const ask = (address: unknown = email, language: 'en' | 'ne' = 'en') =>
+      world().nobody.post('forget-password', { email: address }, { language });
+    const linkFor = async (address = email) => {
+      const before = mailsOf(address);
+      expect((await ask(address)).status).toBe(200);
+      const sent = mailsOf(address).filter(mail => !before.includes(mail));
+      expect(sent).toHaveLength(1);
+      return links(sent[0]!)[0]!;
+    };
+    const set = (token: unknown, password: unknown = NEW, password_confirmation: unknown = password) =>
+      world().nobody.post('change-password', { token, password, password_confirmation });
+
+    it('is answered alike for a known and an unknown address, and only the known one is written to (API-020, API-021, ENT-002)', async () => {
+      const known = await ask();
+      const unknown = await ask('nobody@nowhere.test');
+      expect([known.status, unknown.status]).toEqual([200, 200]);
+      expect(unknown.body).toEqual(known.body);
+      expect(typeof known.body.message).toBe('string');
+      expect(mailsOf(email)).toHaveLength(1);
+      expect(mailsOf('nobody@nowhere.test')).toHaveLength(0);
+    });
+
+    it('comes as a mail with the full link, in the language of whoever asked', async () => {
+      await ask(email, 'ne');
+      const mail = mailsOf(email).find(text => text.includes('Subject: बीजकको नयाँ पासवर्ड'))!;
+      expect(mail).toMatch(/http:\/\/127\.0\.0\.1:\d+\/set-password\?token=[\w-]{43}/);
+      expect(mailsOf(email).some(text => text.includes('Subject: Set a new password for Bijak'))).toBe(true);
+    });
+
+    it('tells what is wrong with the address under email (API-022)', async () => {
+      for (const [address, problem] of [
+        ['', 'This field is required.'],
+        ['sita', 'This is not a valid email.'],
+        [7, 'This field must be text.'],
+      ] as const) {
+        const { status, body } = await ask(address);
+        expect([status, body.message]).toEqual([422, { email: [problem] }]);
+      }
+    });
+
+    it('keeps no token that somebody could read in the database', async () => {
+      const token = await linkFor();
+      const rows = await world().app.database.read.selectFrom('password_links').selectAll().execute();
+      expect(rows.length).toBeGreaterThan(0);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+
+    it('is set once with the link, and ends every sign-in of the user (API-023, API-024, ENT-003)', async () => {
+      const phone = (await world().signIn(email, PASSWORD)).body;
+      const token = await linkFor();
+      const done = await set(token);
+      expect([done.status, typeof done.body.message]).toEqual([200, 'string']);
+      expect((await world().signIn(email, PASSWORD)).status).toBe(401);
+      expect((await world().signIn(email, NEW)).status).toBe(200);
+      expect((await world().nobody.post('refresh-token', { refresh_token: phone.refresh_token })).status).toBe(401);
+      expect((await admin.get('units')).status).toBe(401);
+      const again = await set(token, 'Another-789');
+      expect([again.status, Object.keys(again.body.message)]).toEqual([422, ['token']]);
+      expect((await world().signIn(email, NEW)).status).toBe(200);
+    });
+
+    it('is set by one of two who hold the same link', async () => {
+      const token = await linkFor();
+      const outcomes = await Promise.all([set(token, 'First-12345'), set(token, 'Second-12345')]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const winner = outcomes[0]!.status === 200 ? 'First-12345' : 'Second-12345';
+      expect((await world().signIn(email, winner)).status).toBe(200);
+      expect((await set(await linkFor(), NEW)).status).toBe(200);
+    });
+
+    it('makes every other link of the user worthless once it is set', async () => {
+      const [older, newer] = [await linkFor(), await linkFor()];
+      expect((await set(newer)).status).toBe(200);
+      expect(Object.keys((await set(older)).body.message)).toEqual(['token']);
+    });
+
+    it('tells problems as lists of texts under each field, and spends no link on them (API-025)', async () => {
+      const token = await linkFor();
+      expect((await set(token, '', '')).body.message).toEqual({
+        password: ['This field is required.'],
+        password_confirmation: ['This field is required.'],
+      });
+      expect((await set(token, 'short', 'short')).body.message).toEqual({ password: ['The password must have at least 8 characters.'] });
+      expect((await set(token, NEW, 'Something-else')).body.message).toEqual({
+        password_confirmation: ['The two passwords are not the same.'],
+      });
+      expect((await set(token)).status).toBe(200);
+    });
+
+    it('tells a wrong or missing token under token (API-026)', async () => {
+      const wrong = await set('no-such-token');
+      expect([wrong.status, wrong.body.message]).toEqual([422, { token: ['This link is no longer valid. Please ask for a new one.'] }]);
+      expect((await set(undefined)).body.message).toEqual({ token: ['This field is required.'] });
+      expect((await set({ $ne: '' })).body.message).toEqual({ token: ['This field must be text.'] });
+    });
+
+    it('has an hour', async () => {
+      await world().company('Slow Shop');
+      const slow = 'admin.slow.shop@shop.test';
+      const [early, late] = [await linkFor(slow), await linkFor(slow)];
+      world().setNow('2026-11-21T06:59:59Z');
+      expect(
+        (await world().nobody.post('change-password', { token: early, password: 'x', password_confirmation: 'x' })).body.message,
+      ).toEqual({
+        password: ['The password must have at least 8 characters.'],
+      });
+      world().setNow('2026-11-21T07:00:00Z');
+      expect(Object.keys((await set(late)).body.message)).toEqual(['token']);
+      world().setNow(NOW);
+    });
+
+    it('helps an invited colleague to a first password, and a disabled one to nothing', async () => {
+      const boss = await world().company('Inviting Shop');
+      const role_id = (await boss.get('roles')).body.data[0].id;
+      const pos_id = (await boss.get('pos')).body.data[0].id;
+      const invited = { name: 'Hari New', email: 'hari.new@shop.test', pos_id, role_id };
+      const { id } = (await boss.post('users', invited)).body;
+      expect((await set(await linkFor(invited.email))).status).toBe(200);
+      expect((await world().signIn(invited.email, NEW)).status).toBe(200);
+      const token = await linkFor(invited.email);
+      await boss.put(`users/${id}`, { ...invited, status: 0 });
+      expect(Object.keys((await set(token)).body.message)).toEqual(['token']);
+      const before = mailsOf(invited.email).length;
+      expect((await ask(invited.email)).status).toBe(200);
+      expect(mailsOf(invited.email)).toHaveLength(before);
+    });
+
+    it('opens nothing through an address that is no longer the user’s', async () => {
+      const boss = await world().company('Moving Shop');
+      const clerk = await world().colleague(boss, 'Sales', 'Gita Mover');
+      const old = (await boss.get(`users/${clerk.id}`)).body;
+      const token = await linkFor(old.email);
+      await boss.put(`users/${clerk.id}`, { name: old.name, email: 'gita@elsewhere.test', pos_id: old.pos_id, role_id: old.role_id });
+      expect(Object.keys((await set(token)).body.message)).toEqual(['token']);
+    });
+
+    it('is asked for at most ten times in 15 minutes for an address, known or not', async () => {
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await ask('busy@nowhere.test')).status).toBe(200);
+      const refused = await ask('busy@nowhere.test');
+      expect([refused.status, refused.body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.']);
+      expect((await world().signIn('busy@nowhere.test', PASSWORD)).status).toBe(401);
+      world().setNow('2026-11-21T06:15:01Z');
+      expect((await ask('busy@nowhere.test')).status).toBe(200);
+      world().setNow(NOW);
+    });
+  });
+});
+
+describe('one’s own password', () => {
+  onBothEngines(world => {
+    let boss: Caller;
+    beforeAll(async () => {
+      boss = await world().company('Password Shop');
+    });
+    const change = (who: Caller, body: object) => who.post(`users/${who.id}/change-password`, body);
+    const good = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
+
+    it('is changed here and ends every other sign-in, this one not (API-064, ENT-024)', async () => {
+      const clerk = await world().colleague(boss, 'Sales', 'Hari Changer');
+      const { email } = (await clerk.get(`users/${clerk.id}`)).body;
+      const elsewhere = (await world().signIn(email, PASSWORD)).body;
+      const { status, body } = await change(clerk, good);
+      expect([status, body.message]).toEqual([200, 'Password changed successfully.']);
+      expect((await clerk.get('customers')).status).toBe(204);
+      expect((await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status).toBe(200);
+      expect((await world().nobody.post('refresh-token', { refresh_token: elsewhere.refresh_token })).status).toBe(401);
+      const old = await world().app.server.inject({
+        url: '/billing/customers',
+        headers: { authorization: `Bearer ${elsewhere.access_token}` },
+      });
+      expect(old.statusCode).toBe(401);
+      expect((await world().signIn(email, PASSWORD)).status).toBe(401);
+      expect((await world().signIn(email, NEW)).status).toBe(200);
+    });
+
+    it('is refused with a sentence (400) when the current one is wrong', async () => {
+      const clerk = await world().colleague(boss, 'Sales', 'Rita Wrong');
+      const { status, body } = await change(clerk, { ...good, current_password: 'not this' });
+      expect([status, body.message]).toEqual([400, 'The current password is not right.']);
+    });
+
+    it('is refused under its fields (422) when they are missing, short or not the same (PROF-007..010)', async () => {
+      const required = ['This field is required.'];
+      expect((await change(boss, {})).body.message).toEqual({
+        current_password: required,
+        password: required,
+        password_confirmation: required,
+      });
+      expect((await change(boss, { ...good, password: 'short' })).body.message).toEqual({
+        password: ['The password must have at least 8 characters.'],
+      });
+      expect((await change(boss, { ...good, password_confirmation: 'Other-12345' })).body.message).toEqual({
+        password_confirmation: ['The two passwords are not the same.'],
+      });
+      expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({ surprise: ['This field is not known.'] });
+    });
+
+    it('is nobody else’s to change, and cannot be guessed at for long', async () => {
+      const clerk = await world().colleague(boss, 'Sales', 'Mina Guesser');
+      expect((await boss.post(`users/${clerk.id}/change-password`, good)).status).toBe(403);
+      expect((await world().nobody.post(`users/${clerk.id}/change-password`, good)).status).toBe(401);
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await change(clerk, { ...good, current_password: `guess ${attempt}` })).status).toBe(400);
+      expect((await change(clerk, good)).status).toBe(429);
+    });
+
+    it('leaves a line in the activity log that says when and who, and nothing of the password', async () => {
+      const rows = await world()
+        .app.database.read.selectFrom('activity_log')
+        .selectAll()
+        .where('company_id', '=', boss.companyId)
+        .where('field_name', '=', 'password')
+        .execute();
+      expect(rows.map(row => [row.table_name, row.old_value, row.new_value, row.username])).toEqual([
+        ['users', null, null, 'Hari Changer'],
+      ]);
+    });
+  });
+});
+
+describe('mails over SMTP', () => {
+  let world: World;
+  let port = 0;
+  let received = '';
+  let isDown = false;
+  const server = createServer(socket => {
+    if (isDown) return socket.destroy();
+    let isText = false;
+    socket.write('220 mail.test ESMTP\r\n');
+    socket.on('error', () => undefined);
+    socket.on('data', data => {
+      for (const line of data.toString().split('\r\n').filter(Boolean)) {
+        received += `${line}\n`;
+        if (isText) {
+          if (line !== '.') continue;
+          isText = false;
+          socket.write('250 kept\r\n');
+        } else if (/^DATA/i.test(line)) {
+          isText = true;
+          socket.write('354 go on\r\n');
+        } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+        else socket.write('250 fine\r\n');
+      }
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    port = (server.address() as { port: number }).port;
+    world = await openWorld('SQLite', {
+      SMTP_URL: `smtp://127.0.0.1:${port}?from=billing@shop.test&ignoreTLS=true`,
+      PUBLIC_URL: 'https://books.shop.test/bijak/',
+    });
+    await world.company('Mail Shop');
+  });
+  afterAll(async () => {
+    await world?.close();
+    server.close();
+  });
+  const ask = () => world.nobody.post('forget-password', { email: 'admin.mail.shop@shop.test' });
+
+  it('arrive with sender, reader, subject and the public address of the link', async () => {
+    expect((await ask()).status).toBe(200);
+    await expect.poll(() => received, { timeout: 10_000 }).toContain('\n.\n');
+    expect(received).toContain('MAIL FROM:<billing@shop.test>');
+    expect(received).toContain('RCPT TO:<admin.mail.shop@shop.test>');
+    expect(received).toContain('Subject: Set a new password for Bijak');
+    const text = received.replace(/=\n/g, '').replaceAll('=3D', '=');
+    expect(text).toMatch(/https:\/\/books\.shop\.test\/bijak\/set-password\?token=[\w-]{43}/);
+  });
+
+  it('harm nobody when they cannot be delivered', async () => {
+    isDown = true;
+    expect((await ask()).status).toBe(200);
+  });
+});
