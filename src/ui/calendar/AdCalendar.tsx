@@ -1,0 +1,54 @@
+// A month of the AD calendar to pick a day from; MUI's, in our two languages.
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ne';
+import { digitsIn } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import type { CalendarProps } from './BsCalendar.tsx';
+import { adSpan, nearest, within } from './spans.ts';
+import { texts, weekdays } from './texts.ts';
+
+/** dayjs knows the Nepali names of months, but writes ASCII digits; MUI takes an adapter as a class only. */
+class NepaliDigits extends AdapterDayjs {
+  constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
+    super(...options);
+    const { formatByString } = this;
+    this.formatByString = (value, format) => digitsIn(formatByString(value, format), 'ne');
+  }
+}
+
+export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
+  const say = useSay();
+  const language = useLanguage();
+  const span = within(adSpan(today), min, max);
+  return (
+    <LocalizationProvider
+      key={language}
+      dateAdapter={language === 'ne' ? NepaliDigits : AdapterDayjs}
+      adapterLocale={language}
+      localeText={{
+        previousMonth: say(texts.previous),
+        nextMonth: say(texts.next),
+        calendarViewSwitchingButtonAriaLabel: view => say(view === 'year' ? texts.chooseDay : texts.chooseYear),
+      }}
+    >
+      <DateCalendar
+        autoFocus
+        value={value ? dayjs(value) : null}
+        referenceDate={dayjs(nearest(value ?? today, span))}
+        minDate={dayjs(span.first)}
+        maxDate={dayjs(span.last)}
+        views={['year', 'month', 'day']}
+        openTo="day"
+        reduceAnimations
+        dayOfWeekFormatter={day => say(weekdays[day.day()]!.short)}
+        slotProps={{ day: ({ day }) => ({ today: day.format('YYYY-MM-DD') === today }) }}
+        onChange={(day, state) => {
+          if (day && state === 'finish') onPick(day.format('YYYY-MM-DD'));
+        }}
+      />
+    </LocalizationProvider>
+  );
+};

@@ -1,0 +1,169 @@
+// A month of Bikram Sambat to pick a day from: the date grid of the ARIA practices, one day in the tab order, arrows for the rest.
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { daysInMonth, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
+import { bsMonth, bsMonthOf, monthsAfter } from '../../../domain/calendar/bs-month.ts';
+import { bsLong } from '../../../domain/calendar/format-date.ts';
+import { monthNames } from '../../../domain/calendar/month-names.ts';
+import { digitsIn } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import { dayAfterKey, weekdayOf, weeksOf } from './month-grid.ts';
+import { bsSpan, bsYears, nearest, within } from './spans.ts';
+import { texts, weekdays } from './texts.ts';
+
+export type CalendarProps = {
+  /** The chosen AD day, or undefined. */
+  value: string | undefined;
+  today: string;
+  min?: string;
+  max?: string;
+  onPick: (ad: string) => void;
+};
+
+const DAY_SIZE = 38;
+
+export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) => {
+  const say = useSay();
+  const language = useLanguage();
+  const titleId = useId();
+  const span = within(bsSpan, min, max);
+  const [at, setAt] = useState(() => nearest(value ?? today, span));
+  const grid = useRef<HTMLTableElement>(null);
+  const takesFocus = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the hands follow the day that the keys have reached.
+  useEffect(() => {
+    if (takesFocus.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    takesFocus.current = false;
+  }, [at]);
+
+  const month = bsMonthOf(at);
+  const digits = (text: number) => digitsIn(String(text), language);
+  const isOpen = (ad: string) => span.first <= ad && ad <= span.last;
+  /** The same day of another month, as far as the month and the span reach. */
+  const show = (year: number, nth: number) =>
+    setAt(nearest(toAd({ year, month: nth, day: Math.min(toBs(at).day, daysInMonth(year, nth)) }), span));
+  const turn = (months: number) => {
+    const { year, month: nth } = monthsAfter(month, months);
+    show(year, nth);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = dayAfterKey(at, event.key, event.shiftKey);
+    if (!target) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    setAt(nearest(target, span));
+  };
+  const isFirst = month.start_date <= span.first;
+  const isLast = month.end_date >= span.last;
+  const isOpenYear = (year: number) => bsMonth(year, 12).end_date >= span.first && bsMonth(year, 1).start_date <= span.last;
+
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
+        <IconButton size="small" aria-label={say(texts.previous)} disabled={isFirst} onClick={() => turn(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <NativeSelect
+          variant="standard"
+          disableUnderline
+          value={month.month}
+          inputProps={{ 'aria-label': say(texts.month) }}
+          onChange={event => show(month.year, Number(event.target.value))}
+          sx={{ fontWeight: 600, flexGrow: 1 }}
+        >
+          {monthNames.map((name, index) => (
+            <option key={name.en} value={index + 1}>
+              {say(name)}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          variant="standard"
+          disableUnderline
+          value={month.year}
+          inputProps={{ 'aria-label': say(texts.year) }}
+          onChange={event => show(Number(event.target.value), month.month)}
+          sx={{ fontWeight: 600 }}
+        >
+          {bsYears.map(year => (
+            <option key={year} value={year} disabled={!isOpenYear(year)}>
+              {digits(year)}
+            </option>
+          ))}
+        </NativeSelect>
+        <IconButton size="small" aria-label={say(texts.next)} disabled={isLast} onClick={() => turn(1)}>
+          <ChevronRight />
+        </IconButton>
+      </Box>
+      <Box
+        id={titleId}
+        aria-live="polite"
+        sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+      >
+        {say(monthNames[month.month - 1]!)} {digits(month.year)}
+      </Box>
+      <Box component="table" role="grid" ref={grid} aria-labelledby={titleId} onKeyDown={onKeyDown} sx={{ borderSpacing: 0, mx: 'auto' }}>
+        <thead>
+          <tr>
+            {weekdays.map(({ short, long }) => (
+              <Box
+                component="th"
+                key={long.en}
+                scope="col"
+                abbr={say(long)}
+                sx={{ fontWeight: 400, fontSize: 12, color: 'text.secondary' }}
+              >
+                {say(short)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(bsMonth(month.year, month.month)).map((week, row) => (
+            <tr key={week.find(Boolean) ?? row}>
+              {week.map((ad, weekday) => (
+                <Box
+                  component="td"
+                  role="gridcell"
+                  key={weekdays[weekday]!.long.en}
+                  aria-selected={ad !== undefined && ad === value}
+                  sx={{ p: '1px' }}
+                >
+                  {ad && (
+                    <ButtonBase
+                      disabled={!isOpen(ad)}
+                      tabIndex={ad === at ? 0 : -1}
+                      aria-label={`${say(weekdays[weekdayOf(ad)]!.long)}, ${bsLong(ad, language)}`}
+                      aria-current={ad === today ? 'date' : undefined}
+                      title={digitsIn(ad, language)}
+                      onClick={() => onPick(ad)}
+                      sx={{
+                        width: DAY_SIZE - 2,
+                        height: DAY_SIZE - 2,
+                        borderRadius: '50%',
+                        fontFamily: 'inherit',
+                        fontSize: 14,
+                        ...(ad === today && { outline: '1px solid', outlineColor: 'text.secondary' }),
+                        ...(ad === value && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+                        '&:hover': { bgcolor: ad === value ? 'primary.dark' : 'action.hover' },
+                        '&.Mui-disabled': { color: 'text.disabled', pointerEvents: 'auto', cursor: 'default' },
+                        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+                      }}
+                    >
+                      {digits(toBs(ad).day)}
+                    </ButtonBase>
+                  )}
+                </Box>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+};
