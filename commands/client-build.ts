@@ -11,6 +11,7 @@ const sources = [
   'src',
   'resources',
   'custom-pages',
+  'public',
   'index.html',
   'vite.config.ts',
   'package-lock.json',

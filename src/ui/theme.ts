@@ -4,32 +4,57 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 export type Mode = 'light' | 'dark';
 
-const listeners = new Set<() => void>();
-const remembered = (): Mode => (document.cookie.match(/(?:^|; )theme=(light|dark)/)?.[1] as Mode | undefined) ?? 'light';
+const DAYS = 365;
+const backgrounds: Record<Mode, string> = { light: '#f4f6f9', dark: '#10161f' };
 
-/** Switches light and dark and remembers it for a year. */
-export const switchMode = (mode: Mode): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser.
-  document.cookie = `theme=${mode}; path=/; max-age=${365 * 86_400}; samesite=lax`;
+const listeners = new Set<() => void>();
+const chosen = (): Mode | undefined => document.cookie.match(/(?:^|; )theme=(light|dark)/)?.[1] as Mode | undefined;
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** What the cookie says; who never chose sees what the system shows. */
+const current = (): Mode => chosen() ?? (system().matches ? 'dark' : 'light');
+
+/** The page around the drawn parts, as public/theme.js dressed it before the first paint. */
+const dress = (mode: Mode) => {
+  const page = document.documentElement;
+  page.dataset.theme = mode;
+  page.style.colorScheme = mode;
+  page.style.backgroundColor = backgrounds[mode];
+};
+const tell = () => {
+  dress(current());
   for (const listener of listeners) listener();
 };
 
-/** Light or dark. */
-export const useMode = (): Mode =>
-  useSyncExternalStore(listener => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, remembered);
+/** Switches light and dark and remembers it for a year (SHELL-025). */
+export const switchMode = (mode: Mode): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser.
+  document.cookie = `theme=${mode}; path=/; max-age=${DAYS * 86_400}; samesite=lax`;
+  tell();
+};
+
+const listen = (listener: () => void) => {
+  if (listeners.size === 0) system().addEventListener('change', tell);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) system().removeEventListener('change', tell);
+  };
+};
+
+/** Light or dark, drawn anew when either the person or the system switches. */
+export const useMode = (): Mode => useSyncExternalStore(listen, current);
+
+/** In the dark a shadow does not tell what lies on top; a line does. */
+const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {});
 
 const themeOf = (mode: Mode): Theme =>
   createTheme({
     palette: {
       mode,
       primary: { main: mode === 'light' ? '#1f4e8c' : '#8db8f0' },
-      secondary: { main: '#c2263a' },
-      ...(mode === 'light'
-        ? { background: { default: '#f4f6f9', paper: '#ffffff' } }
-        : { background: { default: '#10161f', paper: '#18202c' } }),
+      secondary: { main: mode === 'light' ? '#c2263a' : '#ff8f9c' },
+      background: { default: backgrounds[mode], paper: mode === 'light' ? '#ffffff' : '#18202c' },
     },
     typography: {
       fontFamily: 'Mukta, system-ui, sans-serif',
@@ -45,6 +70,9 @@ const themeOf = (mode: Mode): Theme =>
       MuiCssBaseline: { styleOverrides: theme => ({ a: { color: theme.palette.primary.main } }) },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiPopover: { styleOverrides: { paper: edged } },
+      MuiDialog: { styleOverrides: { paper: edged } },
+      MuiAutocomplete: { styleOverrides: { paper: edged } },
       MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
     },
   });

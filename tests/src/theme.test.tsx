@@ -1,0 +1,62 @@
+// Light or dark: the system's until somebody chooses, then the cookie's for a year.
+import { act, render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { switchMode, useMode } from '../../src/ui/theme.ts';
+
+const Mode = () => <p>{useMode()}</p>;
+
+/** A system of that colour; answers how to change it. */
+const system = (dark: boolean) => {
+  const listeners = new Set<() => void>();
+  const media = {
+    matches: dark,
+    addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+    removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+  };
+  vi.stubGlobal('matchMedia', () => media);
+  return (next: boolean) => {
+    media.matches = next;
+    for (const listener of listeners) listener();
+  };
+};
+const forget = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: a test forgets what a person chose.
+  document.cookie = 'theme=; path=/; max-age=0';
+};
+/** What runs in the page's head before anything is drawn. */
+const load = () => {
+  document.documentElement.removeAttribute('data-theme');
+  new Function(readFileSync('public/theme.js', 'utf8'))();
+  return document.documentElement.dataset.theme;
+};
+
+describe('the theme', () => {
+  afterEach(() => {
+    forget();
+    vi.unstubAllGlobals();
+  });
+
+  it('follows the system at the first visit, and its changes, before the first paint too (SHELL-025, OPEN-016)', () => {
+    const change = system(true);
+    expect(load()).toBe('dark');
+    render(<Mode />);
+    expect(screen.getByText('dark')).toBeVisible();
+    act(() => change(false));
+    expect(screen.getByText('light')).toBeVisible();
+    expect(load()).toBe('light');
+    expect(document.cookie).not.toContain('theme');
+  });
+
+  it('once switched is kept in a cookie for 365 days, whatever the system shows (SHELL-025, CONST-022, OPEN-016)', () => {
+    system(true);
+    const written = vi.spyOn(document, 'cookie', 'set');
+    render(<Mode />);
+    act(() => switchMode('light'));
+    expect(written).toHaveBeenCalledWith(expect.stringMatching(/^theme=light; path=\/; max-age=31536000(;|$)/));
+    expect(document.cookie).toContain('theme=light');
+    expect(screen.getByText('light')).toBeVisible();
+    expect(document.documentElement.style.colorScheme).toBe('light');
+    expect(load()).toBe('light');
+  });
+});
