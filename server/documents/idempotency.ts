@@ -1,15 +1,19 @@
 // The same Idempotency-Key from the same user answers the first result again and creates nothing; it is kept 24 hours and over restarts,
 // stored in the transaction of what it protects, so a refused call leaves none (contract, "Session and rights").
 import { createHash } from 'node:crypto';
-import type { Transaction } from '../database/connect.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Row } from '../../domain/schema/entity.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
+import type { Session } from '../session/signed-in.ts';
 
-export type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string };
+type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string };
 
 const fingerprint = (path: string, body: unknown) => createHash('sha256').update(path).update(JSON.stringify(body)).digest('hex');
 
 /** The first answer under this key, or undefined when the key is new. Throws Invalid when the key came with another body. */
-export const earlierAnswer = async (tx: Transaction, guarded: Guarded): Promise<Record<string, unknown> | undefined> => {
+const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promise<Record<string, unknown> | undefined> => {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -25,7 +29,7 @@ export const earlierAnswer = async (tx: Transaction, guarded: Guarded): Promise<
 };
 
 /** Keeps the answer for the next call under this key. */
-export const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<string, unknown>): Promise<void> => {
+const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<string, unknown>): Promise<void> => {
   await tx
     .insertInto('idempotency_keys')
     .values({
@@ -38,3 +42,38 @@ export const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Reco
     })
     .execute();
 };
+
+const guardOf = (request: FastifyRequest, { actor, now }: Session, path: string): Guarded | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  return { company_id: actor.company_id, user_id: actor.user_id, key: key.slice(0, 255), path, body: request.body, now };
+};
+
+/**
+ * Creates a document once under the call's Idempotency-Key. `prepare` judges the request and reads what it needs before the transaction;
+ * what it answers makes the document and its answer inside. `path` names the call ("/invoices").
+ */
+export const createOnce = async (
+  database: Database,
+  request: FastifyRequest,
+  session: Session,
+  path: string,
+  prepare: () => Promise<(tx: Transaction) => Promise<Row>>,
+): Promise<Row> => {
+  const guarded = guardOf(request, session, path);
+  const earlier = guarded && (await earlierAnswer(database.read, guarded));
+  if (earlier) return earlier;
+  const create = await prepare();
+  return againOnDuplicate(database, async tx => {
+    // Two calls with one key at the same moment: the second finds what the first has kept.
+    const meanwhile = guarded && (await earlierAnswer(tx, guarded));
+    if (meanwhile) return meanwhile;
+    const answer = await create(tx);
+    if (guarded) await keepAnswer(tx, guarded, answer);
+    return answer;
+  });
+};
+
+/** The JSON object of a request; an empty one for anything else, so that each required field is told. */
+export const bodyOf = ({ body }: FastifyRequest): Row =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : {};

@@ -4,6 +4,8 @@ import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
+import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
+import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
 /** One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in ten-thousandths of a percent. */
 export type OrderedLine = {
@@ -25,7 +27,7 @@ export type InvoiceOrder = {
   discount_rate: number;
   discount_amount: number;
   lines: OrderedLine[];
-  claimed: { taxable_amount: number | null; total: number | null; tsc_amount: number | null };
+  claimed: Claimed;
 };
 
 const texts = {
@@ -37,42 +39,22 @@ const texts = {
   lineRateTooHigh: { en: 'Maximum allowed rate is 100.', ne: 'दर बढीमा १०० हुन सक्छ।' },
   lineRate: { en: 'Must be valid percentage', ne: 'प्रतिशत मिलेन' },
   negativeDiscount: { en: 'Discount cannot be negative.', ne: 'छुट ऋणात्मक हुन सक्दैन।' },
-  taxable: { en: 'Taxable Amount is not valid', ne: 'कर लाग्ने रकम मिलेन' },
-  total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
-  tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
 } satisfies Record<string, Texts>;
 
-/** The sentences that issuing needs too, when the figures disagree or the records behind the order are missing. */
-export const orderTexts = texts;
+/** The sentences that notes say of their lines too. */
+export const lineTexts = texts;
 
-const headerNames = new Set(
-  [
-    'customer_name customer_id pan address phone_no payment_method payment_gateway pos deposit_to transaction_date created_by invoice_details details amount',
-    'discount_rate discount_amount taxable_amount vat_rate vat_amount total tsc_rate tsc_amount remarks reseller note discount_description payment_term',
-    'id invoice_no company_payment_id fiscal_year status created_at ird_sync _method',
-  ]
-    .join(' ')
-    .split(' '),
+const headerNames = names(
+  'customer_name customer_id pan address phone_no payment_method payment_gateway pos deposit_to transaction_date created_by invoice_details details ' +
+    'amount discount_rate discount_amount taxable_amount vat_rate vat_amount total tsc_rate tsc_amount remarks reseller note ' +
+    'discount_description payment_term id invoice_no company_payment_id fiscal_year status created_at ird_sync _method',
 );
-const lineNames = new Set(
-  'id product_id product_name product_family qty unit amount price description hs_code discount_rate discount_amount tsc_amount taxable_amount vat_rate vat_amount total name code type'.split(
-    ' ',
-  ),
+const lineNames = names(
+  'id product_id product_name product_family qty unit amount price description hs_code discount_rate discount_amount tsc_amount ' +
+    'taxable_amount vat_rate vat_amount total name code type returned_quantity',
 );
 
 const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
-const isFilled = (value: unknown) => value !== undefined && value !== null && value !== '';
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
-const paisaOf = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
-
-type Say = (field: string, text: Texts) => void;
-
-const judgeText = (body: Row, say: Say, name: string, longest: number) => {
-  const value = body[name];
-  if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
-  else if (typeof value === 'string' && value.length > longest)
-    say(name, { en: messages.maxLength.en.replace('{n}', String(longest)), ne: messages.maxLength.ne.replace('{n}', String(longest)) });
-};
 
 const judgeDate = (body: Row, now: string, say: Say) => {
   const given = body.transaction_date;
@@ -91,9 +73,9 @@ const judgeDiscount = (body: Row, say: Say) => {
 };
 
 const judgeLine = (line: unknown, at: string, say: Say) => {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) return say(at, messages.type);
-  const { id, qty, amount, price, discount_rate: rate, ...rest } = line as Row;
-  for (const name of Object.keys(rest)) if (!lineNames.has(name)) say(`${at}.${name}`, messages.unknown);
+  if (!isObject(line)) return say(at, messages.type);
+  const { id, qty, amount, price, discount_rate: rate } = line;
+  judgeNames(line, lineNames, say, `${at}.`);
   if (!isFilled(id)) say(`${at}.id`, messages.required);
   else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
   if (!Number.isSafeInteger(qty) || (qty as number) < 1 || (qty as number) > 1e9)
@@ -102,17 +84,18 @@ const judgeLine = (line: unknown, at: string, say: Say) => {
   if (!isMoney(unitPrice) || unitPrice < 0) say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
   if (isFilled(rate) && !isRate(rate))
     say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
-  judgeText(line as Row, (_, text) => say(`${at}.description`, text), 'description', 500);
-  judgeText(line as Row, (_, text) => say(`${at}.unit`, text), 'unit', 50);
+  judgeText(line, (_, text) => say(`${at}.description`, text), 'description', 500);
+  judgeText(line, (_, text) => say(`${at}.unit`, text), 'unit', 50);
 };
 
+/** Where an order's lines stand in the request, and which names it may carry beside those of an invoice. */
+export type Shape = { lines: string; also: Set<string> };
+const invoiceShape: Shape = { lines: 'invoice_details', also: new Set() };
+
 /** All problems of the request by field, lines as `invoice_details.0.qty`. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
-export const problemsOfOrder = (body: Row, now: string, language: Language, linesName = 'invoice_details'): Problems => {
-  const problems: Problems = {};
-  const say: Say = (field, text) => {
-    problems[field] = [...(problems[field] ?? []), text[language]];
-  };
-  for (const name of Object.keys(body)) if (!headerNames.has(name)) say(name, messages.unknown);
+export const problemsOfOrder = (body: Row, now: string, language: Language, shape: Shape = invoiceShape): Problems => {
+  const { problems, say } = collecting(language);
+  judgeNames(body, { has: name => headerNames.has(name) || shape.also.has(name) }, say);
   if (!isFilled(body.customer_id)) say('customer_name', messages.required);
   else if (typeof body.customer_id !== 'string') say('customer_id', messages.wrongText);
   if (!isFilled(body.payment_method)) say('payment_method', messages.required);
@@ -120,14 +103,11 @@ export const problemsOfOrder = (body: Row, now: string, language: Language, line
   if (isFilled(body.pan) && !accepts.pan(body.pan)) say('pan', messages.pan);
   judgeDate(body, now, say);
   judgeDiscount(body, say);
-  const lines = body[linesName];
+  const lines = body[shape.lines];
   if (!Array.isArray(lines) || lines.length === 0)
-    say(linesName, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
-  else for (const [index, line] of lines.entries()) judgeLine(line, `${linesName}.${index}`, say);
-  for (const name of ['taxable_amount', 'total'] as const) {
-    if (paisaOf(body[name]) === null) say(name, name === 'total' ? texts.total : texts.taxable);
-  }
-  if (isFilled(body.tsc_amount) && paisaOf(body.tsc_amount) === null) say('tsc_amount', texts.tsc);
+    say(shape.lines, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
+  else for (const [index, line] of lines.entries()) judgeLine(line, `${shape.lines}.${index}`, say);
+  judgeClaims(body, say);
   return problems;
 };
 
@@ -152,6 +132,6 @@ export const orderOf = (body: Row, linesName = 'invoice_details'): InvoiceOrder 
     discount_rate: toRate((isFilled(body.discount_rate) ? body.discount_rate : 0) as number),
     discount_amount: toPaisa((isFilled(body.discount_amount) ? body.discount_amount : 0) as number),
     lines: (body[linesName] as Row[]).map(lineOf),
-    claimed: { taxable_amount: paisaOf(body.taxable_amount), total: paisaOf(body.total), tsc_amount: paisaOf(body.tsc_amount) },
+    claimed: claimedOf(body),
   };
 };

@@ -6,11 +6,11 @@ import { Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { documentNumber } from '../../domain/billing/document-number.ts';
-import { totalsOf, type Totals, VAT_RATE } from '../../domain/billing/totals.ts';
-import { bearsTsc } from '../../domain/billing/tsc.ts';
 import { logCreation, type Actor } from '../entities/activity-log.ts';
 import { enterJournal, saleEntry } from './journal.ts';
-import { type InvoiceOrder, orderTexts } from './invoice-order.ts';
+import { disagreement } from './claimed.ts';
+import { buyerColumns, figureColumns, lineColumns, orderTotals } from './document-rows.ts';
+import type { InvoiceOrder } from './invoice-order.ts';
 import { keepTotals } from './kept-totals.ts';
 import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
@@ -22,18 +22,9 @@ export type Issuing = {
   pos: string;
   now: string;
   language: Language;
-  tsc_rate: number /** An order of our own that claims no figures. */;
+  tsc_rate: number;
+  /** An order of our own that claims no figures. */
   unclaimed?: boolean;
-};
-
-const disagreement = (order: InvoiceOrder, totals: Totals, language: Language): Problems => {
-  const problems: Problems = {};
-  const { claimed } = order;
-  const outOfRange = totals.subtotal < totals.discount_amount;
-  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [orderTexts.taxable[language]];
-  if (outOfRange || claimed.total !== totals.total) problems.total = [orderTexts.total[language]];
-  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [orderTexts.tsc[language]];
-  return problems;
 };
 
 const refuse = (problems: Problems) => {
@@ -57,13 +48,8 @@ export const issueInvoice = async (
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
   // The figures, computed again from the lines; what the client claims must agree.
-  const totals = totalsOf({
-    lines: order.lines.map(line => ({ ...line, internet: bearsTsc(productOf(line.product_id).family ?? '') })),
-    discount_rate: order.discount_rate,
-    discount_amount: order.discount_amount,
-    tsc_rate: issuing.tsc_rate,
-  });
-  if (!issuing.unclaimed) refuse(disagreement(order, totals, language));
+  const totals = orderTotals(order, products, issuing.tsc_rate);
+  if (!issuing.unclaimed) refuse(disagreement(order.claimed, totals, language));
 
   // The number, then the rows.
   const [sequence, payment] = (await nextNumbers(tx, company_id, [
@@ -76,24 +62,13 @@ export const issueInvoice = async (
     invoice_no: documentNumber(sequence),
     fiscal_year,
     customer_id: order.customer_code,
-    customer_name: customer.customer_name!,
-    pan: customer.pan ?? null,
-    address: [customer.address, customer.city].filter(Boolean).join(', '),
-    phone_no: customer.phone_no ?? customer.mobile_no ?? null,
+    ...buyerColumns(customer),
     reseller: null,
     payment_method: order.payment_method,
     payment_gateway: issuing.pos,
     pos: issuing.pos,
     deposit_to: order.deposit_to,
-    amount: totals.subtotal,
-    discount_rate: order.discount_rate,
-    discount_amount: totals.discount_amount,
-    tsc_rate: totals.tsc_amount > 0 ? issuing.tsc_rate : 0,
-    tsc_amount: totals.tsc_amount,
-    taxable_amount: totals.taxable_amount,
-    vat_rate: VAT_RATE,
-    vat_amount: totals.vat_amount,
-    total: totals.total,
+    ...figureColumns(totals, { discount_rate: order.discount_rate, tsc_rate: issuing.tsc_rate }),
     status: 1,
     remarks: order.remarks,
     ird_sync: 0,
@@ -104,25 +79,7 @@ export const issueInvoice = async (
   };
   const [inserted] = await insertRows<{ id: number }>(tx, 'invoices', [header], 'returning id');
   const { id } = inserted!;
-  const lines = order.lines.map((line, index) => {
-    const product = productOf(line.product_id);
-    return {
-      company_id,
-      invoice_id: id,
-      line_no: index + 1,
-      product_id: product.id,
-      product_name: product.name,
-      product_family: product.family,
-      hs_code: product.hs_code,
-      description: line.description,
-      unit: line.unit ?? product.unit,
-      qty: line.qty,
-      amount: line.price,
-      discount_rate: line.discount_rate,
-      vat_rate: VAT_RATE,
-      ...totals.lines[index]!,
-    };
-  });
+  const lines = lineColumns(order, products, totals).map(line => ({ company_id, invoice_id: id, ...line }));
 
   // What follows from it, sent together: lines, stock, kept totals, the transaction, the journal, the log.
   await together([
@@ -142,6 +99,7 @@ export const issueInvoice = async (
         customer_code: order.customer_code,
         first_name: customer.first_name ?? null,
         last_name: customer.last_name ?? null,
+        customer_name: header.customer_name,
         transaction_id: header.company_payment_id,
         type: 'Invoice',
         recharged_type: issuing.pos,

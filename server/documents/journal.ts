@@ -16,6 +16,10 @@ export const saleEntry = (figures: { total: number; taxable_amount: number; tsc_
     { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
+/** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
+export const returnEntry = (figures: Parameters<typeof saleEntry>[0]): JournalLine[] =>
+  saleEntry(figures).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+
 /** Writes the lines of one document. */
 export const enterJournal = async (
   tx: Transaction,

@@ -26,7 +26,8 @@ const texts = {
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 };
 
-const currentFiscalYear = async (db: Reading, company_id: number, day: string, language: Language): Promise<string> => {
+/** The name of the fiscal year that contains the day. Throws BadRequest (400) when there is none. */
+export const currentFiscalYear = async (db: Reading, company_id: number, day: string, language: Language): Promise<string> => {
   const [year] = await run(db, 'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?', [
     company_id,
     day,
@@ -55,19 +56,30 @@ const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<Ord
     [company_id, ...ids],
   );
 
+/** Which of the products are goods, not services: only those move stock. */
+export const goodsAmong = async (db: Reading, company_id: number, ids: number[]): Promise<Set<number>> => {
+  const rows = await run<{ id: number }>(
+    db,
+    `select id from products where company_id = ? and type = 'p' and id in (${places(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return new Set(rows.map(row => Number(row.id)));
+};
+
 const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
   const [row] = await run(db, 'select status from payment_methods where company_id = ? and name = ?', [company_id, name]);
   if (!row) return messages.reference[language];
   return row.status === 1 ? undefined : texts.inactive[language];
 };
 
-/** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, BadRequest (400) without a fiscal year for `day`. */
+/** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`. */
 export const partiesOf = async (
   db: Reading,
   company_id: number,
   order: InvoiceOrder,
   day: string,
   language: Language,
+  linesName = 'invoice_details',
 ): Promise<Parties> => {
   const ids = [...new Set(order.lines.map(line => line.product_id))];
   const [fiscal_year, customer, products, methodProblem] = await Promise.all([
@@ -82,8 +94,8 @@ export const partiesOf = async (
   if (methodProblem) problems.payment_method = [methodProblem];
   order.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
-    if (!product) problems[`invoice_details.${index}.id`] = [messages.reference[language]];
-    else if (product.status !== 1) problems[`invoice_details.${index}.id`] = [texts.inactive[language]];
+    if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
+    else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [texts.inactive[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { customer: customer!, products, fiscal_year };

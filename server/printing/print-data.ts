@@ -17,7 +17,7 @@ export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 
 export type PrintData = {
   language: Language;
-  title: 'invoice';
+  title: 'invoice' | 'credit-note' | 'proforma';
   company: { name: string; street: string; city: string; phone: string; email: string; pan: string; logo?: Logo };
   number: string;
   fiscal_year: string;

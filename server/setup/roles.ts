@@ -22,6 +22,8 @@ const hasVerb = (entity: Entity, deed: Deed): boolean => {
 
 type Role = { name: string; description: string; holds: (permission: string, subject: string, deed: Deed) => boolean };
 
+/** What billing leaves behind: read by who sells, written by documents alone. */
+const salesRecords = ['transactions', 'cancellations'];
 const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes', 'files'];
 const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory', 'files'];
 const lookups = [
@@ -48,7 +50,8 @@ export const roles: Role[] = [
   {
     name: 'Sales',
     description: 'Bills customers',
-    holds: (_, subject, deed) => (deed === 'view' ? [...lookups, ...salesSubjects].includes(subject) : salesSubjects.includes(subject)),
+    holds: (_, subject, deed) =>
+      deed === 'view' ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject) : salesSubjects.includes(subject),
   },
   {
     name: 'Purchase',

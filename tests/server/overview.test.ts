@@ -99,7 +99,7 @@ describe('the overview', () => {
       const purchase = await world().colleague(admin, 'Purchase');
       expect((await purchase.get('overview')).body).toEqual({ below_minimum: 1 });
       const sales = await world().colleague(admin, 'Sales');
-      expect(Object.keys((await sales.get('overview')).body)).toEqual(['sales', 'below_minimum']);
+      expect(Object.keys((await sales.get('overview')).body)).toEqual(['sales', 'credit_notes', 'below_minimum']);
       const units = (await admin.get('permissions?filter[name]=view units')).body.data[0].id as number;
       await admin.post('roles', { name: 'Guest', display_name: 'Guest', description: 'Sees units', permission_id: [units] });
       const guest = await world().colleague(admin, 'Guest');

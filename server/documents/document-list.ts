@@ -1,13 +1,16 @@
-// The invoice list and its tabs at any size: counts and sums come from kept totals, a customer's name is looked up among the names before
-// the invoices are touched.
+// The lists of issued documents and their tabs at any size: counts and sums come from kept totals, a customer's name is looked up among
+// the names before the documents are touched.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import type { ListQuery } from '../entities/list-query.ts';
 import { conditionsOf } from '../entities/page.ts';
+import type { Counted } from './kept-totals.ts';
 
 type StoredRow = Tables[string];
+/** Which documents: their schema, whose table holds them, and under which kind their totals are kept. */
+export type Listed = { entity: Entity; kind: Counted['kind'] };
 type Sum = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
 export type Statistics = Record<'all' | 'active' | 'inactive', Sum>;
@@ -31,47 +34,47 @@ const only = (query: ListQuery, fields: string[]) => query.filters.every(filter 
 
 type Grouped = { status: number; documents: number; total: number };
 
-const byDay = async (database: Database, company_id: number, query: ListQuery): Promise<Grouped[]> => {
+const byDay = async (database: Database, { kind }: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> => {
   let rows = database.read
     .selectFrom('day_totals')
     .select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')])
     .where('company_id', '=', company_id)
-    .where('kind', '=', 'invoice');
+    .where('kind', '=', kind);
   if (query.start) rows = rows.where('day', '>=', query.start.slice(0, 10));
   if (query.end) rows = rows.where('day', '<=', query.end.slice(0, 10));
   return (await rows.groupBy('status').execute()) as Grouped[];
 };
 
-const byName = async (database: Database, company_id: number, name: string): Promise<Grouped[]> =>
+const byName = async (database: Database, { kind }: Listed, company_id: number, name: string): Promise<Grouped[]> =>
   (await database.read
     .selectFrom('customer_totals')
     .select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')])
     .where('company_id', '=', company_id)
-    .where('kind', '=', 'invoice')
+    .where('kind', '=', kind)
     .where(database.contains('customer_name', name))
     .groupBy('status')
     .execute()) as Grouped[];
 
-const byRows = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<Grouped[]> =>
+const byRows = async (database: Database, { entity }: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> =>
   (await database.read
-    .selectFrom('invoices')
+    .selectFrom(entity.table)
     .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
     .where(eb => eb.and(conditionsOf(database, entity, company_id, query)))
     .groupBy('status')
     .execute()) as Grouped[];
 
 /** Counts and sums (paisa) by status under the filters, the cheapest way that is exact. */
-const grouped = (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<Grouped[]> => {
+const grouped = (database: Database, listed: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> => {
   const name = nameFilter(query);
-  if (only(query, ['status']) && isWholeDays(query)) return byDay(database, company_id, query);
+  if (only(query, ['status']) && isWholeDays(query)) return byDay(database, listed, company_id, query);
   if (name !== undefined && only(query, ['status', 'customer_name']) && !query.start && !query.end)
-    return byName(database, company_id, name);
-  return byRows(database, entity, company_id, query);
+    return byName(database, listed, company_id, name);
+  return byRows(database, listed, company_id, query);
 };
 
 /** The three tabs under the list's filters; the status filter chooses a tab and does not narrow them. */
-export const invoiceStatistics = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<Statistics> => {
-  const rows = await grouped(database, entity, company_id, {
+export const documentStatistics = async (database: Database, listed: Listed, company_id: number, query: ListQuery): Promise<Statistics> => {
+  const rows = await grouped(database, listed, company_id, {
     ...query,
     filters: query.filters.filter(filter => filter.field !== 'status'),
   });
@@ -88,6 +91,7 @@ export const invoiceStatistics = async (database: Database, entity: Entity, comp
 /** With few names the index by name leads; with many the newest invoices are walked until the page is full. */
 const namesCondition = async (
   database: Database,
+  { kind }: Listed,
   company_id: number,
   name: string,
   total: number,
@@ -97,7 +101,7 @@ const namesCondition = async (
     .select('customer_name')
     .distinct()
     .where('company_id', '=', company_id)
-    .where('kind', '=', 'invoice')
+    .where('kind', '=', kind)
     .where(database.contains('customer_name', name))
     .limit(MOST_NAMES + 1)
     .execute();
@@ -107,26 +111,27 @@ const namesCondition = async (
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
 };
 
-/** One page of invoices and how many there are. */
-export const invoicePage = async (
+/** One page of documents and how many there are. */
+export const documentPage = async (
   database: Database,
-  entity: Entity,
+  listed: Listed,
   company_id: number,
   query: ListQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const status = statusFilter(query);
-  const counts = await grouped(database, entity, company_id, query);
+  const { entity } = listed;
+  const counts = await grouped(database, listed, company_id, query);
   const total = counts
     .filter(row => status === undefined || Number(row.status) === status)
     .reduce((sum, row) => sum + Number(row.documents), 0);
   const name = nameFilter(query);
-  const names = name === undefined ? undefined : await namesCondition(database, company_id, name, total);
+  const names = name === undefined ? undefined : await namesCondition(database, listed, company_id, name, total);
   const rest = names ? { ...query, filters: query.filters.filter(filter => filter.field !== 'customer_name') } : query;
   const where = [...conditionsOf(database, entity, company_id, rest), ...(names ? [names] : [])];
-  // Invoices are issued in the order of their ids: the newest issue date is the highest id.
+  // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;
   const rows = await database.read
-    .selectFrom('invoices')
+    .selectFrom(entity.table)
     .selectAll()
     .where(eb => eb.and(where))
     .orderBy(sort, query.by)

@@ -1,0 +1,43 @@
+// The figures that a client claims. They are never stored; they must agree with what the server computes from the lines (contract,
+// "Requests and answers").
+import type { Language, Texts } from '../../domain/language.ts';
+import { isMoney, toPaisa } from '../../domain/billing/money.ts';
+import type { Figures } from '../../domain/billing/totals.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { isFilled, type Say } from './request-fields.ts';
+
+/** In paisa; null for what was not sent. */
+export type Claimed = { taxable_amount: number | null; total: number | null; tsc_amount: number | null };
+
+const texts = {
+  taxable: { en: 'Taxable Amount is not valid', ne: 'कर लाग्ने रकम मिलेन' },
+  total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
+  tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
+} satisfies Record<string, Texts>;
+
+const paisaOf = (value: unknown) => (isMoney(value) ? toPaisa(value) : null);
+
+/** The claims of a body. */
+export const claimedOf = (body: Row): Claimed => ({
+  taxable_amount: paisaOf(body.taxable_amount),
+  total: paisaOf(body.total),
+  tsc_amount: paisaOf(body.tsc_amount),
+});
+
+/** Claims that are missing or no money are told before anything is computed. */
+export const judgeClaims = (body: Row, say: Say): void => {
+  const claimed = claimedOf(body);
+  if (claimed.total === null) say('total', texts.total);
+  if (claimed.taxable_amount === null) say('taxable_amount', texts.taxable);
+  if (isFilled(body.tsc_amount) && claimed.tsc_amount === null) say('tsc_amount', texts.tsc);
+};
+
+/** The claims that differ from the computed figures; a discount above the subtotal agrees with nothing. */
+export const disagreement = (claimed: Claimed, totals: Figures, language: Language): Problems => {
+  const problems: Problems = {};
+  const outOfRange = totals.subtotal < totals.discount_amount;
+  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [texts.taxable[language]];
+  if (outOfRange || claimed.total !== totals.total) problems.total = [texts.total[language]];
+  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [texts.tsc[language]];
+  return problems;
+};

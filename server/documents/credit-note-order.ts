@@ -1,0 +1,88 @@
+// What a request to issue a credit note says, judged field by field in the documents' words. What needs the invoice is judged in
+// credit-note-limits.ts.
+import type { Language, Texts } from '../../domain/language.ts';
+import { isMoney, toPaisa } from '../../domain/billing/money.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
+import { lineTexts } from './invoice-order.ts';
+import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+
+/** One returned line: the invoice line's own id, whole quantity, return rate in paisa. */
+export type ReturnedLine = { line_id: number; quantity: number; return_rate: number };
+
+/** The order behind a credit note; `invoice_id` is the invoice's company_payment_id. */
+export type CreditNoteOrder = { invoice_id: string; cancel_note: string; lines: ReturnedLine[]; claimed: Claimed };
+
+const texts = {
+  zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
+  positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
+  twoInvoices: {
+    en: 'company_payment_id and invoice_id name different invoices.',
+    ne: 'company_payment_id र invoice_id ले फरक बीजक जनाउँछन्।',
+  },
+} satisfies Record<string, Texts>;
+
+const headerNames = names(
+  'company_payment_id invoice_id payment_gateway created_by cancel_note amount taxable_amount vat_amount vat_rate total details discount_amount ' +
+    'discount_rate reseller tsc_amount tsc_rate id credit_note_no invoice_no invoice_date fiscal_year customer_id customer_name pan address ' +
+    'phone_no payment_method pos status remarks ird_sync created_at transaction_date _method',
+);
+const lineNames = names(
+  'id quantity return_rate product_name hs_code vat_rate total invoice_line_id product_id product_family qty amount unit description ' +
+    'discount_rate discount_amount tsc_amount taxable_amount vat_amount returned_quantity',
+);
+
+const judgeInvoice = (body: Row, say: Say) => {
+  const { invoice_id: invoice, company_payment_id: payment } = body;
+  if (!isFilled(invoice) && !isFilled(payment)) return say('invoice_id', messages.required);
+  for (const name of ['invoice_id', 'company_payment_id'])
+    if (isFilled(body[name]) && typeof body[name] !== 'string') say(name, messages.wrongText);
+  if (typeof invoice === 'string' && typeof payment === 'string' && invoice !== payment && invoice !== '' && payment !== '')
+    say('invoice_id', texts.twoInvoices);
+};
+
+const judgeRate = (rate: unknown, at: string, say: Say) => {
+  if (!isFilled(rate)) return say(at, messages.required);
+  if (!isMoney(rate)) return say(at, lineTexts.decimalOnly);
+  if (rate > 0) return;
+  say(at, texts.zeroRate);
+  say(at, texts.positiveRate);
+};
+
+const judgeLine = (line: unknown, at: string, say: Say) => {
+  if (!isObject(line)) return say(at, messages.type);
+  judgeNames(line, lineNames, say, `${at}.`);
+  if (!isFilled(line.id)) say(`${at}.id`, messages.required);
+  else if (!Number.isSafeInteger(line.id)) say(`${at}.id`, messages.wrongNumber);
+  if (!isFilled(line.quantity)) say(`${at}.quantity`, messages.required);
+  else if (!Number.isSafeInteger(line.quantity)) say(`${at}.quantity`, lineTexts.wholeOnly);
+  judgeRate(line.return_rate, `${at}.return_rate`, say);
+};
+
+/** All problems of the request that are seen without the invoice, lines as `details.0.quantity`. */
+export const problemsOfNote = (body: Row, language: Language): Problems => {
+  const { problems, say } = collecting(language);
+  judgeNames(body, headerNames, say);
+  judgeInvoice(body, say);
+  judgeText(body, say, 'cancel_note', 500);
+  if (!('cancel_note' in problems) && textOf(body.cancel_note) === null) say('cancel_note', messages.required);
+  const { details } = body;
+  if (isFilled(details) && !Array.isArray(details)) say('details', messages.array);
+  else if (!Array.isArray(details) || details.length === 0) say('details', lineTexts.noProducts);
+  else for (const [index, line] of details.entries()) judgeLine(line, `details.${index}`, say);
+  judgeClaims(body, say);
+  return problems;
+};
+
+/** The order of a body without problems. */
+export const noteOrderOf = (body: Row): CreditNoteOrder => ({
+  invoice_id: (isFilled(body.invoice_id) ? body.invoice_id : body.company_payment_id) as string,
+  cancel_note: textOf(body.cancel_note)!,
+  lines: (body.details as Row[]).map(line => ({
+    line_id: line.id as number,
+    quantity: line.quantity as number,
+    return_rate: toPaisa(line.return_rate as number),
+  })),
+  claimed: claimedOf(body),
+});

@@ -1,0 +1,95 @@
+// A stored document becomes what the templates print; nothing is computed here but words and formats.
+import { formatMoney, fromRate } from '../../domain/billing/money.ts';
+import { amountInWords } from '../../domain/billing/amount-in-words.ts';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn, type Language } from '../../domain/language.ts';
+import type { Reading } from '../database/connect.ts';
+import type { PrintData } from '../printing/print-data.ts';
+import type { StoredRow } from './document-records.ts';
+
+/** Who prints, when, with which marks; a preview bears a watermark and no QR code. */
+export type Printed = { marks: string[]; preview: boolean; by: string; at: string };
+
+/** What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its number, and what its QR code tells. */
+export type Printable = {
+  row: StoredRow;
+  lines: StoredRow[];
+  title: PrintData['title'];
+  number: string;
+  related?: PrintData['related'];
+  qr: [label: string, value: string][];
+};
+
+/** A stored value as text; nothing for what is empty. */
+export const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const percent = (rate: unknown, language: Language) => digitsIn(String(fromRate(Number(rate))), language);
+
+/** AD with BS behind it: "2026-11-21 14:03:00 (2083-08-05 BS)". */
+export const bothCalendars = (moment: string, language: Language): string =>
+  moment === ''
+    ? ''
+    : `${displayDate(moment, 'ad', language)} (${displayDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
+
+const companyPart = async (read: Reading, company_id: number): Promise<PrintData['company']> => {
+  const company = await read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
+  const part = (name: string) => text(company[name]);
+  return { name: part('name'), street: part('street'), city: part('city'), phone: part('phone'), email: part('email'), pan: part('pan') };
+};
+
+/** Figures that every QR code of a tax document ends with. */
+export const qrFigures = (row: StoredRow): [string, string][] => [
+  ['Date', text(row.created_at).slice(0, 10)],
+  ['Buyer PAN', text(row.pan) || '-'],
+  ['Total', formatMoney(Number(row.total), 'en')],
+  ['VAT', formatMoney(Number(row.vat_amount), 'en')],
+];
+
+/** Everything that the page shows, as text. */
+export const printDataOf = async (read: Reading, document: Printable, language: Language, printed: Printed): Promise<PrintData> => {
+  const { row, lines, qr } = document;
+  const company = await companyPart(read, Number(row.company_id));
+  const money = (paisa: unknown) => formatMoney(Number(paisa), language);
+  return {
+    language,
+    title: document.title,
+    company,
+    number: document.number,
+    fiscal_year: digitsIn(text(row.fiscal_year), language),
+    transaction_date: bothCalendars(text(row.transaction_date), language),
+    issue_date: bothCalendars(text(row.created_at), language),
+    payment_method: text(row.payment_method),
+    pos: text(row.pos),
+    buyer: { name: text(row.customer_name), pan: text(row.pan), address: text(row.address), phone: text(row.phone_no) },
+    ...(document.related ? { related: document.related } : {}),
+    lines: lines.map(line => ({
+      hs_code: text(line.hs_code),
+      name: text(line.product_name),
+      description: text(line.description),
+      qty: digitsIn(text(line.qty), language),
+      unit: text(line.unit),
+      rate: money(line.amount),
+      discount: Number(line.discount_rate) > 0 ? `${percent(line.discount_rate, language)}%` : '',
+      total: money(line.total),
+    })),
+    figures: {
+      subtotal: money(row.amount),
+      discount: money(row.discount_amount),
+      discount_rate: Number(row.discount_rate) > 0 ? `${percent(row.discount_rate, language)}%` : '',
+      tsc_rate: percent(row.tsc_rate, language),
+      tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
+      taxable: money(row.taxable_amount),
+      vat: money(row.vat_amount),
+      total: money(row.total),
+    },
+    words: amountInWords(Number(row.total), language),
+    created_by: text(row.created_by),
+    printed_by: printed.by,
+    printed_at: displayDate(printed.at, 'ad', language),
+    marks: printed.marks,
+    watermark: printed.preview ? 'PREVIEW / पूर्वावलोकन' : '',
+    qr:
+      printed.preview || qr.length === 0
+        ? ''
+        : [['Seller PAN', company.pan], ...qr].map(([label, value]) => `${label}: ${value}`).join('\n'),
+  };
+};

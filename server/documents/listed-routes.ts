@@ -1,0 +1,28 @@
+// The lists of issued documents, whose counts and sums are kept: the page, and the statistics of the tabs under the same filters.
+import type { FastifyInstance } from 'fastify';
+import type { Row } from '../../domain/schema/entity.ts';
+import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { pageOf } from '../entities/page.ts';
+import { documentPage, documentStatistics, type Listed } from './document-list.ts';
+import type { StoredRow } from './document-records.ts';
+import type { DocumentServices } from './services.ts';
+
+/** Registers GET {path} and GET statistics/{path}. */
+export const listedRoutes = (
+  app: FastifyInstance,
+  { store, enter }: DocumentServices,
+  listed: Listed,
+  recordOf: (row: StoredRow) => Row,
+): void => {
+  const { entity } = listed;
+  app.get(`/${entity.name}`, async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', entity.name);
+    const query = listQueryOf(entity, request.query as QueryString, language);
+    const { rows, total } = await documentPage(store.database, listed, actor.company_id, query);
+    return total === 0 ? reply.code(204).send() : pageOf(rows.map(recordOf), total, query, request.url);
+  });
+  app.get(`/statistics/${entity.name}`, async request => {
+    const { actor, language } = await enter(request, 'view', entity.name);
+    return documentStatistics(store.database, listed, actor.company_id, listQueryOf(entity, request.query as QueryString, language));
+  });
+};

@@ -1,0 +1,82 @@
+// One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own address too.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from '../../domain/language.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import type { Reading } from '../database/connect.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { notFoundSentence } from '../entities/sentences.ts';
+import type { Template } from '../printing/printer.ts';
+import type { Session } from '../session/signed-in.ts';
+import type { StoredRow } from './document-records.ts';
+import { type Printable, printDataOf } from './document-print.ts';
+import { recordPrint } from './prints.ts';
+import type { DocumentServices } from './services.ts';
+
+/** How one kind of document is found by the address' id, answered whole and printed. */
+export type DocumentKind = {
+  entity: Entity;
+  /** Under which its prints are counted. */
+  kind: string;
+  template: Template;
+  find: (read: Reading, company_id: number, id: string) => Promise<StoredRow | undefined>;
+  whole: (read: Reading, row: StoredRow) => Promise<Row>;
+  printable: (read: Reading, row: StoredRow, language: Session['language']) => Promise<Printable>;
+  /** "INV-2083-000123": what a saved file is called, without its ending. */
+  fileName: (row: StoredRow) => string;
+};
+
+type OneDocument = { Params: { id: string }; Querystring: { q?: string; access_token?: string } };
+
+const wrongCopy = { en: 'q is one of preview, original, print, invoice.', ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।' };
+const copies = ['preview', 'original', 'print', 'invoice'];
+
+/** "INV-2083-000123" from a prefix, the fiscal year's name and the number. */
+export const numberedFile = (prefix: string, fiscal_year: unknown, number: unknown): string =>
+  [prefix, /\d{4}/.exec(String(fiscal_year ?? ''))?.[0], String(number).padStart(6, '0')]
+    .filter(Boolean)
+    .join('-')
+    .replace(/[^\w-]/g, '');
+
+/** Registers GET {path}/{id} and GET {path}/{id}/print. */
+export const oneDocumentRoutes = (app: FastifyInstance, { store, enter, printer }: DocumentServices, document: DocumentKind): void => {
+  const { database } = store;
+  const { entity } = document;
+
+  const found = async ({ actor, language }: Session, id: string): Promise<StoredRow> => {
+    const row = await document.find(database.read, actor.company_id, id);
+    if (!row) throw new NotFound(notFoundSentence(entity, language));
+    return row;
+  };
+
+  const answerPdf = async (request: FastifyRequest<OneDocument>, reply: FastifyReply, q: string) => {
+    const session = await enter(request, 'view', entity.name, request.query.access_token);
+    if (!copies.includes(q)) throw new Invalid({ q: [wrongCopy[session.language]] });
+    const row = await found(session, request.params.id);
+    const printed = { kind: document.kind, id: Number(row.id) };
+    const preview = q === 'preview';
+    const marks = preview
+      ? []
+      : await againOnDuplicate(database, tx =>
+          recordPrint(tx, session.actor, printed, q === 'invoice' ? 'company' : 'customer', session.now),
+        );
+    const language = languageOf(request.headers['accept-language']);
+    const printable = await document.printable(database.read, row, language);
+    const by = { marks, preview, by: session.actor.username, at: session.now };
+    const pdf = await printer.pdf(document.template, await printDataOf(database.read, printable, language, by));
+    return reply
+      .type('application/pdf')
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `inline; filename="${document.fileName(row)}.pdf"`)
+      .send(pdf);
+  };
+
+  app.get<OneDocument>(`/${entity.name}/:id`, async (request, reply) => {
+    const { q } = request.query;
+    if (q !== undefined && q !== '') return answerPdf(request, reply, q);
+    const session = await enter(request, 'view', entity.name);
+    return document.whole(database.read, await found(session, request.params.id));
+  });
+
+  app.get<OneDocument>(`/${entity.name}/:id/print`, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));
+};

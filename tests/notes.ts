@@ -1,0 +1,80 @@
+// Credit notes as a client would claim them: the figures come from the arithmetic that browser and server share.
+import { expect } from 'vitest';
+import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
+import { noteTotals } from '../domain/billing/note-totals.ts';
+import type { Figures } from '../domain/billing/totals.ts';
+import { bearsTsc } from '../domain/billing/tsc.ts';
+import type { Answer, Caller } from './world.ts';
+
+type Money = { amount: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number; total: number };
+type Line = Money & { id: number; qty: number; discount_rate: number; product_family: string | null };
+export type Invoice = Money & {
+  id: number;
+  company_payment_id: string;
+  discount_rate: number;
+  tsc_rate: number;
+  details: Line[];
+  credit_note: Money[];
+};
+/** Which line by its place, how many, at which rate in rupees (the invoiced one when left out). */
+export type Back = { line?: number; quantity: number; return_rate?: number };
+
+const figures = (record: Money): Figures => ({
+  subtotal: toPaisa(record.amount),
+  discount_amount: toPaisa(record.discount_amount),
+  tsc_amount: toPaisa(record.tsc_amount),
+  taxable_amount: toPaisa(record.taxable_amount),
+  vat_amount: toPaisa(record.vat_amount),
+  total: toPaisa(record.total),
+});
+
+/** The request of a note over the invoice as it was read; figures of zero where the note cannot be computed. */
+export const noteOf = (invoice: Invoice, backs: Back[], more: object = {}) => {
+  const details = backs.map(({ line = 0, quantity, return_rate }) => ({
+    id: invoice.details[line]!.id,
+    quantity,
+    return_rate: return_rate ?? invoice.details[line]!.amount,
+  }));
+  const totals = noteTotals(
+    { figures: figures(invoice), discount_rate: toRate(invoice.discount_rate), tsc_rate: toRate(invoice.tsc_rate) },
+    invoice.credit_note.map(figures),
+    details.map(({ quantity, return_rate }, index) => {
+      const line = invoice.details[backs[index]!.line ?? 0]!;
+      return {
+        qty: quantity,
+        price: toPaisa(return_rate),
+        discount_rate: toRate(line.discount_rate),
+        internet: bearsTsc(line.product_family ?? ''),
+      };
+    }),
+  );
+  return {
+    company_payment_id: invoice.company_payment_id,
+    invoice_id: invoice.company_payment_id,
+    cancel_note: 'Returned unused',
+    details,
+    amount: toRupees(totals?.subtotal ?? 0),
+    discount_amount: toRupees(totals?.discount_amount ?? 0),
+    tsc_amount: toRupees(totals?.tsc_amount ?? 0),
+    taxable_amount: toRupees(totals?.taxable_amount ?? 0),
+    vat_rate: 13,
+    vat_amount: toRupees(totals?.vat_amount ?? 0),
+    total: toRupees(totals?.total ?? 0),
+    ...more,
+  };
+};
+
+/** The invoice as it stands now. */
+export const readInvoice = async (caller: Caller, company_payment_id: string): Promise<Invoice> =>
+  (await caller.get(`invoices/${company_payment_id}`)).body as Invoice;
+
+/** Issues a note over the invoice as it stands now. */
+export const giveBack = async (caller: Caller, company_payment_id: string, backs: Back[], more: object = {}): Promise<Answer> =>
+  caller.post('credit-notes', noteOf(await readInvoice(caller, company_payment_id), backs, more));
+
+/** Issues an invoice and reads it as a note needs it. */
+export const billed = async (caller: Caller, order: object): Promise<Invoice> => {
+  const answer = await caller.post('invoices', order);
+  expect(answer.body.message).toBe('Invoice created successfully.');
+  return readInvoice(caller, answer.body.company_payment_id);
+};

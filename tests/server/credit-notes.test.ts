@@ -1,0 +1,406 @@
+// Credit notes: what may come back of an invoice, in which figures and under which number; stock, journal, totals and log with it; and
+// everything that is refused.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { billed, giveBack, type Invoice, noteOf, readInvoice } from '../notes.ts';
+import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('a cashier', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    beforeAll(async () => {
+      admin = await world().company('Return Shop');
+      shop = await openShop(admin);
+    });
+    const threeLaptops = (more: object = {}) =>
+      billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], { taxable_amount: 3000, total: 3390 }, more),
+      );
+    const refused = async (body: object, status = 422) => {
+      const answer = await admin.post('credit-notes', body);
+      expect(answer.status).toBe(status);
+      return answer.body.message as Record<string, string[]>;
+    };
+
+    it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051)', async () => {
+      const invoice = await threeLaptops();
+      const { status, body } = await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }], {
+        created_by: 'someone else',
+        payment_gateway: 'Elsewhere',
+        reseller: 'nobody',
+      });
+      expect([status, body.message]).toEqual([200, 'Credit Note created successfully.']);
+      expect(body).toMatchObject({
+        credit_note_no: '1',
+        fiscal_year: '2083/84',
+        invoice_id: invoice.company_payment_id,
+        customer_name: 'Sagarmatha Traders',
+        pan: '123456789',
+        payment_gateway: 'Main',
+        reseller: null,
+        remarks: 'Returned unused',
+        cancel_note: 'Returned unused',
+        amount: 1000,
+        taxable_amount: 1000,
+        vat_rate: 13,
+        vat_amount: 130,
+        total: 1130,
+        ird_sync: 0,
+        status: 1,
+        created_at: '2026-11-21 11:45:00',
+      });
+      expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
+      expect(body.company_payment_id).not.toBe(invoice.company_payment_id);
+      const read = (await admin.get(`credit-notes/${body.company_payment_id}`)).body;
+      expect(read.details).toHaveLength(1);
+      expect(read.details[0]).toMatchObject({
+        invoice_line_id: invoice.details[0]!.id,
+        product_name: 'Laptop',
+        hs_code: '8471.30',
+        description: 'blue',
+        quantity: 1,
+        return_rate: 1000,
+        vat_rate: 13,
+        vat_amount: 130,
+        total: 1000,
+      });
+    });
+
+    it('sees on the invoice what came back and what may still come back (ENT-050, ENT-052, ENT-053, QUIRK-040, OPEN-055)', async () => {
+      const invoice = await threeLaptops();
+      const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 2 }])).body;
+      const read = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
+      expect(read).toMatchObject({ 'sum-credit-note': 2260, 'remaining-amount': 1130, status: 1, payment_gateway: 'Main' });
+      expect(read.credit_note).toEqual([
+        expect.objectContaining({
+          id: note.id,
+          company_payment_id: note.company_payment_id,
+          remarks: 'Returned unused',
+          created_at: '2026-11-21 11:45:00',
+          created_by: note.created_by,
+          total: 2260,
+        }),
+      ]);
+      expect(read.details[0]).toMatchObject({ qty: 3, returned_quantity: 2 });
+    });
+
+    it('returns the last piece, after which the invoice is closed and nothing more can be credited (SAL-CN-057, OPEN-054)', async () => {
+      const invoice = await threeLaptops();
+      const statistics = async () =>
+        (await admin.get('statistics/invoices')).body as Record<'all' | 'active' | 'inactive', { count: number }>;
+      const before = await statistics();
+      for (const quantity of [2, 1]) expect((await giveBack(admin, invoice.company_payment_id, [{ quantity }])).status).toBe(200);
+      const closed = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
+      expect(closed).toMatchObject({ status: 0, 'remaining-amount': 0, 'sum-credit-note': 3390 });
+      const after = await statistics();
+      expect([after.all.count, after.active.count, after.inactive.count]).toEqual([
+        before.all.count,
+        before.active.count - 1,
+        before.inactive.count + 1,
+      ]);
+      expect((await admin.get(`invoices?filter[status]=0&filter[invoice_no]=${closed.invoice_no}`)).body.total).toBe(1);
+      const log = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${closed.id}&filter[action]=update`)).body.data;
+      expect(log).toEqual([expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' })]);
+      expect(await refused(noteOf(invoice, [{ quantity: 1 }]), 400)).toEqual({
+        product: 'Issue Credit Note',
+        error: 'Credit Note cannot be issued of this invoice',
+      });
+    });
+
+    it('gives back discount and TSC in proportion, and the last note takes exactly what remains (OPEN-059)', async () => {
+      const lines = [
+        { id: shop.fibre, qty: 3, amount: 333.33, discount_rate: 5 },
+        { id: shop.repair, qty: 1, amount: 100.01 },
+      ];
+      // 949.99 + 100.01 = 1050.00; flat discount 33.33; TSC 10 % of (949.99 - 30.16) = 91.98; taxable 1108.65; VAT 144.12
+      const invoice = await billed(
+        admin,
+        invoiceOf(shop, lines, { taxable_amount: 1108.65, total: 1252.77, tsc_amount: 91.98 }, { discount_amount: 33.33 }),
+      );
+      const notes = [];
+      for (const backs of [[{ quantity: 1 }], [{ line: 1, quantity: 1 }], [{ quantity: 2 }]]) {
+        const answer = await giveBack(admin, invoice.company_payment_id, backs);
+        expect(answer.status).toBe(200);
+        notes.push(answer.body as Record<string, number>);
+      }
+      // 333.33 less 5 % = 316.66; its part of the flat discount 10.05; TSC 30.66.
+      expect(notes[0]).toMatchObject({ amount: 316.66, discount_amount: 10.05, tsc_amount: 30.66, tsc_rate: 10, taxable_amount: 337.27 });
+      for (const name of ['amount', 'discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount', 'total'] as const)
+        expect([name, Math.round(notes.reduce((sum, note) => sum + note[name]! * 100, 0))]).toEqual([
+          name,
+          Math.round(invoice[name] * 100),
+        ]);
+      expect((await admin.get(`invoices/${invoice.company_payment_id}`)).body['remaining-amount']).toBe(0);
+    });
+
+    it('hears that the TSC is missing, or another (SAL-CN-071)', async () => {
+      const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
+      const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
+      for (const tsc_amount of [undefined, 119])
+        expect(await refused(noteOf(invoice, [{ quantity: 1 }], { tsc_amount }))).toEqual({ tsc_amount: ['TSC Amount is not valid'] });
+      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body).toMatchObject({ tsc_rate: 10, tsc_amount: 120 });
+    });
+
+    it('cannot bring back more than was invoiced over three notes (SAL-CN-061, OPEN-060)', async () => {
+      const invoice = await threeLaptops();
+      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      const now = await readInvoice(admin, invoice.company_payment_id);
+      expect(await refused(noteOf(now, [{ quantity: 2, return_rate: 100 }]))).toEqual({
+        'details.0.quantity': ['Maximum 3 quantity can be returned.', '2 returned already.'],
+      });
+      // Two rows of one line share its limit.
+      const twice = [
+        { quantity: 1, return_rate: 1 },
+        { quantity: 1, return_rate: 1 },
+      ];
+      expect(await refused(noteOf(now, twice))).toMatchObject({
+        'details.1.quantity': ['Maximum 3 quantity can be returned.', '3 returned already.'],
+      });
+    });
+
+    it.each([
+      [{ quantity: 0 }, 'quantity', ['Maximum 3 quantity can be returned.']],
+      [{ quantity: -1 }, 'quantity', ['Maximum 3 quantity can be returned.']],
+      [{ quantity: 4 }, 'quantity', ['Maximum 3 quantity can be returned.']],
+      [{ quantity: 1.5 }, 'quantity', ['Only numeric values are allowed']],
+      [{ quantity: '1' }, 'quantity', ['Only numeric values are allowed']],
+      [{ quantity: null }, 'quantity', ['This field is required.']],
+      [{ return_rate: 3000.01 }, 'return_rate', ['Maximum return rate is 3000']],
+      [{ return_rate: 0 }, 'return_rate', ['Return rate cannot be 0.', 'Return rate must be greater than 0']],
+      [{ return_rate: -5 }, 'return_rate', ['Return rate cannot be 0.', 'Return rate must be greater than 0']],
+      [{ return_rate: '5' }, 'return_rate', ['Only decimal values are allowed']],
+      [{ return_rate: 5.001 }, 'return_rate', ['Only decimal values are allowed']],
+      [{ return_rate: undefined }, 'return_rate', ['This field is required.']],
+      [{ id: 999_999_999 }, 'id', ['This record does not exist.']],
+      [{ id: '1' }, 'id', ['This field must be a whole number.']],
+      [{ id: null }, 'id', ['This field is required.']],
+      [{ surprise: 1 }, 'surprise', ['This field is not known.']],
+    ])('with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044..046)', async (line, field, texts) => {
+      const invoice = await threeLaptops();
+      const body = noteOf(invoice, [{ quantity: 1 }]);
+      const message = await refused({ ...body, details: [{ ...body.details[0], ...line }] });
+      expect(message[`details.0.${field}`]).toEqual(texts);
+    });
+
+    it.each([
+      [{ invoice_id: '', company_payment_id: undefined }, 'invoice_id', 'This field is required.'],
+      [{ invoice_id: '999999', company_payment_id: '999999' }, 'invoice_id', 'This record does not exist.'],
+      [{ invoice_id: 7 }, 'invoice_id', 'This field must be text.'],
+      [{ company_payment_id: '999999' }, 'invoice_id', 'company_payment_id and invoice_id name different invoices.'],
+      [{ cancel_note: '' }, 'cancel_note', 'This field is required.'],
+      [{ cancel_note: '   ' }, 'cancel_note', 'This field is required.'],
+      [{ cancel_note: 5 }, 'cancel_note', 'This field must be text.'],
+      [{ cancel_note: 'क'.repeat(501) }, 'cancel_note', 'This field must have at most 500 characters.'],
+      [{ details: [] }, 'details', 'Please select products'],
+      [{ details: undefined }, 'details', 'Please select products'],
+      [{ details: 'all' }, 'details', 'This field must be array.'],
+      [{ details: [null] }, 'details.0', 'This value has the wrong type.'],
+      [{ taxable_amount: 999.99 }, 'taxable_amount', 'Taxable Amount is not valid'],
+      [{ taxable_amount: undefined }, 'taxable_amount', 'Taxable Amount is not valid'],
+      [{ total: 1130.01 }, 'total', 'Total Amount is not valid'],
+      [{ total: '1130' }, 'total', 'Total Amount is not valid'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with %j hears under %s "%s" (SAL-CN-052)', async (more, field, text) => {
+      const invoice = await threeLaptops();
+      expect((await refused(noteOf(invoice, [{ quantity: 1 }], more)))[field]).toEqual([text]);
+    });
+
+    it('may return at more than the unit rate, but never more in all than remains (QUIRK-103, OPEN-056)', async () => {
+      const invoice = await threeLaptops();
+      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1, return_rate: 2500 }])).body.total).toBe(2825);
+      const now = await readInvoice(admin, invoice.company_payment_id);
+      expect(await refused(noteOf(now, [{ quantity: 1 }], { taxable_amount: 1000, total: 1130 }))).toEqual({
+        total: ['Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565'],
+      });
+      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 2, return_rate: 250 }])).body.total).toBe(565);
+    });
+
+    it('may bring a discounted line back whole, though its rate is above its taxable amount', async () => {
+      const order = invoiceOf(
+        shop,
+        [{ id: shop.laptop, qty: 1, amount: 1000 }],
+        { taxable_amount: 500, total: 565 },
+        { discount_rate: 50 },
+      );
+      const invoice = await billed(admin, order);
+      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body).toMatchObject({
+        discount_amount: 500,
+        total: 565,
+      });
+    });
+
+    it('hears that nothing can be credited of an invoice over nothing (SAL-CN-058)', async () => {
+      const free = await billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      expect(await refused(noteOf(free, [{ quantity: 1, return_rate: 1 }]), 400)).toMatchObject({
+        error: 'Credit Note cannot be issued of this invoice',
+      });
+      const cheap = await billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10, discount_rate: 99 }], { taxable_amount: 0.1, total: 0.11 }),
+      );
+      expect(await refused(noteOf(cheap, [{ quantity: 1, return_rate: 0.1 }]), 400)).toMatchObject({
+        error: 'Credit Note cannot be issued of this invoice',
+      });
+    });
+
+    it('cannot credit another company’s invoice, nor read or print its notes', async () => {
+      const neighbour = await world().company('Return Neighbour');
+      const theirs = await billed(neighbour, oneLaptop(await openShop(neighbour)));
+      // Payment ids run per company: an id of ours would name another invoice.
+      const far = (await neighbour.get(`invoices/${theirs.company_payment_id}`)).body as Invoice;
+      const own = await threeLaptops();
+      const body = { ...noteOf(own, [{ quantity: 1 }]), details: [{ id: far.details[0]!.id, quantity: 1, return_rate: 1000 }] };
+      expect(await refused(body)).toEqual({ 'details.0.id': ['This record does not exist.'] });
+      const note = (await giveBack(admin, own.company_payment_id, [{ quantity: 1 }])).body;
+      for (const q of ['', '?q=print', '?q=preview'])
+        expect((await neighbour.get(`credit-notes/${note.company_payment_id}${q}`)).status).toBe(404);
+      expect((await neighbour.get('credit-notes')).status).toBe(204);
+      const ids = { company_payment_id: own.company_payment_id, invoice_id: own.company_payment_id };
+      expect((await neighbour.post('credit-notes', { ...noteOf(theirs, [{ quantity: 1 }]), ...ids })).body.message).toEqual({
+        invoice_id: ['This record does not exist.'],
+      });
+    });
+
+    it('is refused, one of two, when both credit the same invoice at the same moment', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const invoice = await threeLaptops();
+        const answers = await Promise.all([2, 2].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))));
+        expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+        const after = await readInvoice(admin, invoice.company_payment_id);
+        expect(after.credit_note).toHaveLength(1);
+      }
+    });
+
+    it('numbers notes without gap or double, refusals among them, beside invoices that are issued meanwhile', async () => {
+      const last = Number((await admin.get('credit-notes?limit=1')).body.data[0].credit_note_no);
+      const invoices = await Promise.all(Array.from({ length: 12 }, () => threeLaptops()));
+      const answers = await Promise.all([
+        ...invoices.flatMap(invoice => [1, 2, 3].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }])))),
+        ...Array.from({ length: 10 }, () => admin.post('invoices', oneLaptop(shop))),
+      ]);
+      const notes = answers.slice(0, 36).filter(answer => answer.status === 200);
+      expect(answers.slice(0, 36).every(answer => [200, 422, 400].includes(answer.status))).toBe(true);
+      const numbers = notes.map(answer => Number(answer.body.credit_note_no)).sort((a, b) => a - b);
+      expect(numbers).toEqual(numbers.map((_, index) => last + 1 + index));
+      const ids = answers.filter(answer => answer.status === 200).map(answer => answer.body.company_payment_id);
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const invoice of invoices) {
+        const { details } = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
+        expect(details[0].returned_quantity).toBeLessThanOrEqual(3);
+      }
+    });
+
+    it('puts goods back on the shelf, services not, and leaves no move behind when refused', async () => {
+      const { read } = world().app.database;
+      const stock = async () =>
+        Number((await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst())?.qty);
+      await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
+      const invoice = await threeLaptops();
+      expect(await stock()).toBe(7);
+      await giveBack(admin, invoice.company_payment_id, [{ quantity: 2 }]);
+      expect(await stock()).toBe(9);
+      await refused(noteOf(invoice, [{ quantity: 2 }]));
+      expect(await stock()).toBe(9);
+      const moves = await read.selectFrom('stock_movements').selectAll().where('product_id', '=', shop.laptop).orderBy('id').execute();
+      expect(moves.map(move => [move.document_kind, Number(move.qty)])).toEqual([
+        ['inventory', 10],
+        ['invoice', -3],
+        ['credit-note', 2],
+      ]);
+    });
+
+    it('leaves a journal that undoes the sale, and one entry in the log', async () => {
+      const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
+      const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
+      const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body;
+      const entries = async (document_kind: string, id: number) =>
+        (
+          await world()
+            .app.database.read.selectFrom('journal_lines')
+            .selectAll()
+            .where('company_id', '=', admin.companyId)
+            .where('document_kind', '=', document_kind)
+            .where('document_id', '=', id)
+            .orderBy('account')
+            .execute()
+        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const sale = await entries('invoice', invoice.id);
+      expect(sale).toHaveLength(4);
+      expect(await entries('credit-note', note.id)).toEqual(sale.map(([account, debit, credit]) => [account, credit, debit]));
+      const log = (await admin.get(`logs?filter[table_name]=credit_notes&filter[table_pk_value]=${note.id}`)).body.data;
+      expect(log).toHaveLength(1);
+      expect(JSON.parse(log[0].new_value).details).toHaveLength(1);
+    });
+
+    it('gets the first answer again under the same Idempotency-Key', async () => {
+      const invoice = await threeLaptops();
+      const body = noteOf(invoice, [{ quantity: 1 }]);
+      const headers = { 'idempotency-key': 'note-1' };
+      const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post('credit-notes', body, { headers })));
+      expect(new Set(answers.map(answer => `${answer.status} ${answer.body.credit_note_no}`)).size).toBe(1);
+      expect((await admin.post('credit-notes', { ...body, cancel_note: 'Other' }, { headers })).body.message).toEqual({
+        'Idempotency-Key': ['This key was used with another request.'],
+      });
+      expect((await readInvoice(admin, invoice.company_payment_id)).credit_note).toHaveLength(1);
+    });
+
+    it('finds notes by customer, creator, invoice, sync and date, with counts and sums (API-083, API-084, ENT-054)', async () => {
+      const list = (await admin.get('credit-notes?limit=1000')).body;
+      const total = Math.round(list.data.reduce((sum: number, row: { total: number }) => sum + row.total * 100, 0)) / 100;
+      expect((await admin.get('statistics/credit-notes')).body.all).toEqual({ count: list.total, total });
+      const [row] = list.data;
+      for (const name of ['id', 'invoice_no', 'customer_name', 'remarks', 'created_at', 'ird_sync', 'created_by'])
+        expect([name, row[name] !== undefined && row[name] !== null]).toEqual([name, true]);
+      const count = async (query: string) => (await admin.get(`credit-notes?${query}`)).body?.total ?? 0;
+      expect(await count('search[customer_name]=sagarMATHA')).toBe(list.total);
+      expect(await count('filter[customer_name]=nobody')).toBe(0);
+      expect(await count('search[created_by]=sita')).toBe(list.total);
+      expect(await count('filter[ird_sync]=1')).toBe(0);
+      expect(await count(`filter[invoice_id]=${row.invoice_id}`)).toBeGreaterThan(0);
+      expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(list.total);
+      expect(await count('end_date=2026-11-20')).toBe(0);
+      expect((await admin.get('statistics/credit-notes?end_date=2026-11-20')).body.all).toEqual({ count: 0, total: 0 });
+      expect((await admin.get('credit-notes?filter[surprise]=1')).status).toBe(422);
+      expect((await admin.get('credit-notes/999999')).status).toBe(404);
+    });
+
+    it('cannot tell the tax authority of it while the target is off (API-087)', async () => {
+      const [note] = (await admin.get('credit-notes?limit=1')).body.data;
+      for (const path of [`credit-notes/${note.company_payment_id}`, `invoices/${note.invoice_id}`]) {
+        const answer = await admin.get(`${path}/ird-sync`);
+        expect([answer.status, answer.body.message]).toEqual([422, 'Synchronisation with IRD is switched off.']);
+        expect((await admin.get(path)).body.ird_sync).toBe(0);
+      }
+      expect((await admin.get('credit-notes/999999/ird-sync')).status).toBe(404);
+      const auditor = await world().colleague(admin, 'Auditor');
+      expect((await auditor.get(`credit-notes/${note.company_payment_id}/ird-sync`)).status).toBe(403);
+    });
+
+    it('may issue as Sales, as Auditor only read', async () => {
+      const invoice = await threeLaptops();
+      const sales = await world().colleague(admin, 'Sales');
+      expect((await sales.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).status).toBe(200);
+      const auditor = await world().colleague(admin, 'Auditor', 'Hari Auditor');
+      const answer = await auditor.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]));
+      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create credit notes".']);
+      expect((await auditor.get('credit-notes')).status).toBe(200);
+    });
+
+    it('cannot change or delete an issued note by any call', async () => {
+      const [note] = (await admin.get('credit-notes?limit=1')).body.data;
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+        expect((await admin.call(method, `credit-notes/${note.company_payment_id}`, { total: 1 })).status).toBe(404);
+    });
+
+    it('is told in Nepali when asked in Nepali', async () => {
+      const invoice = await threeLaptops();
+      const answer = await admin.post('credit-notes', noteOf(invoice, [{ quantity: 4 }], { taxable_amount: 4000, total: 4520 }), {
+        language: 'ne',
+      });
+      expect(answer.body.message['details.0.quantity']).toEqual(['बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।']);
+    });
+  });
+});
