@@ -114,7 +114,6 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
         required
         value={entry.transaction_date}
         max={nepalDay(new Date())}
-        max={nepalDay(new Date())}
         onChange={setDate}
         error={Boolean(problems.transaction_date)}
         helperText={problems.transaction_date}
