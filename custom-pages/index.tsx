@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
 
+const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
 const CompanySettings = lazy(() => import('./company-settings/CompanySettings.tsx').then(module => ({ default: module.CompanySettings })));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx').then(module => ({ default: module.Dashboard })));
 const FirstRun = lazy(() => import('./first-run/FirstRun.tsx').then(module => ({ default: module.FirstRun })));
@@ -16,6 +17,7 @@ const shown = (page: ReactElement) => <Suspense fallback={<Loading />}>{page}</S
 
 export const pages: Page[] = [
   { path: '/dashboard/*', element: shown(<Dashboard />) },
+  { path: '/inventory/below-minimum', element: shown(<BelowMinimum />) },
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },

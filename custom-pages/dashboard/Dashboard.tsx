@@ -1,4 +1,4 @@
-// The first page after signing in: a greeting, a quick jump, the areas of the product.
+// The first page after signing in: a greeting, a quick jump, the areas of the product, how the month goes.
 import InventoryIcon from '@mui/icons-material/WarehouseOutlined';
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import BarChart from '@mui/icons-material/BarChart';
@@ -18,12 +18,8 @@ import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-
-const texts = {
-  greeting: { en: 'Namaste, {name}', ne: 'नमस्ते, {name}' },
-  jump: { en: 'What do you want to do??', ne: 'के गर्न चाहनुहुन्छ??' },
-  quickJump: { en: 'Quick jump', ne: 'छिटो जानुहोस्' },
-} satisfies Record<string, Texts>;
+import { Figures } from './Figures.tsx';
+import { texts } from './texts.ts';
 
 const targets: { label: Texts; to: string }[] = [
   { label: { en: 'Invoices', ne: 'बीजकहरू' }, to: '/sales/invoice' },
@@ -101,6 +97,7 @@ export const Dashboard = () => {
           <TileCard key={tile.label.en} tile={tile} />
         ))}
       </Box>
+      <Figures />
     </>
   );
 };

@@ -1,0 +1,77 @@
+// The products that the dashboard counts: stock below the minimum that their form names.
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { callApi } from '../../src/providers/http.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { texts } from './texts.ts';
+
+const PER_PAGE = 10;
+type Product = { id: number; code: string; name: string; stock_available: number; minimum_stock_qty: number };
+type Page = { data: Product[]; total: number };
+
+export const BelowMinimum = () => {
+  const say = useSay();
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const [found, setFound] = useState<Page | undefined>();
+  useEffect(() => {
+    callApi<Page | undefined>('inventory/-/below-minimum', { query: { page, limit: PER_PAGE, sort_field: 'name', sort_by: 'asc' } }).then(
+      ({ body }) => setFound(body ?? { data: [], total: 0 }),
+      console.warn,
+    );
+  }, [page]);
+  const digits = (value: number) => digitsIn(String(value), language);
+  return (
+    <>
+      <PageHeader title={say(texts.below)} trail={[{ label: say(texts.dashboard), to: '/dashboard' }]} />
+      <Paper variant="outlined">
+        <TableContainer>
+          <Table size="small" aria-label={say(texts.below)}>
+            <TableHead>
+              <TableRow>
+                <TableCell>{say(texts.product)}</TableCell>
+                <TableCell>{say(texts.code)}</TableCell>
+                <TableCell align="right">{say(texts.stock)}</TableCell>
+                <TableCell align="right">{say(texts.minimum)}</TableCell>
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {found?.data.map(product => (
+                <TableRow key={product.id} hover>
+                  <TableCell>
+                    <Link to={`/products_and_services/${product.id}`}>{product.name}</Link>
+                  </TableCell>
+                  <TableCell>{product.code}</TableCell>
+                  <TableCell align="right">{digits(product.stock_available)}</TableCell>
+                  <TableCell align="right">{digits(product.minimum_stock_qty)}</TableCell>
+                </TableRow>
+              ))}
+              {found?.total === 0 && (
+                <TableRow>
+                  <TableCell colSpan={4}>
+                    <Typography color="text.secondary" align="center" sx={{ py: 4 }}>
+                      {say(words.none)}
+                    </Typography>
+                  </TableCell>
+                </TableRow>
+              )}
+            </TableBody>
+          </Table>
+        </TableContainer>
+        <Pager page={page} perPage={PER_PAGE} total={found?.total ?? 0} onPage={setPage} />
+      </Paper>
+    </>
+  );
+};

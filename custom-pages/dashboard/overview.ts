@@ -1,0 +1,31 @@
+// What the server's overview tells, and the addresses of the lists behind its figures.
+import { useEffect, useState } from 'react';
+import type { BsMonth } from '../../domain/calendar/bs-month.ts';
+import { callApi } from '../../src/providers/http.ts';
+
+/** A Nepali month's documents; amounts in rupees. */
+export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
+/** Parts that the role may not view are not there. */
+export type Overview = {
+  sales?: Compared & { fiscal_year: string; months: MonthFigures[]; waiting: number };
+  credit_notes?: Compared;
+  below_minimum?: number;
+};
+
+/** The figures of the moment; undefined until they are there, and when they cannot be had. */
+export const useOverview = (): Overview | undefined => {
+  const [overview, setOverview] = useState<Overview | undefined>();
+  useEffect(() => {
+    callApi<Overview>('overview').then(({ body }) => setOverview(body), console.warn);
+  }, []);
+  return overview;
+};
+
+const listed = (address: string, filter: Record<string, string>) => `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** The invoices of a month, as the list's own date filter finds them. */
+export const invoicesOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/invoice', { start_date, end_date });
+export const notesOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/credit-notes', { start_date, end_date });
+export const unsyncedInvoices = listed('/sales/invoice', { ird_sync: '0' });
+export const belowMinimum = '/inventory/below-minimum';

@@ -1,0 +1,25 @@
+// What the dashboard says.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  greeting: { en: 'Namaste, {name}', ne: 'नमस्ते, {name}' },
+  jump: { en: 'What do you want to do??', ne: 'के गर्न चाहनुहुन्छ??' },
+  quickJump: { en: 'Quick jump', ne: 'छिटो जानुहोस्' },
+  figures: { en: 'This month', ne: 'यो महिना' },
+  sales: { en: 'Sales', ne: 'बिक्री' },
+  vat: { en: 'VAT', ne: 'भ्याट' },
+  creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
+  invoices: { en: '{n} invoices', ne: '{n} बीजक' },
+  notes: { en: '{n} notes', ne: '{n} नोट' },
+  byMonth: { en: 'Sales by month, fiscal year {name}', ne: 'महिनाअनुसार बिक्री, आर्थिक वर्ष {name}' },
+  month: { en: 'Month', ne: 'महिना' },
+  count: { en: 'Invoices', ne: 'बीजक' },
+  attention: { en: 'Needs attention', ne: 'ध्यान दिनुपर्ने' },
+  unsynced: { en: 'Invoices not synced with the tax authority', ne: 'कर कार्यालयमा समक्रमण नभएका बीजक' },
+  below: { en: 'Products below minimum stock', ne: 'न्यूनतम मौज्दातभन्दा कम भएका वस्तु' },
+  dashboard: { en: 'Dashboard', ne: 'ड्यासबोर्ड' },
+  product: { en: 'Product Name', ne: 'वस्तुको नाम' },
+  code: { en: 'Product Code', ne: 'वस्तु कोड' },
+  stock: { en: 'Stock Available', ne: 'उपलब्ध मौज्दात' },
+  minimum: { en: 'Minimum Stock Qty', ne: 'न्यूनतम मौज्दात' },
+} satisfies Record<string, Texts>;
