@@ -6,14 +6,15 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { belowMinimum, type Overview, unsyncedInvoices } from './overview.ts';
+import { belowMinimum, type Overview, unsyncedInvoices, unsyncedNotes } from './overview.ts';
 import { texts } from './texts.ts';
 
-export const Attention = ({ sales, below_minimum }: Overview) => {
+export const Attention = ({ sales, credit_notes, below_minimum }: Overview) => {
   const say = useSay();
   const language = useLanguage();
   const counts: { label: Texts; count: number | undefined; to: string }[] = [
     { label: texts.unsynced, count: sales?.waiting, to: unsyncedInvoices },
+    { label: texts.unsyncedNotes, count: credit_notes?.waiting, to: unsyncedNotes },
     { label: texts.below, count: below_minimum, to: belowMinimum },
   ];
   return (

@@ -7,14 +7,14 @@ import { YearChart } from './YearChart.tsx';
 
 export const Figures = () => {
   const overview = useOverview();
-  if (!overview) return null;
-  const { sales, below_minimum } = overview;
+  if (!overview || Object.keys(overview).length === 0) return null;
+  const { sales } = overview;
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 3 }}>
       <MonthCards {...overview} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: sales ? '2fr 1fr' : '1fr' }, alignItems: 'start' }}>
         {sales && <YearChart fiscal_year={sales.fiscal_year} months={sales.months} now={sales.this_month} />}
-        {(sales || below_minimum !== undefined) && <Attention {...overview} />}
+        <Attention {...overview} />
       </Box>
     </Box>
   );

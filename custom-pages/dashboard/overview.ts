@@ -5,10 +5,10 @@ import { callApi } from '../../src/providers/http.ts';
 
 /** A Nepali month's documents; amounts in rupees. */
 export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
-export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures; waiting: number };
 /** Parts that the role may not view are not there. */
 export type Overview = {
-  sales?: Compared & { fiscal_year: string; months: MonthFigures[]; waiting: number };
+  sales?: Compared & { fiscal_year: string; months: MonthFigures[] };
   credit_notes?: Compared;
   below_minimum?: number;
 };
@@ -24,8 +24,12 @@ export const useOverview = (): Overview | undefined => {
 
 const listed = (address: string, filter: Record<string, string>) => `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
-/** The invoices of a month, as the list's own date filter finds them. */
-export const invoicesOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/invoice', { start_date, end_date });
-export const notesOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/credit-notes', { start_date, end_date });
-export const unsyncedInvoices = listed('/sales/invoice', { ird_sync: '0' });
+const invoices = '/sales/invoice';
+const notes = '/sales/credit_notes';
+
+/** The documents of a month, as their list's own date filter finds them. */
+export const invoicesOf = ({ start_date, end_date }: BsMonth): string => listed(invoices, { start_date, end_date });
+export const notesOf = ({ start_date, end_date }: BsMonth): string => listed(notes, { start_date, end_date });
+export const unsyncedInvoices = listed(invoices, { ird_sync: '0' });
+export const unsyncedNotes = listed(notes, { ird_sync: '0' });
 export const belowMinimum = '/inventory/below-minimum';

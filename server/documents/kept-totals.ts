@@ -4,11 +4,14 @@ import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 
+/** The documents that the tax authority is told of. */
+export type ToldKind = 'invoice' | 'credit-note';
+
 /**
- * What is counted: an invoice as it is issued; the same once more as `synced-invoice` when the tax authority has accepted it (in the
- * transaction that sets `ird_sync`), so that what still waits is a subtraction; a credit note.
+ * What is counted: a document as it is issued, and the same once more as synced when the tax authority has accepted it, in the
+ * transaction that sets its `ird_sync`, so that what still waits is a subtraction.
  */
-export type CountedKind = 'invoice' | 'synced-invoice' | 'credit-note';
+export type CountedKind = ToldKind | `synced-${ToldKind}`;
 
 export type Counted = {
   kind: CountedKind;

@@ -4,13 +4,13 @@ import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
-import type { CountedKind } from './kept-totals.ts';
+import type { CountedKind, ToldKind } from './kept-totals.ts';
 
 /** A month's documents; amounts in rupees. */
 export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
-/** This Nepali month, so far, beside the last one. */
-export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
-export type SalesOverview = Compared & { fiscal_year: string; months: MonthFigures[]; waiting: number };
+/** This Nepali month, so far, beside the last one; how many documents the tax authority has not accepted yet. */
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures; waiting: number };
+export type SalesOverview = Compared & { fiscal_year: string; months: MonthFigures[] };
 
 type DayRow = { day: string; documents: number; total: number; taxable_amount: number; vat_amount: number };
 
@@ -34,14 +34,13 @@ const figuresIn = (rows: DayRow[], month: BsMonth): MonthFigures => {
   };
 };
 
-/** Invoices that the tax authority has not accepted yet: all that were issued less those that were synced. */
-const waitingFor = async (database: Database, company_id: number): Promise<number> => {
-  const issued: CountedKind = 'invoice';
-  const synced: CountedKind = 'synced-invoice';
+/** Documents that the tax authority has not accepted yet: all that were issued less those that were synced. */
+const waitingOf = async (database: Database, company_id: number, kind: ToldKind): Promise<number> => {
+  const synced: CountedKind = `synced-${kind}`;
   const [row] = await run<{ waiting: number | null }>(
     database.read,
     'select sum(case when kind = ? then documents else -documents end) as waiting from day_totals where company_id = ? and kind in (?, ?)',
-    [issued, company_id, issued, synced],
+    [kind, company_id, kind, synced],
   );
   return Number(row?.waiting ?? 0);
 };
@@ -55,7 +54,7 @@ export const salesOverview = async (database: Database, company_id: number, toda
   const first = lastMonth.start_date < months[0]!.start_date ? lastMonth : months[0]!;
   const [days, waiting] = await Promise.all([
     daysOf(database, company_id, 'invoice', first.start_date, months.at(-1)!.end_date),
-    waitingFor(database, company_id),
+    waitingOf(database, company_id, 'invoice'),
   ]);
   return {
     fiscal_year: fiscalYearOf(today).name,
@@ -66,10 +65,13 @@ export const salesOverview = async (database: Database, company_id: number, toda
   };
 };
 
-/** Credit notes of this and the last Nepali month. `today` in AD. */
+/** Credit notes of this and the last Nepali month, and what waits for the tax authority. `today` in AD. */
 export const notesOverview = async (database: Database, company_id: number, today: string): Promise<Compared> => {
   const thisMonth = bsMonthOf(today);
   const lastMonth = monthsAfter(thisMonth, -1);
-  const days = await daysOf(database, company_id, 'credit-note', lastMonth.start_date, thisMonth.end_date);
-  return { this_month: figuresIn(days, thisMonth), last_month: figuresIn(days, lastMonth) };
+  const [days, waiting] = await Promise.all([
+    daysOf(database, company_id, 'credit-note', lastMonth.start_date, thisMonth.end_date),
+    waitingOf(database, company_id, 'credit-note'),
+  ]);
+  return { this_month: figuresIn(days, thisMonth), last_month: figuresIn(days, lastMonth), waiting };
 };

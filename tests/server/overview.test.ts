@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { billed, giveBack } from '../notes.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Caller, NOW, onBothEngines } from '../world.ts';
 
@@ -74,6 +75,24 @@ describe('the overview', () => {
       const waiting = (await admin.get('overview')).body.sales.waiting as number;
       expect(waiting).toBe(5);
       expect((await admin.get('invoices?filter[ird_sync]=0')).body.total).toBe(waiting);
+    });
+
+    it('counts credit notes of the month as their list does, and what waits of them', async () => {
+      expect((await admin.get('overview')).body.credit_notes).toMatchObject({ this_month: { documents: 0 }, waiting: 0 });
+      const invoice = await billed(admin, oneLaptop(shop));
+      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).status).toBe(200);
+      const { sales, credit_notes } = (await admin.get('overview')).body;
+      // The invoice counts as sold, its note as taken back.
+      expect(sales.this_month).toMatchObject({ documents: 3, total: 288_150 });
+      expect(credit_notes).toMatchObject({
+        this_month: { documents: 1, total: 96_050, vat_amount: 11_050 },
+        last_month: { documents: 0 },
+        waiting: 1,
+      });
+      const { start_date, end_date } = credit_notes.this_month;
+      expect((await admin.get(`credit-notes?start_date=${start_date}&end_date=${end_date}`)).body.total).toBe(1);
+      expect((await admin.get('credit-notes?filter[ird_sync]=0')).body.total).toBe(1);
+      expect((await admin.get('invoices?filter[ird_sync]=0')).body.total).toBe(sales.waiting);
     });
 
     it('counts the products below their minimum and lists them', async () => {
