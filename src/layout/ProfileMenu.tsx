@@ -42,9 +42,7 @@ export const ProfileMenu = () => {
         aria-label={say(texts.welcome, { name })}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Avatar src={user.image ? imageAddress(user.image) : undefined} sx={{ width: 28, height: 28, fontSize: 14 }}>
-          {name.slice(0, 1)}
-        </Avatar>
+        <Avatar src={user.image ? imageAddress(user.image) : '/user.svg'} alt="" sx={{ width: 28, height: 28 }} />
         <Box
           component="span"
           sx={{ display: { xs: 'none', sm: 'inline' }, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}

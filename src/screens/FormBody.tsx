@@ -66,6 +66,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const [refused, setRefused] = useState<Refused>({ problems: {}, values: {} });
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
 
   // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every change at once.
   const middleware = useCallback<Middleware>((state: JsonFormsCore, action: CoreActions, reduce) => {
@@ -105,18 +106,22 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   };
 
   const submit = async () => {
+    // A second click comes in while the form that has been saved is still on its way out.
+    if (busy.current) return;
     const data = current.current;
     const local = judge(data);
     if (Object.keys(local).length > 0) return refuse(local, data);
+    busy.current = true;
     setSaving(true);
     const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
-    setSaving(false);
     if (!problems) {
       setDirty(false);
-      draft.drop();
+      return draft.drop();
     }
+    busy.current = false;
+    setSaving(false);
     // A refusal without fields has been told already.
-    else if (Object.keys(problems).length > 0) refuse(problems, data);
+    if (Object.keys(problems).length > 0) refuse(problems, data);
   };
   const reset = () => {
     current.current = initial;

@@ -1,23 +1,42 @@
 // The toasts of the moment, bottom right.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Portal from '@mui/material/Portal';
 import Stack from '@mui/material/Stack';
+import { useCallback } from 'react';
 import { dismiss, useToasts } from './toasts.ts';
 
-export const Toasts = () => (
-  <Stack spacing={1} sx={{ position: 'fixed', bottom: 16, right: 16, zIndex: 2000, maxWidth: 'min(420px, calc(100vw - 32px))' }}>
-    {useToasts().map(({ id, severity, message, title }) => (
-      <Alert
-        key={id}
-        severity={severity}
-        variant="filled"
-        elevation={6}
-        role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
-        onClose={() => dismiss(id)}
+/** A dialog hides everything beside it from assistive technology; what is told in passing must be heard over a dialog too. */
+const neverHidden = (host: HTMLElement) => {
+  const watcher = new MutationObserver(() => host.hasAttribute('aria-hidden') && host.removeAttribute('aria-hidden'));
+  watcher.observe(host, { attributeFilter: ['aria-hidden'] });
+  return () => watcher.disconnect();
+};
+
+export const Toasts = () => {
+  const toasts = useToasts();
+  const host = useCallback((element: HTMLElement | null) => (element ? neverHidden(element) : undefined), []);
+  return (
+    <Portal>
+      <Stack
+        ref={host}
+        spacing={1}
+        sx={{ position: 'fixed', bottom: 16, right: 16, zIndex: 2000, maxWidth: 'min(420px, calc(100vw - 32px))' }}
       >
-        {title && <AlertTitle>{title}</AlertTitle>}
-        {message}
-      </Alert>
-    ))}
-  </Stack>
-);
+        {toasts.map(({ id, severity, message, title }) => (
+          <Alert
+            key={id}
+            severity={severity}
+            variant="filled"
+            elevation={6}
+            role={severity === 'error' || severity === 'warning' ? 'alert' : 'status'}
+            onClose={() => dismiss(id)}
+          >
+            {title && <AlertTitle>{title}</AlertTitle>}
+            {message}
+          </Alert>
+        ))}
+      </Stack>
+    </Portal>
+  );
+};
