@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { creditNoteRoutes } from './credit-note-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
+import { proformaRoutes } from './proforma-routes.ts';
 import type { DocumentServices } from './services.ts';
+import { transactionRoutes } from './transaction-routes.ts';
 
 export type { DocumentServices };
 
@@ -12,5 +14,7 @@ export const documentRoutes = (app: FastifyInstance, services: DocumentServices)
   app.get('/tsc-rate', async () => ({ tsc_rate: services.tscRate }));
   overviewRoutes(app, services.store, services.enter);
   invoiceRoutes(app, services);
+  proformaRoutes(app, services);
   creditNoteRoutes(app, services);
+  transactionRoutes(app, services);
 };

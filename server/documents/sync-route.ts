@@ -13,7 +13,7 @@ const off = {
 
 /** Registers the call for one kind of document. Who may issue may sync. */
 export const syncRoute = (app: FastifyInstance, { store, enter }: DocumentServices, { entity, find }: DocumentKind): void => {
-  app.get<{ Params: { id: string } }>(`/${entity.name}/:id/ird-sync`, async request => {
+  app.get<{ Params: { id: string } }>(`/${entity.name}/:id/ird-sync`, { exposeHeadRoute: false }, async request => {
     const { actor, language } = await enter(request, 'create', entity.name);
     if (!(await find(store.database.read, actor.company_id, request.params.id))) throw new NotFound(notFoundSentence(entity, language));
     throw new Refusal(422, off[language]);

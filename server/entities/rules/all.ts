@@ -5,6 +5,7 @@ import { menus } from './menus.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { products } from './products.ts';
 import type { Rules } from './rules.ts';
+import { transactions } from './transactions.ts';
 import { users } from './users.ts';
 
 export const allRules: Record<string, Rules> = {
@@ -15,5 +16,6 @@ export const allRules: Record<string, Rules> = {
   menus,
   'payment-methods': paymentMethods,
   products,
+  transactions,
   users,
 };

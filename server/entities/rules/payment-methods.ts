@@ -9,13 +9,15 @@ const used = {
 
 export const paymentMethods: Rules = {
   deleting: async (tx, { actor, before, language }) => {
-    const row = await tx
-      .selectFrom('invoices')
-      .select('id')
-      .where('company_id', '=', actor.company_id)
-      .where('payment_method', '=', before!.name as string)
-      .limit(1)
-      .executeTakeFirst();
-    if (row) throw new BadRequest(used[language]);
+    const bears = (table: string) =>
+      tx
+        .selectFrom(table)
+        .select('id')
+        .where('company_id', '=', actor.company_id)
+        .where('payment_method', '=', before!.name as string)
+        .limit(1)
+        .executeTakeFirst();
+    // A proforma without its method could no longer become an invoice.
+    if ((await bears('invoices')) || (await bears('proforma_invoice'))) throw new BadRequest(used[language]);
   },
 };

@@ -1,0 +1,70 @@
+// A proforma becomes a numbered invoice exactly once, however often it is asked, by however many processes: the invoice is issued and
+// the proforma marked in one transaction, and whoever comes second finds the mark and answers the same invoice.
+import type { Database, Transaction } from '../database/connect.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import { logChange } from '../entities/activity-log.ts';
+import type { StoredRow } from './document-records.ts';
+import { findInvoice } from './invoice-records.ts';
+import { issueInvoice, type Issuing } from './issue-invoice.ts';
+import { type Parties, partiesOf } from './order-parties.ts';
+import { orderOfProforma } from './proforma-order.ts';
+import { findProforma, proformaLinesOf } from './proforma-records.ts';
+import { Overtaken } from './save-proforma.ts';
+
+/** So often somebody may change the proforma under us before we give up. */
+const TRIES = 5;
+
+const mark = async (tx: Transaction, row: StoredRow, invoice_id: string): Promise<void> => {
+  const [marked] = await tx
+    .updateTable('proforma_invoice')
+    .set({ invoice_id, current_status: 'invoice', version: Number(row.version) + 1 })
+    .where('company_id', '=', Number(row.company_id))
+    .where('id', '=', Number(row.id))
+    .where('version', '=', Number(row.version))
+    .where('invoice_id', 'is', null)
+    .returning('id')
+    .execute();
+  if (!marked) throw new Overtaken();
+};
+
+const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], parties: Parties, issuing: Issuing): Promise<StoredRow> => {
+  const stands = await findProforma(tx, Number(row.company_id), String(row.id));
+  if (stands!.version !== row.version) throw new Overtaken();
+  const order = orderOfProforma(row, lines, issuing.now);
+  const { header } = await issueInvoice(tx, order, parties, { ...issuing, unclaimed: true });
+  await mark(tx, row, header.company_payment_id);
+  await logChange(tx, issuing.actor, {
+    table: 'proforma_invoice',
+    id: Number(row.id),
+    now: issuing.now,
+    changes: {
+      invoice_id: { from: null, to: header.company_payment_id },
+      current_status: { from: 'proforma', to: 'invoice' },
+    },
+  });
+  return header;
+};
+
+/**
+ * The row of the invoice that the proforma is or becomes; undefined when the company has no such proforma. The buyer, the products and
+ * the TSC rate count as they are now. Throws Invalid (422) or BadRequest (400) as issuing an invoice does; the proforma then stays one.
+ */
+export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<StoredRow | undefined> => {
+  const { actor, now, language } = issuing;
+  const { company_id } = actor;
+  const invoiceOf = (row: StoredRow) => findInvoice(database.read, company_id, String(row.invoice_id));
+  for (let attempt = 1; ; attempt += 1) {
+    const row = await findProforma(database.read, company_id, id);
+    if (!row || row.invoice_id !== null) return row && invoiceOf(row);
+    try {
+      const lines = await proformaLinesOf(database.read, company_id, Number(row.id));
+      const parties = await partiesOf(database.read, company_id, orderOfProforma(row, lines, now), now.slice(0, 10), language, 'details');
+      return await againOnDuplicate(database, tx => issueOnce(tx, row, lines, parties, issuing));
+    } catch (error) {
+      // Another call may have taken the last piece of stock for this very proforma: then its invoice is the answer.
+      const stands = await findProforma(database.read, company_id, id);
+      if (stands && stands.invoice_id !== null) return invoiceOf(stands);
+      if (!(error instanceof Overtaken) || attempt === TRIES) throw error;
+    }
+  }
+};
