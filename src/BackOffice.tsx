@@ -1,5 +1,5 @@
 // Everything behind the sign-in: react-admin with our providers, addresses and shell.
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes, memoryStore } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Entity } from '../domain/schema/entity.ts';
@@ -11,6 +11,7 @@ import { authProvider } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { useI18nProvider } from './providers/i18n-provider.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
+import { RenewSessionContext } from './renew-session.ts';
 import { routerProvider } from './routing.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { toast } from './ui/toasts.ts';
@@ -55,18 +56,21 @@ const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
 /** The back office; it appears once user and company are known, `waiting` until then. */
 export const BackOffice = ({ waiting, everywhere, ...props }: Props & { waiting: ReactElement }) => {
   const [session, setSession] = useState<Session | undefined>();
+  const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
-    loadSession().then(setSession, console.warn);
-    if (takeUnsent()) toast('warning', words.renewed[language()], undefined, { persistent: true });
-  }, []);
+    void renew();
+    if (takeUnsent()) toast('warning', words.renewed[language()]);
+  }, [renew]);
   // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));
   if (!session) return waiting;
   return (
     <EntitiesContext.Provider value={props.entities}>
       <SessionContext.Provider value={session}>
-        <RouterProvider router={router} />
-        {everywhere}
+        <RenewSessionContext.Provider value={renew}>
+          <RouterProvider router={router} />
+          {everywhere}
+        </RenewSessionContext.Provider>
       </SessionContext.Provider>
     </EntitiesContext.Provider>
   );

@@ -21,7 +21,16 @@ export const Toasts = () => {
       <Stack
         ref={host}
         spacing={1}
-        sx={{ position: 'fixed', bottom: 16, right: 16, zIndex: 2000, maxWidth: 'min(420px, calc(100vw - 32px))' }}
+        sx={{
+          position: 'fixed',
+          bottom: 16,
+          right: 16,
+          zIndex: 2000,
+          maxWidth: 'min(420px, calc(100vw - 32px))',
+          // What lies under a toast, often Save, can be pressed through it; only its own button is held on to.
+          pointerEvents: 'none',
+          '& .MuiAlert-action': { pointerEvents: 'auto' },
+        }}
       >
         {toasts.map(({ id, severity, message, title }) => (
           <Alert

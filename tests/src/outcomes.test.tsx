@@ -195,28 +195,29 @@ describe('a delete', () => {
   });
 });
 
+const product = {
+  id: 5,
+  name: 'Laptop',
+  type: 'p',
+  hs_code: '8471.30',
+  unit_id: 1,
+  units: { id: 1, name: 'pcs' },
+  product_family_id: 1,
+  family: { id: 1, name: 'Computers' },
+  sales_price: 85000,
+  purchase_price: 70000,
+  status: 1,
+};
+const ProductForm = () => {
+  const entity = shipped('products');
+  return (
+    <FormBody entity={entity} mode="edit" record={product} onSave={useSaving(entity, 5, () => undefined)} onCancel={() => undefined} />
+  );
+};
+
 describe('the product form', () => {
-  const product = {
-    id: 5,
-    name: 'Laptop',
-    type: 'p',
-    hs_code: '8471.30',
-    unit_id: 1,
-    units: { id: 1, name: 'pcs' },
-    product_family_id: 1,
-    family: { id: 1, name: 'Computers' },
-    sales_price: 85000,
-    purchase_price: 70000,
-    status: 1,
-  };
-  const Form = () => {
-    const entity = shipped('products');
-    return (
-      <FormBody entity={entity} mode="edit" record={product} onSave={useSaving(entity, 5, () => undefined)} onCancel={() => undefined} />
-    );
-  };
   it('places the server’s map on its fields (ERR-059)', async () => {
-    stage(<Form />, ({ method }) =>
+    stage(<ProductForm />, ({ method }) =>
       method === 'PUT' ? { status: 422, body: { message: { name: ['Name already esists.'], hs_code: ['It is not known.'] } } } : undefined,
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Product Name' }), ' 14');
