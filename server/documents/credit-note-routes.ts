@@ -1,37 +1,19 @@
 // The calls of credit notes: issuing against an invoice, list and statistics, one note and its PDF, sync.
 import type { FastifyInstance } from 'fastify';
-import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import type { Reading } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import { doneSentence } from '../entities/sentences.ts';
 import { noteOrderOf, problemsOfNote } from './credit-note-order.ts';
 import { creditNoteRecord, findCreditNote, wholeCreditNote } from './credit-note-records.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
-import { findInvoice, linesOf } from './invoice-records.ts';
-import { issueCreditNote, type Returned } from './issue-credit-note.ts';
+import { findInvoice } from './invoice-records.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
 import { listedRoutes } from './listed-routes.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
-import { currentFiscalYear, goodsAmong } from './order-parties.ts';
 import { printableCreditNote } from './print-credit-note.ts';
+import { returnedOf } from './returned.ts';
 import { type DocumentServices, entityOf } from './services.ts';
 import { syncRoute } from './sync-route.ts';
-
-/** What never changes of the invoice, read before the transaction. Throws Invalid (422) for an invoice that the company does not have. */
-const returnedOf = async (read: Reading, company_id: number, invoice_id: string, day: string, language: Language): Promise<Returned> => {
-  const invoice = await findInvoice(read, company_id, invoice_id);
-  if (!invoice) throw new Invalid({ invoice_id: [messages.reference[language]] });
-  const [lines, fiscal_year] = await Promise.all([
-    linesOf(read, company_id, Number(invoice.id)),
-    currentFiscalYear(read, company_id, day, language),
-  ]);
-  const goods = await goodsAmong(
-    read,
-    company_id,
-    lines.map(line => Number(line.product_id)),
-  );
-  return { invoice, lines, goods, fiscal_year };
-};
 
 /** Registers the calls of credit notes below the billing prefix. */
 export const creditNoteRoutes = (app: FastifyInstance, services: DocumentServices): void => {
@@ -60,7 +42,9 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
       const problems = problemsOfNote(body, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
       const order = noteOrderOf(body);
-      const returned = await returnedOf(database.read, actor.company_id, order.invoice_id, now.slice(0, 10), language);
+      const invoice = await findInvoice(database.read, actor.company_id, order.invoice_id);
+      if (!invoice) throw new Invalid({ invoice_id: [messages.reference[language]] });
+      const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
       return async tx => {
         const { header, lines } = await issueCreditNote(database, tx, order, returned, { actor, pos, now, language });
         return { ...creditNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };

@@ -18,6 +18,8 @@ export type Printable = {
   number: string;
   related?: PrintData['related'];
   qr: [label: string, value: string][];
+  /** Written across every copy, the preview too; none for a document in force. */
+  watermark?: string;
 };
 
 /** A stored value as text; nothing for what is empty. */
@@ -86,7 +88,7 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     printed_by: printed.by,
     printed_at: displayDate(printed.at, 'ad', language),
     marks: printed.marks,
-    watermark: printed.preview ? 'PREVIEW / पूर्वावलोकन' : '',
+    watermark: document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''),
     qr:
       printed.preview || qr.length === 0
         ? ''

@@ -29,13 +29,25 @@ export const linesOf = (read: Reading, company_id: number, invoice_id: number): 
     .orderBy('line_no')
     .execute();
 
+/** Why, when and by whom the invoice was cancelled; undefined for one that was not. */
+export const cancellationOf = async (read: Reading, invoice: StoredRow): Promise<StoredRow | undefined> =>
+  Number(invoice.status) === 1
+    ? undefined
+    : await read
+        .selectFrom('cancellations')
+        .select(['id', 'company_payment_id', 'reason', 'created_at', 'created_by'])
+        .where('company_id', '=', Number(invoice.company_id))
+        .where('invoice_id', '=', String(invoice.company_payment_id))
+        .executeTakeFirst();
+
 /** The whole invoice: its lines under both of the documents' names, notes with their figures, the sum of notes and what may still be
  *  returned; each line says how many of it came back. */
 export const wholeInvoice = async (read: Reading, row: StoredRow): Promise<Row> => {
   const company_id = Number(row.company_id);
-  const [stored, notes] = await Promise.all([
+  const [stored, notes, cancellation] = await Promise.all([
     linesOf(read, company_id, Number(row.id)),
     notesOf(read, company_id, String(row.company_payment_id)),
+    cancellationOf(read, row),
   ]);
   const returned = notes.length > 0 ? await returnedQuantities(read, company_id, notes) : new Map<number, number>();
   const lines = stored.map(line => ({ ...lineRecord(line, 'invoice_id'), returned_quantity: returned.get(Number(line.id)) ?? 0 }));
@@ -46,5 +58,6 @@ export const wholeInvoice = async (read: Reading, row: StoredRow): Promise<Row> 
     credit_note: notes.map(documentRecord),
     'sum-credit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
     'remaining-amount': toRupees(remainingPaisa(row, notes)),
+    cancellation: cancellation ?? null,
   };
 };

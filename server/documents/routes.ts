@@ -1,5 +1,6 @@
 // The calls of documents that no schema can generate, kind by kind.
 import type { FastifyInstance } from 'fastify';
+import { cancellationRoutes } from './cancellation-routes.ts';
 import { creditNoteRoutes } from './credit-note-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
@@ -16,5 +17,6 @@ export const documentRoutes = (app: FastifyInstance, services: DocumentServices)
   invoiceRoutes(app, services);
   proformaRoutes(app, services);
   creditNoteRoutes(app, services);
+  cancellationRoutes(app, services);
   transactionRoutes(app, services);
 };

@@ -1,0 +1,103 @@
+// A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes back what it did (contract, "Numbers
+// and records"; compliance, table 2, row 13). On any later day only a credit note puts it right.
+import { type Language, textIn } from '../../domain/language.ts';
+import type { Database, Transaction } from '../database/connect.ts';
+import { insertRows } from '../database/statement.ts';
+import { together } from '../database/together.ts';
+import { logCreation } from '../entities/activity-log.ts';
+import { BadRequest } from '../errors.ts';
+import { figuresOf, notesOf } from './credit-notes-of.ts';
+import type { StoredRow } from './document-records.ts';
+import { closeInvoice, lockInvoice } from './invoice-status.ts';
+import type { IssuingNote, Returned } from './issue-credit-note.ts';
+import { enterJournal, returnEntry } from './journal.ts';
+import { nextNumbers } from './numbering.ts';
+import { allowsCancellation } from './sales-settings.ts';
+import { moveStock } from './stock.ts';
+
+const texts = {
+  off: { en: 'This company does not allow cancellations.', ne: 'यस कम्पनीमा बीजक रद्द गर्न मिल्दैन।' },
+  late: {
+    en: 'An Invoice can be cancelled only on the day of its issue, {day}. Issue a Credit Note.',
+    ne: 'बीजक जारी भएकै दिन ({day}) मात्र रद्द गर्न सकिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
+  },
+  cancelled: { en: 'This Invoice is cancelled already.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
+  credited: {
+    en: 'A Credit Note has been issued of this Invoice; it cannot be cancelled.',
+    ne: 'यो बीजकको क्रेडिट नोट जारी भइसकेको छ, त्यसैले रद्द गर्न मिल्दैन।',
+  },
+};
+
+const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, language: Language): Promise<void> => {
+  const company_id = Number(invoice.company_id);
+  const day = String(invoice.created_at).slice(0, 10);
+  if (!(await allowsCancellation(tx, company_id))) throw new BadRequest(texts.off[language]);
+  if ((await notesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
+  if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
+  if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day }));
+};
+
+const copied = [
+  'invoice_no',
+  'customer_id',
+  'customer_name',
+  'pan',
+  'address',
+  'phone_no',
+  'pos',
+  'tsc_rate',
+  'amount',
+  'discount_rate',
+  'discount_amount',
+  'tsc_amount',
+  'taxable_amount',
+  'vat_rate',
+  'vat_amount',
+  'total',
+];
+
+/** Cancels the invoice inside the given transaction and answers the reverse entry's row. Throws BadRequest (400) where it may not be. */
+export const cancelInvoice = async (
+  database: Database,
+  tx: Transaction,
+  { invoice: before, lines, goods, fiscal_year }: Returned,
+  reason: string,
+  { actor, now, language }: IssuingNote,
+): Promise<StoredRow> => {
+  const { company_id } = actor;
+  // The counter first: whoever holds it is alone with the company's documents.
+  const [payment] = await nextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
+  const invoice = await lockInvoice(database, tx, before);
+  await refuseWhere(tx, invoice, now, language);
+
+  const row: StoredRow = {
+    company_id,
+    company_payment_id: String(payment),
+    fiscal_year,
+    invoice_id: String(invoice.company_payment_id),
+    invoice_date: String(invoice.created_at),
+    ...Object.fromEntries(copied.map(name => [name, invoice[name] ?? null])),
+    reason,
+    created_by: actor.name,
+    created_by_id: actor.user_id,
+    created_at: now,
+  };
+  const [inserted] = await insertRows<{ id: number }>(tx, 'cancellations', [row], 'returning id');
+  const { id } = inserted!;
+  await together([
+    moveStock(
+      tx,
+      company_id,
+      { kind: 'cancellation', id, at: now },
+      lines
+        .filter(line => goods.has(Number(line.product_id)))
+        .map(line => ({ product_id: Number(line.product_id), qty: Number(line.qty) })),
+      [],
+      language,
+    ),
+    enterJournal(tx, company_id, { kind: 'cancellation', id, day: now.slice(0, 10) }, returnEntry(figuresOf(invoice))),
+    closeInvoice(tx, actor, invoice, now),
+    logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
+  ]);
+  return { id, ...row };
+};

@@ -1,0 +1,59 @@
+// The calls of same-day cancellations, and the company's decision whether they are allowed.
+import type { FastifyInstance } from 'fastify';
+import { messages } from '../../domain/schema/messages.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import { Invalid, NotFound } from '../errors.ts';
+import { entityRoutes } from '../entities/routes.ts';
+import { notFoundSentence } from '../entities/sentences.ts';
+import { cancelInvoice } from './cancel-invoice.ts';
+import { documentRecord } from './document-records.ts';
+import { bodyOf } from './idempotency.ts';
+import { findInvoice } from './invoice-records.ts';
+import { collecting, judgeNames, judgeText, names, textOf } from './request-fields.ts';
+import { returnedOf } from './returned.ts';
+import { allowsCancellation, decideCancellation } from './sales-settings.ts';
+import { type DocumentServices, entityOf } from './services.ts';
+
+const done = { en: 'Invoice cancelled successfully.', ne: 'बीजक रद्द भयो।' };
+const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
+
+/** Registers the calls below the billing prefix. Who may issue credit notes may cancel; who may edit roles decides for all. */
+export const cancellationRoutes = (app: FastifyInstance, services: DocumentServices): void => {
+  const { store, enter } = services;
+  const { database } = store;
+  const invoices = entityOf(services, 'invoices');
+  entityRoutes(app, store, entityOf(services, 'cancellations'), enter);
+
+  app.post<{ Params: { id: string } }>('/invoices/:id/cancellation', async request => {
+    const { actor, language, now, pos } = await enter(request, 'create', 'credit-notes');
+    const invoice = await findInvoice(database.read, actor.company_id, request.params.id);
+    if (!invoice) throw new NotFound(notFoundSentence(invoices, language));
+    const body = bodyOf(request);
+    const { problems, say } = collecting(language);
+    judgeNames(body, names('reason _method'), say);
+    judgeText(body, say, 'reason', 500);
+    const reason = textOf(body.reason);
+    if (!problems.reason && reason === null) say('reason', messages.required);
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
+    const row = await againOnDuplicate(database, tx => cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }));
+    return { ...documentRecord(row), message: done[language] };
+  });
+
+  app.get('/sales-settings', async request => {
+    const { actor } = await enter(request, undefined, 'sales-settings');
+    return { same_day_cancellation: (await allowsCancellation(database.read, actor.company_id)) ? 1 : 0 };
+  });
+
+  app.put('/sales-settings', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'roles');
+    const body = bodyOf(request);
+    const { problems, say } = collecting(language);
+    judgeNames(body, names('same_day_cancellation'), say);
+    const { same_day_cancellation: value } = body;
+    if (value !== 0 && value !== 1) say('same_day_cancellation', value === undefined ? messages.required : messages.choice);
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    await againOnDuplicate(database, tx => decideCancellation(tx, actor, value as 0 | 1, now));
+    return { same_day_cancellation: value, message: saved[language] };
+  });
+};
