@@ -9,6 +9,7 @@ const CompanySettings = lazy(() => import('./company-settings/CompanySettings.ts
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx').then(module => ({ default: module.Dashboard })));
 const FirstRun = lazy(() => import('./first-run/FirstRun.tsx').then(module => ({ default: module.FirstRun })));
 const PrintPage = lazy(() => import('./print-page/PrintPage.tsx').then(module => ({ default: module.PrintPage })));
+const UserSettings = lazy(() => import('./user-settings/UserSettings.tsx').then(module => ({ default: module.UserSettings })));
 
 const ServerErrorPage = lazy(() => import('../src/layout/FailurePages.tsx').then(module => ({ default: module.ServerErrorPage })));
 const NoInternetPage = lazy(() => import('../src/layout/FailurePages.tsx').then(module => ({ default: module.NoInternetPage })));
@@ -19,6 +20,7 @@ export const pages: Page[] = [
   { path: '/dashboard/*', element: shown(<Dashboard />) },
   { path: '/inventory/below-minimum', element: shown(<BelowMinimum />) },
   { path: '/company-settings', element: shown(<CompanySettings />) },
+  { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },
   { path: '/no-internet', element: shown(<NoInternetPage />) },

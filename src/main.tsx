@@ -49,4 +49,7 @@ const drawPublic = async () => {
   );
 };
 
-void (hasSession() ? drawBackOffice() : drawPublic());
+/** A link from a mail is good for whoever opens it, signed in or not. */
+const isForEverybody = ['/set-password', '/change-password-success'].includes(window.location.pathname);
+
+void (hasSession() && !isForEverybody ? drawBackOffice() : drawPublic());

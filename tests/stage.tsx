@@ -61,11 +61,16 @@ const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) =
 /** Shows the screen; answers what was called so far. */
 export const stage = (screen: ReactElement, answers: Answers = () => undefined, { more = [] as Entity[], path = '/' } = {}) => {
   const calls: Told[] = [];
-  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string } = {}) => {
+  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string | FormData } = {}) => {
     const call = {
       method: options.method ?? 'GET',
       path: url.replace(/^\/billing\//, ''),
-      body: options.body ? (JSON.parse(options.body) as unknown) : undefined,
+      body:
+        options.body instanceof FormData
+          ? Object.fromEntries(options.body)
+          : options.body
+            ? (JSON.parse(options.body) as unknown)
+            : undefined,
     };
     calls.push(call);
     const { status = 204, body } = answers(call) ?? {};

@@ -1,22 +1,29 @@
-// The company's settings: fiscal years by hand, the other tabs generated from their schemas.
+// The company's settings: fiscal years, templates and the profile by hand, the other tabs generated from their schemas.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
+import type { ComponentType } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
+import { InvoiceTemplates } from './InvoiceTemplates.tsx';
+import { texts } from './profile-texts.ts';
 
 const title: Texts = { en: 'Company Settings', ne: 'कम्पनी सेटिङ' };
-const tabs: { entity: string; label: Texts }[] = [
-  { entity: 'fiscal-year', label: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' } },
-  { entity: 'taxes', label: { en: 'Tax', ne: 'कर' } },
-  { entity: 'product-families', label: { en: 'Products Families', ne: 'वस्तु समूहहरू' } },
-  { entity: 'units', label: { en: 'Units', ne: 'एकाइहरू' } },
-  { entity: 'currencies', label: { en: 'Currency', ne: 'मुद्रा' } },
+/** In the documents' order (SET-002..008); a tab without a page of its own is generated from its schema. */
+const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
+  { name: 'fiscal-year', label: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' }, page: FiscalYears },
+  { name: 'taxes', label: { en: 'Tax', ne: 'कर' } },
+  { name: 'product-families', label: { en: 'Products Families', ne: 'वस्तु समूहहरू' } },
+  { name: 'units', label: { en: 'Units', ne: 'एकाइहरू' } },
+  { name: 'currencies', label: { en: 'Currency', ne: 'मुद्रा' } },
+  { name: 'invoice-template', label: texts.invoiceTemplate, page: InvoiceTemplates },
+  { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: CompanyProfile },
 ];
 
 const Generated = ({ name }: { name: string }) => <EntityList entity={useEntity(name)} embedded quiet={name === 'product-families'} />;
@@ -24,22 +31,23 @@ const Generated = ({ name }: { name: string }) => <EntityList entity={useEntity(
 export const CompanySettings = () => {
   const say = useSay();
   const [parameters, setParameters] = useSearchParams();
-  const chosen = tabs.find(tab => tab.entity === parameters.get('tab')) ?? tabs[0]!;
+  const chosen = tabs.find(tab => tab.name === parameters.get('tab')) ?? tabs[0]!;
+  const Page = chosen.page;
   return (
     <>
       <PageHeader title={say(title)} />
       <Tabs
-        value={chosen.entity}
+        value={chosen.name}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
         variant="scrollable"
         sx={{ mb: 2 }}
       >
         {tabs.map(tab => (
-          <Tab key={tab.entity} value={tab.entity} label={say(tab.label)} id={`tab-${tab.entity}`} aria-controls="settings-panel" />
+          <Tab key={tab.name} value={tab.name} label={say(tab.label)} id={`tab-${tab.name}`} aria-controls="settings-panel" />
         ))}
       </Tabs>
-      <Box role="tabpanel" id="settings-panel" aria-labelledby={`tab-${chosen.entity}`}>
-        {chosen.entity === 'fiscal-year' ? <FiscalYears /> : <Generated key={chosen.entity} name={chosen.entity} />}
+      <Box role="tabpanel" id="settings-panel" aria-labelledby={`tab-${chosen.name}`}>
+        {Page ? <Page /> : <Generated key={chosen.name} name={chosen.name} />}
       </Box>
     </>
   );

@@ -1,12 +1,18 @@
-// What is shown while nobody is signed in: the set-up of an empty installation, else the landing page and its sign-in modal.
+// What is shown while nobody is signed in: the set-up of an empty installation, the pages around a password, else the landing page and
+// its sign-in modal.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { billingAddress } from '../../src/environment.ts';
 import { Landing } from './Landing.tsx';
+import { usePublicPath } from './public-address.ts';
 
 const SignInModal = lazy(() => import('./SignInModal.tsx').then(module => ({ default: module.SignInModal })));
 const Setup = lazy(() => import('./SetupPage.tsx').then(module => ({ default: module.SetupPage })));
+const AccountPages = lazy(() => import('./AccountPages.tsx').then(module => ({ default: module.AccountPages })));
+
+const accountPaths = ['/forgot-password', '/forgot-password-success', '/set-password', '/change-password-success'];
 
 export const PublicPages = () => {
+  const path = usePublicPath();
   const [needed, setNeeded] = useState<boolean | undefined>();
   const [signingIn, setSigningIn] = useState(() => new URLSearchParams(window.location.search).has('popup'));
   useEffect(() => {
@@ -21,6 +27,13 @@ export const PublicPages = () => {
     return (
       <Suspense>
         <Setup />
+      </Suspense>
+    );
+  }
+  if (accountPaths.includes(path)) {
+    return (
+      <Suspense>
+        <AccountPages />
       </Suspense>
     );
   }

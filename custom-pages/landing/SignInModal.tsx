@@ -6,6 +6,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
@@ -26,6 +27,7 @@ const texts = {
   password: { en: 'Password', ne: 'पासवर्ड' },
   signIn: { en: 'Sign In', ne: 'साइन इन' },
   failed: { en: 'Signing in did not work. Please try again.', ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।' },
+  forgot: { en: 'Forgot Password?', ne: 'पासवर्ड बिर्सनुभयो?' },
   unauthorised: { en: 'Unauthorised', ne: 'अनुमति छैन' },
 };
 
@@ -112,6 +114,9 @@ const Form = ({ onClose }: { onClose: () => void }) => {
                 setProblems({ ...problems, password: [] });
               }}
             />
+            <Link href="/forgot-password" sx={{ alignSelf: 'flex-start' }}>
+              {say(texts.forgot)}
+            </Link>
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>

@@ -112,7 +112,7 @@ describe('the dashboard', () => {
 });
 
 describe('company settings', () => {
-  it('have the generated tabs in the documents’ order (SET-002..006)', async () => {
+  it('have seven tabs in the documents’ order (SET-001..008)', async () => {
     stage(<CompanySettings />);
     expect((await screen.findAllByRole('tab')).map(tab => tab.textContent)).toEqual([
       'Fiscal Year',
@@ -120,6 +120,8 @@ describe('company settings', () => {
       'Products Families',
       'Units',
       'Currency',
+      'Invoice Template',
+      'Settings',
     ]);
   });
   it('show fiscal years with badge, name and range, and a row to add one (SET-015..019, SET-021, SET-022)', async () => {

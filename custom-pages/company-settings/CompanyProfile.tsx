@@ -1,0 +1,174 @@
+// The company's own profile: logo, ways to reach it, where it stands, its currency. Only the server judges (SET-117).
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import MuiTextField from '@mui/material/TextField';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { billingAddress } from '../../src/environment.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { useRenewSession } from '../../src/renew-session.ts';
+import { ImageInput } from '../../src/ui/ImageInput.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { upload } from '../../src/ui/upload.ts';
+import {
+  type CompanyAnswer,
+  type Country,
+  type Currency,
+  currencyChoice,
+  type Draft,
+  draftOf,
+  formOf,
+  namedChoice,
+  type TextField,
+} from './company-form.ts';
+import { texts } from './profile-texts.ts';
+
+/** The rows of a look-up; what cannot be read is only logged (ERR-039). */
+const rowsOf = async <T,>(path: string): Promise<T[]> =>
+  (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' })).body?.data ?? [];
+
+const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: CompanyAnswer) => void }) => {
+  const say = useSay();
+  const { company } = useSession();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
+  const [logo, setLogo] = useState<File | undefined>();
+  const [problems, setProblems] = useState<Problems>({});
+  const [running, setRunning] = useState(false);
+  const countries = useRef<Promise<Country[]>>(undefined);
+  const loadCountries = () => {
+    countries.current ??= rowsOf<Country>('countries');
+    return countries.current;
+  };
+  const preview = useMemo(() => logo && URL.createObjectURL(logo), [logo]);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const change = (changed: Partial<Draft>, ...names: string[]) => {
+    setDraft({ ...draft, ...changed });
+    setProblems({ ...problems, ...Object.fromEntries(names.map(name => [name, []])) });
+  };
+  const provinces = async (): Promise<Choice[]> =>
+    ((await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []).map(namedChoice);
+
+  const update = async () => {
+    setProblems({});
+    setRunning(true);
+    try {
+      const saved = await upload<CompanyAnswer & { message: string }>(`companies/${company.id}`, formOf(draft, logo));
+      toast('success', saved.message, say(texts.updated));
+      onSaved(saved);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      setProblems(error.fields ?? {});
+      if (error.fields?.logo) {
+        toast('error', error.fields.logo[0]!, say(texts.logoTrouble));
+        setLogo(undefined);
+      }
+      if (!error.fields && !isToldByModal(error.status))
+        toast('error', error.message, say(error.status === 413 ? texts.logoTrouble : words.error));
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
+  const text = (name: TextField, required = false) => (
+    <MuiTextField
+      label={say(texts[name])}
+      required={required}
+      value={draft[name]}
+      error={textOf(name) !== ''}
+      helperText={textOf(name)}
+      onChange={event => change({ [name]: event.target.value }, name)}
+    />
+  );
+  return (
+    <Paper
+      component="form"
+      noValidate
+      variant="outlined"
+      sx={{ p: 3, display: 'grid', gap: 3 }}
+      onSubmit={event => {
+        event.preventDefault();
+        void update();
+      }}
+    >
+      <ImageInput
+        label={say(texts.logo)}
+        change={say(texts.changeLogo)}
+        help={say(texts.logoHelp)}
+        src={preview ?? (draft.logo ? billingAddress() + draft.logo : undefined)}
+        placeholder={company.name.slice(0, 1)}
+        onChoose={setLogo}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+        {text('phone', true)}
+        {text('website')}
+        {text('fax')}
+        <SearchSelect
+          label={say(texts.country)}
+          value={draft.country_info}
+          load={async () => (await loadCountries()).map(namedChoice)}
+          onChange={country_info => change({ country_info, state: null }, 'country', 'state')}
+          error={textOf('country') !== ''}
+          helperText={textOf('country')}
+        />
+        <SearchSelect
+          within={String(draft.country_info?.value ?? '')}
+          label={say(texts.state)}
+          value={draft.state}
+          load={provinces}
+          onChange={state => change({ state }, 'state')}
+          error={textOf('state') !== ''}
+          helperText={textOf('state') || say(texts.stateHelp)}
+        />
+        {text('region')}
+        {text('city')}
+        {text('street')}
+        <SearchSelect
+          label={say(texts.currency)}
+          value={draft.currency}
+          load={async () => (await rowsOf<Currency>('currencies')).map(currencyChoice)}
+          onChange={currency => change({ currency }, 'currency')}
+          error={textOf('currency') !== ''}
+          helperText={textOf('currency')}
+        />
+      </Box>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={running}
+        sx={{ justifySelf: 'start' }}
+        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+      >
+        {say(texts.update)}
+      </Button>
+    </Paper>
+  );
+};
+
+export const CompanyProfile = () => {
+  const { company } = useSession();
+  const renew = useRenewSession();
+  const [stored, setStored] = useState<{ company: CompanyAnswer; round: number } | undefined>();
+  useEffect(() => {
+    callApi<CompanyAnswer>(`companies/${company.id}`).then(({ body }) => setStored({ company: body, round: 0 }), console.warn);
+  }, [company.id]);
+  if (!stored) return <Loading />;
+  return (
+    <Form
+      key={stored.round}
+      stored={stored.company}
+      onSaved={saved => {
+        setStored({ company: saved, round: stored.round + 1 });
+        void renew();
+      }}
+    />
+  );
+};

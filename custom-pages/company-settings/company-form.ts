@@ -1,0 +1,47 @@
+// The company's profile between what is read and what is sent.
+import type { Choice } from '../../src/ui/SearchSelect.tsx';
+
+type Named = { id: number; name: string };
+export type Country = Named & { provinces: Named[] };
+export type Currency = { id: number; code: string; symbol: string };
+
+export const textFields = ['phone', 'website', 'fax', 'region', 'city', 'street'] as const;
+export type TextField = (typeof textFields)[number];
+
+/** A company as the API answers it, as far as this form goes. */
+export type CompanyAnswer = Partial<Record<TextField, string | null>> & {
+  logo: string | null;
+  country_info: Named | null;
+  province: Named | null;
+  currency: Currency | null;
+};
+
+/** What is on the screen; `country_info` helps it to show a name and a list of provinces. */
+export type Draft = Record<TextField, string> & {
+  logo: string | null;
+  country_info: Choice | null;
+  state: Choice | null;
+  currency: Choice | null;
+};
+
+export const namedChoice = ({ id, name }: Named): Choice => ({ value: id, label: name });
+export const currencyChoice = ({ id, code, symbol }: Currency): Choice => ({ value: id, label: code, note: symbol });
+
+/** The form of a company that was read. */
+export const draftOf = (company: CompanyAnswer): Draft => ({
+  ...(Object.fromEntries(textFields.map(name => [name, company[name] ?? ''])) as Record<TextField, string>),
+  logo: company.logo,
+  country_info: company.country_info && namedChoice(company.country_info),
+  state: company.province && namedChoice(company.province),
+  currency: company.currency && currencyChoice(company.currency),
+});
+
+/** The multipart form: ids only, `country_info` left out (SET-121), the logo only when a new one was chosen (SET-105). */
+export const formOf = ({ country_info, state, currency, logo: _stored, ...texts }: Draft, logo: File | undefined): FormData => {
+  const form = new FormData();
+  form.append('_method', 'patch');
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  for (const [name, choice] of Object.entries({ country: country_info, state, currency })) form.append(name, String(choice?.value ?? ''));
+  if (logo) form.append('logo', logo);
+  return form;
+};

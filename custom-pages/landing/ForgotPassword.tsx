@@ -1,0 +1,57 @@
+// Asking for a link that sets a new password.
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { texts } from './account-texts.ts';
+import { goTo } from './public-address.ts';
+
+export const ForgotPassword = () => {
+  const say = useSay();
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(false);
+  const send = async () => {
+    setProblem('');
+    setRunning(true);
+    try {
+      const { body } = await callApi<{ message: string }>('forget-password', { method: 'POST', open: true, body: { email } });
+      goTo('/forgot-password-success', body.message);
+    } catch (error) {
+      setRunning(false);
+      if (!(error instanceof ApiError)) return;
+      if (error.fields) setProblem(error.fields.email?.join(' ') ?? error.message);
+      else if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+    }
+  };
+  return (
+    <AccountPage title={texts.forgotTitle} lead={texts.forgotLead} onSubmit={() => void send()}>
+      <TextField
+        label={say(texts.email)}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        value={email}
+        error={problem !== ''}
+        helperText={problem}
+        onChange={event => {
+          setEmail(event.target.value);
+          setProblem('');
+        }}
+      />
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={running}
+        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+      >
+        {say(texts.send)}
+      </Button>
+    </AccountPage>
+  );
+};

@@ -1,0 +1,84 @@
+// The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a toast.
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { texts } from './texts.ts';
+
+const blank = { current_password: '', password: '', password_confirmation: '' };
+type Name = keyof typeof blank;
+
+const fields: { name: Name; label: Texts; help?: Texts; autoComplete: string }[] = [
+  { name: 'current_password', label: texts.current, autoComplete: 'current-password' },
+  { name: 'password', label: texts.password, help: texts.atLeast, autoComplete: 'new-password' },
+  { name: 'password_confirmation', label: texts.confirmation, autoComplete: 'new-password' },
+];
+
+export const ChangePassword = () => {
+  const say = useSay();
+  const { user } = useSession();
+  const [values, setValues] = useState(blank);
+  const [problems, setProblems] = useState<Problems>({});
+  const [running, setRunning] = useState(false);
+  const update = async () => {
+    setProblems({});
+    setRunning(true);
+    try {
+      const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, { method: 'POST', body: values });
+      toast('success', body.message, say(texts.changePassword));
+      setValues(blank);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      if (error.fields) setProblems(error.fields);
+      else if (!isToldByModal(error.status)) toast('error', error.message, say(texts.changePassword));
+    } finally {
+      setRunning(false);
+    }
+  };
+  const textOf = (name: Name) => problems[name]?.join(' ') ?? '';
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      sx={{ maxWidth: 420 }}
+      onSubmit={event => {
+        event.preventDefault();
+        void update();
+      }}
+    >
+      {fields.map(({ name, label, help, autoComplete }) => (
+        <TextField
+          key={name}
+          label={say(label)}
+          type="password"
+          required
+          autoComplete={autoComplete}
+          value={values[name]}
+          error={textOf(name) !== ''}
+          helperText={textOf(name) || (help && say(help))}
+          onChange={event => {
+            setValues({ ...values, [name]: event.target.value });
+            setProblems({ ...problems, [name]: [] });
+          }}
+        />
+      ))}
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={running}
+        sx={{ alignSelf: 'flex-start' }}
+        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+      >
+        {say(texts.update)}
+      </Button>
+    </Stack>
+  );
+};

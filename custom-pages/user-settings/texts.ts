@@ -1,0 +1,21 @@
+// The sentences of the own profile.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' },
+  image: { en: 'Image', ne: 'तस्बिर' },
+  changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },
+  imageHelp: { en: 'GIF, PNG or JPG. Saved as soon as it is chosen.', ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सुरक्षित हुन्छ।' },
+  imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
+  uploadImage: { en: 'Upload Image', ne: 'तस्बिर राख्ने काम' },
+  changePassword: { en: 'Change Password', ne: 'पासवर्ड फेर्नुहोस्' },
+  elsewhere: {
+    en: 'Everywhere else you are signed in, you will be signed out.',
+    ne: 'अन्यत्र साइन इन भएका सबै ठाउँबाट साइन आउट हुनेछ।',
+  },
+  current: { en: 'Current Password', ne: 'हालको पासवर्ड' },
+  password: { en: 'Password', ne: 'पासवर्ड' },
+  confirmation: { en: 'Password Confirmation', ne: 'पासवर्ड पुनः लेख्नुहोस्' },
+  atLeast: { en: 'At least 8 characters.', ne: 'कम्तीमा ८ अक्षर।' },
+  update: { en: 'Update', ne: 'अद्यावधिक' },
+} satisfies Record<string, Texts>;

@@ -1,0 +1,72 @@
+// A picture and the button that changes it; what is chosen goes to whoever asked, who decides when it is sent.
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useRef } from 'react';
+
+type Props = {
+  /** The accessible name of the file input. */
+  label: string;
+  /** What the button says. */
+  change: string;
+  /** What is shown now: an address, or what stands in its place. */
+  src: string | undefined;
+  placeholder: ReactNode;
+  help: string;
+  running?: boolean;
+  round?: boolean;
+  onChoose: (file: File) => void;
+};
+
+/** GIF, PNG and JPG (SET-104): what the file dialog offers; the server looks at the content. */
+const OFFERED = 'image/png,image/jpeg,image/gif';
+
+export const ImageInput = ({ label, change, src, placeholder, help, running = false, round = false, onChoose }: Props) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Avatar
+        src={src}
+        alt=""
+        variant={round ? 'circular' : 'rounded'}
+        slotProps={{ img: { style: { objectFit: round ? 'cover' : 'contain' } } }}
+        sx={{ width: 88, height: 88, fontSize: 32, border: 1, borderColor: 'divider', ...(src && { bgcolor: 'background.paper' }) }}
+      >
+        {placeholder}
+      </Avatar>
+      <Box>
+        <input
+          ref={input}
+          type="file"
+          accept={OFFERED}
+          aria-label={label}
+          aria-describedby={id}
+          tabIndex={-1}
+          disabled={running}
+          onChange={event => {
+            const file = event.target.files?.[0];
+            // The same file chosen again counts again.
+            event.target.value = '';
+            if (file) onChoose(file);
+          }}
+          style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+        />
+        <Button
+          variant="outlined"
+          disabled={running}
+          onClick={() => input.current?.click()}
+          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {change}
+        </Button>
+        <Typography id={id} variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          {help}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+};
