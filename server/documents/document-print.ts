@@ -4,6 +4,7 @@ import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import type { Reading } from '../database/connect.ts';
+import { printableLogo } from '../files/file-store.ts';
 import type { PrintData } from '../printing/print-data.ts';
 import type { StoredRow } from './document-records.ts';
 
@@ -34,8 +35,17 @@ export const bothCalendars = (moment: string, language: Language): string =>
 
 const companyPart = async (read: Reading, company_id: number): Promise<PrintData['company']> => {
   const company = await read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
+  const logo = await printableLogo(read, company.logo as string | null);
   const part = (name: string) => text(company[name]);
-  return { name: part('name'), street: part('street'), city: part('city'), phone: part('phone'), email: part('email'), pan: part('pan') };
+  return {
+    name: part('name'),
+    street: part('street'),
+    city: part('city'),
+    phone: part('phone'),
+    email: part('email'),
+    pan: part('pan'),
+    ...(logo ? { logo } : {}),
+  };
 };
 
 /** Figures that every QR code of a tax document ends with. */
