@@ -7,7 +7,7 @@ import { bearsTsc } from '../domain/billing/tsc.ts';
 import type { Answer, Caller } from './world.ts';
 
 type Money = { amount: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number; total: number };
-type Line = Money & { id: number; qty: number; discount_rate: number; product_family: string | null };
+type Line = Money & { id: number; qty: number; discount_rate: number; product_family: string | null; returned_quantity: number };
 export type Invoice = Money & {
   id: number;
   company_payment_id: string;
@@ -47,6 +47,11 @@ export const noteOf = (invoice: Invoice, backs: Back[], more: object = {}) => {
         internet: bearsTsc(line.product_family ?? ''),
       };
     }),
+    invoice.details.map((line, index) => ({
+      qty: line.qty,
+      discount_rate: toRate(line.discount_rate),
+      returned: backs.reduce((sum, back) => sum + ((back.line ?? 0) === index ? back.quantity : 0), line.returned_quantity),
+    })),
   );
   return {
     company_payment_id: invoice.company_payment_id,

@@ -39,17 +39,37 @@ const within = (own: Figures, remaining: Figures): Figures => {
   return { subtotal: own.subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total: taxable_amount + vat_amount };
 };
 
+/** A line of the document: its quantity and own discount rate, and how many of it are back once this note stands. */
+export type ReturnedPart = { qty: number; discount_rate: number; returned: number };
+
+/**
+ * True when every piece is back and the line totals differ from what remains by no more than rounding: each piece of a line with a
+ * discount rate of its own is rounded by itself, and so was the line, half a paisa at most each.
+ */
+const closes = (parts: ReturnedPart[], difference: number): boolean =>
+  parts.length > 0 &&
+  parts.every(part => part.returned === part.qty) &&
+  Math.abs(difference) * 2 <= parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
+
 /**
  * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on the document's line), given the
- * figures of the notes before it. Undefined when the lines add up to more than remains of the document's subtotal; pieces of a line
- * with a discount rate of its own may do so by a paisa, as each piece is rounded by itself.
+ * figures of the notes before it. Undefined when the lines add up to more than remains of the document's subtotal. With `parts` (all
+ * lines of the document) the note that brings the last piece back takes what remains also where pieces were rounded one by one.
  */
-export const noteTotals = (issued: IssuedDocument, notes: Figures[], lines: OrderLine[]): Totals | undefined => {
+export const noteTotals = (
+  issued: IssuedDocument,
+  notes: Figures[],
+  lines: OrderLine[],
+  parts: ReturnedPart[] = [],
+): Totals | undefined => {
   const remaining = remainingOf(issued.figures, notes);
   const { lines: own, ...figures } = totalsOf(asOrder(issued, lines));
-  if (figures.subtotal > remaining.subtotal) return undefined;
-  const header = figures.subtotal === remaining.subtotal ? remaining : within(figures, remaining);
-  const lineTotals = own.map(line => line.total);
+  const difference = remaining.subtotal - figures.subtotal;
+  const last = difference === 0 || closes(parts, difference);
+  if (difference < 0 && !last) return undefined;
+  const header = last ? remaining : within(figures, remaining);
+  const ownTotals = own.map(line => line.total);
+  const lineTotals = difference === 0 || !last ? ownTotals : spread(remaining.subtotal, ownTotals);
   const discounts = spread(header.discount_amount, lineTotals);
   const nets = lineTotals.map((total, index) => total - discounts[index]!);
   const bearing = nets.map((net, index) => (lines[index]!.internet ? net : 0));

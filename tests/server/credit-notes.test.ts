@@ -135,6 +135,24 @@ describe('a cashier', () => {
       expect((await admin.get(`invoices/${invoice.company_payment_id}`)).body['remaining-amount']).toBe(0);
     });
 
+    it('closes a discounted line that comes back piece by piece, yet may leave the paisa of its rounding', async () => {
+      const order = (discount_rate: number, taxable_amount: number, total: number) =>
+        invoiceOf(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], { taxable_amount, total });
+      // 899.99 in all, 300.00 a piece: the last takes 299.99.
+      const up = await billed(admin, order(10, 899.99, 1016.99));
+      const amounts = [];
+      for (let nth = 0; nth < 3; nth += 1) amounts.push((await giveBack(admin, up.company_payment_id, [{ quantity: 1 }])).body.amount);
+      expect(amounts).toEqual([300, 300, 299.99]);
+      expect((await admin.get(`invoices/${up.company_payment_id}`)).body).toMatchObject({ status: 0, 'remaining-amount': 0 });
+      // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa stays: accepted too.
+      const down = await billed(admin, order(5, 949.99, 1073.49));
+      for (let nth = 0; nth < 2; nth += 1) await giveBack(admin, down.company_payment_id, [{ quantity: 1 }]);
+      const last = noteOf(await readInvoice(admin, down.company_payment_id), [{ quantity: 1 }]);
+      expect(last.taxable_amount).toBe(316.67);
+      const bare = await admin.post('credit-notes', { ...last, taxable_amount: 316.66, total: 357.82 });
+      expect([bare.status, bare.body.amount]).toEqual([200, 316.66]);
+    });
+
     it('hears that the TSC is missing, or another (SAL-CN-071)', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));

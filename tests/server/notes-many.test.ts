@@ -1,0 +1,198 @@
+// Notes among many: random invoices given back in random pieces add up to them to the paisa; processes that share a database, or are
+// killed, give each number once and convert each proforma once. The latter are told with real processes.
+import fc from 'fast-check';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { totalsOf } from '../../domain/billing/totals.ts';
+import { billed, giveBack, noteOf, readInvoice } from '../notes.ts';
+import { type Service, startService } from '../service.ts';
+import { invoiceOf, openShop, type Shop } from '../shop.ts';
+import { type Caller, type Engine, freshDatabase, onBothEngines } from '../world.ts';
+
+const full = process.env.REPEAT === 'full';
+const sums = ['amount', 'discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount', 'total'] as const;
+
+describe('an invoice given back in pieces', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    beforeAll(async () => {
+      admin = await world().company('Pieces Shop');
+      shop = await openShop(admin);
+    });
+
+    const orders = fc.record({
+      lines: fc.array(
+        fc.record({
+          product: fc.constantFrom('laptop' as const, 'fibre' as const, 'repair' as const),
+          qty: fc.integer({ min: 1, max: 4 }),
+          price: fc.integer({ min: 1_000, max: 500_000 }),
+          less: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 700_000 })),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+      rate: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900_000 })),
+      flat: fc.integer({ min: 0, max: 90 }),
+      seeds: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 24, maxLength: 24 }),
+    });
+
+    it('adds up to it to the paisa, is closed then, and its goods are back', async () => {
+      await admin.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
+      await fc.assert(
+        fc.asyncProperty(orders, async ({ lines, rate, flat, seeds }) => {
+          const asked = lines.map(({ product, qty, price, less }) => ({
+            id: shop[product],
+            qty,
+            amount: toRupees(price),
+            discount_rate: less / 10_000,
+          }));
+          const priced = lines.map(({ product, qty, price, less }) => ({ qty, price, discount_rate: less, internet: product === 'fibre' }));
+          const tsc_rate = toRate(10);
+          const { subtotal } = totalsOf({ lines: priced, discount_rate: 0, discount_amount: 0, tsc_rate });
+          const discount_amount = rate > 0 ? 0 : Math.floor((subtotal * flat) / 100);
+          const totals = totalsOf({ lines: priced, discount_rate: rate, discount_amount, tsc_rate });
+          const claimed = {
+            taxable_amount: toRupees(totals.taxable_amount),
+            total: toRupees(totals.total),
+            tsc_amount: toRupees(totals.tsc_amount),
+          };
+          const more = { discount_rate: rate / 10_000, discount_amount: toRupees(discount_amount) };
+          const invoice = await billed(admin, invoiceOf(shop, asked, claimed, more));
+          const left = invoice.details.map(line => line.qty);
+          for (const seed of seeds) {
+            const open = left.flatMap((qty, line) => (qty > 0 ? [line] : []));
+            if (open.length === 0) break;
+            const line = open[seed % open.length]!;
+            const quantity = 1 + (seed % left[line]!);
+            left[line]! -= quantity;
+            expect((await giveBack(admin, invoice.company_payment_id, [{ line, quantity }])).status).toBe(200);
+          }
+          const after = await readInvoice(admin, invoice.company_payment_id);
+          expect(left.every(qty => qty === 0)).toBe(true);
+          for (const name of sums)
+            expect([name, after.credit_note.reduce((sum, note) => sum + toPaisa(note[name]), 0)]).toEqual([name, toPaisa(after[name])]);
+          expect(after).toMatchObject({ status: 0, 'remaining-amount': 0 });
+        }),
+        { numRuns: full ? 300 : 25 },
+      );
+      const { read } = world().app.database;
+      const stock = await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst();
+      expect(Number(stock!.qty)).toBe(1_000);
+    }, 300_000);
+
+    it('keeps totals that agree with the rows, and a journal whose sides agree', async () => {
+      const { read } = world().app.database;
+      const all = async (table: string) => read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).execute();
+      const [invoices, notes, days, names, journal] = [
+        await all('invoices'),
+        await all('credit_notes'),
+        await all('day_totals'),
+        await all('customer_totals'),
+        await all('journal_lines'),
+      ];
+      const sum = (rows: Record<string, unknown>[], name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
+      for (const kept of [days, names]) {
+        for (const status of [0, 1]) {
+          const of = (kind: string) => kept.filter(row => row.kind === kind && Number(row.status) === status);
+          const rows = invoices.filter(row => Number(row.status) === status);
+          expect([sum(of('invoice'), 'documents'), sum(of('invoice'), 'total')]).toEqual([rows.length, sum(rows, 'total')]);
+        }
+        const counted = kept.filter(row => row.kind === 'credit-note');
+        expect([sum(counted, 'documents'), sum(counted, 'total')]).toEqual([notes.length, sum(notes, 'total')]);
+      }
+      expect(sum(journal, 'debit')).toBe(sum(journal, 'credit'));
+      // What customers owe is what was billed less what came back.
+      const owed = journal.filter(row => row.account === '1100');
+      expect(sum(owed, 'debit') - sum(owed, 'credit')).toBe(sum(invoices, 'total') - sum(notes, 'total'));
+    });
+  });
+});
+
+const settings = {
+  SESSION_SECRET: 'a secret of the tests only',
+  CAPTCHA: 'off',
+  SETUP_COMPANY_NAME: 'Note Crash Shop',
+  SETUP_COMPANY_PAN: '301234567',
+  SETUP_ADMIN_NAME: 'Sita Sharma',
+  SETUP_ADMIN_EMAIL: 'sita@shop.test',
+  SETUP_ADMIN_PASSWORD: 'Secret-123',
+};
+const signIn = async (service: Service) =>
+  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
+/** A caller that speaks to a real process. */
+const over = (service: Service, token: string) =>
+  ({
+    get: (path: string) => service.call('GET', path, undefined, token),
+    post: (path: string, body: unknown) => service.call('POST', path, body, token),
+  }) as unknown as Caller;
+/** A process has the real clock. */
+const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+const threeLaptops = (shop: Shop) =>
+  invoiceOf(
+    shop,
+    [{ id: shop.laptop, qty: 3, amount: 1000 }],
+    { taxable_amount: 3000, total: 3390 },
+    { transaction_date: `${today()} 00:00:00` },
+  );
+
+describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two processes on one %s', engine => {
+  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+    'refuse one of two notes of one invoice, and convert a proforma once',
+    async () => {
+      const { env, drop } = await freshDatabase(engine);
+      const first = await startService({ ...env, ...settings });
+      const second = await startService({ ...env, ...settings });
+      const token = await signIn(first);
+      const callers = [over(first, token), over(second, token)];
+      const shop = await openShop(callers[0]!, today());
+      await callers[0]!.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
+      const numbers: number[] = [];
+      for (let round = 0; round < (full ? 40 : 8); round += 1) {
+        const invoice = await billed(callers[0]!, threeLaptops(shop));
+        const notes = await Promise.all(callers.map(caller => caller.post('credit-notes', noteOf(invoice, [{ quantity: 2 }]))));
+        expect(notes.map(note => note.status).sort()).toEqual([200, 422]);
+        numbers.push(...notes.flatMap(note => (note.status === 200 ? [Number(note.body.credit_note_no)] : [])));
+        const { invoice_details: details, deposit_to: _, ...offer } = threeLaptops(shop);
+        const proforma = await callers[0]!.post('proforma-invoice', { ...offer, details });
+        const converted = await Promise.all([0, 1, 0, 1].map(index => callers[index]!.get(`proforma-invoice/${proforma.body.id}/invoice`)));
+        expect(new Set(converted.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size).toBe(1);
+      }
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      const { body } = await callers[1]!.get('statistics/invoices');
+      expect(body.all.count).toBe(2 * numbers.length);
+      await Promise.all([first.stop(), second.stop()]);
+      await drop();
+    },
+  );
+
+  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+    'killed while crediting, leave every answered note, no gap, and stock that agrees',
+    async () => {
+      const { env, drop } = await freshDatabase(engine);
+      let service = await startService({ ...env, ...settings });
+      let caller = over(service, await signIn(service));
+      const shop = await openShop(caller, today());
+      await caller.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
+      const invoices = await Promise.all(Array.from({ length: 60 }, () => billed(caller, threeLaptops(shop))));
+      const promised: number[] = [];
+      await Promise.all(
+        invoices.map(async invoice => {
+          const answer = await caller.post('credit-notes', noteOf(invoice, [{ quantity: 1 }])).catch(() => undefined);
+          if (answer?.status === 200) promised.push(Number(answer.body.credit_note_no));
+          if (promised.length === 20) service.process.kill('SIGKILL');
+        }),
+      );
+      service = await startService({ ...env, ...settings });
+      caller = over(service, await signIn(service));
+      const kept = (await caller.get('credit-notes?limit=1000&sort_field=id&sort_by=asc')).body.data as { credit_note_no: string }[];
+      const numbers = kept.map(note => Number(note.credit_note_no));
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+      expect(promised.filter(number => !numbers.includes(number))).toEqual([]);
+      expect((await caller.get('statistics/credit-notes')).body.all.count).toBe(kept.length);
+      const again = await giveBack(caller, invoices[0]!.company_payment_id, [{ quantity: 1 }]);
+      expect(Number(again.body.credit_note_no)).toBe(kept.length + 1);
+      await service.stop();
+      await drop();
+    },
+  );
+});
