@@ -28,6 +28,7 @@ import { pageAddress } from './mail/page-address.ts';
 import { createPostman } from './mail/postman.ts';
 import { createPrinter } from './printing/printer.ts';
 import { createBotCheck } from './session/bot-check.ts';
+import { inviting } from './session/invitations.ts';
 import { passwordRoutes } from './session/password-routes.ts';
 import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
@@ -67,7 +68,6 @@ export const buildApp = async (
   await setUpUnattended(database, entities, config, clock);
   await welcomeEntities(database, entities, nepalTime(clock()));
   const secret = sessionSecret(config);
-  const store: Store = { database, entities, rules: allRules, validators };
   const printer = createPrinter();
   const files = filesFolder(config.dataDir);
   await sweepFiles(database, files, clock());
@@ -113,6 +113,8 @@ export const buildApp = async (
   const postman = createPostman(config, clock, (error, mail) =>
     server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
   );
+  const passwords = { database, clock, postman, page: pageAddress(config, server) };
+  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validators };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
   const claimsOf = (request: FastifyRequest, token?: string): TokenClaims | undefined => {
@@ -137,7 +139,7 @@ export const buildApp = async (
     async billing => {
       sessionRoutes(billing, { database, botCheck, clock, accessToken });
       setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate);
-      passwordRoutes(billing, { database, clock, postman, page: pageAddress(config, server) });
+      passwordRoutes(billing, passwords);
       ownRoutes(billing, store, enter);
       profileRoutes(billing, store, enter, clock, files);
       companyRoutes(billing, store, enter, files);

@@ -1,10 +1,10 @@
-// Links that let somebody set a password: unguessable, stored as a fingerprint only, good once and for an hour.
+// Links that let somebody set a password: unguessable, stored as a fingerprint only, good once and for a while.
 import { randomBytes } from 'node:crypto';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { fingerprint } from './tokens.ts';
 
-/** Seconds that a link is good for. */
-export const LINK_SECONDS = 60 * 60;
+/** Seconds that a link is good for: whoever forgot a password waits for the mail, whoever is invited does not. */
+export const goodFor = { reset: 60 * 60, invitation: 3 * 24 * 60 * 60 };
 
 /** The user a link belongs to. */
 export type LinkOwner = { id: number; company_id: number; name: string; email: string };
@@ -21,12 +21,17 @@ export const ownerOfAddress = async (read: Reading, email: string): Promise<Link
 };
 
 /** Stores a new link for the user and answers its token. `seconds` is now in seconds since 1970. */
-export const makeLink = async (tx: Transaction, { id, company_id, email }: LinkOwner, seconds: number): Promise<string> => {
+export const makeLink = async (
+  tx: Transaction,
+  { id, company_id, email }: Omit<LinkOwner, 'name'>,
+  seconds: number,
+  lifetime: number,
+): Promise<string> => {
   const token = randomBytes(32).toString('base64url');
   await tx.deleteFrom('password_links').where('expires_at', '<=', seconds).execute();
   await tx
     .insertInto('password_links')
-    .values({ company_id, user_id: id, email, token_hash: fingerprint(token), expires_at: seconds + LINK_SECONDS })
+    .values({ company_id, user_id: id, email, token_hash: fingerprint(token), expires_at: seconds + lifetime })
     .execute();
   return token;
 };

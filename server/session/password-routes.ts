@@ -9,7 +9,7 @@ import type { Database } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import type { Postman } from '../mail/mail.ts';
 import { countAttempt, refuseTooMany, rememberFailure } from './attempts.ts';
-import { makeLink, ownerOfAddress, ownerOfLink, spendLink } from './password-links.ts';
+import { goodFor, makeLink, ownerOfAddress, ownerOfLink, spendLink } from './password-links.ts';
 import { passwordMail } from './password-mail.ts';
 import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -56,7 +56,7 @@ export const passwordRoutes = (app: FastifyInstance, { database, clock, postman,
     // Known or unknown, the answer is the same and takes one write.
     const token = await database.write(async tx => {
       await countAttempt(tx, attempt);
-      return owner && makeLink(tx, owner, attempt.seconds);
+      return owner && makeLink(tx, owner, attempt.seconds, goodFor.reset);
     });
     if (owner && token) await postman.post(passwordMail(owner, page(`/set-password?token=${token}`), language));
     return { message: texts.sent[language] };

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Caller, NOW, onBothEngines, openWorld, PASSWORD, type World } from '../world.ts';
 
 const NEW = 'Brand-New-456';
@@ -133,12 +133,19 @@ describe('a forgotten password', () => {
       world().setNow(NOW);
     });
 
-    it('helps an invited colleague to a first password, and a disabled one to nothing', async () => {
+    it('helps an invited colleague to a first password by mail, and a disabled one to nothing', async () => {
       const boss = await world().company('Inviting Shop');
       const role_id = (await boss.get('roles')).body.data[0].id;
       const pos_id = (await boss.get('pos')).body.data[0].id;
       const invited = { name: 'Hari New', email: 'hari.new@shop.test', pos_id, role_id };
-      const { id } = (await boss.post('users', invited)).body;
+      const { id } = (await boss.post('users', { ...invited, email: 'Hari.New@Shop.test' })).body;
+      const [invitation] = mailsOf(invited.email);
+      expect(invitation).toContain('Subject: You are invited to Inviting Shop on Bijak');
+      expect(invitation).toContain('&message=Welcome%20to%20Inviting%20Shop');
+      world().setNow('2026-11-24T05:59:59Z');
+      expect((await set(links(invitation!)[0], 'First-Day-1')).status).toBe(200);
+      world().setNow(NOW);
+      expect((await world().signIn('HARI.new@shop.test', 'First-Day-1')).status).toBe(200);
       expect((await set(await linkFor(invited.email))).status).toBe(200);
       expect((await world().signIn(invited.email, NEW)).status).toBe(200);
       const token = await linkFor(invited.email);
@@ -292,8 +299,12 @@ describe('mails over SMTP', () => {
     expect(text).toMatch(/https:\/\/books\.shop\.test\/bijak\/set-password\?token=[\w-]{43}/);
   });
 
-  it('harm nobody when they cannot be delivered', async () => {
+  it('harm nobody when they cannot be delivered, and the log says which', async () => {
+    const logged = vi.spyOn(world.app.server.log, 'error').mockImplementation(() => undefined);
     isDown = true;
     expect((await ask()).status).toBe(200);
+    await expect
+      .poll(() => logged.mock.calls.map(call => String(call[1])), { timeout: 10_000 })
+      .toEqual(['The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.']);
   });
 });

@@ -6,6 +6,8 @@ const taken = { en: 'Email already esists.', ne: 'इमेल पहिले �
 
 export const users: Rules = {
   isOwn: (id, user_id) => id === user_id,
+  // Whoever signs in types the address in any case.
+  complete: record => ({ ...record, email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email }),
   judge: async (read, record, { before, language }) => {
     const other = await read
       .selectFrom('users')
