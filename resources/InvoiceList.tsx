@@ -73,6 +73,9 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
   );
 };
 
+const noRetry = { retry: false };
+const noEdit = () => undefined;
+
 export const InvoiceList = ({ entity }: { entity: Entity }) => {
   const say = useSay();
   const navigate = useNavigate();
@@ -93,7 +96,9 @@ export const InvoiceList = ({ entity }: { entity: Entity }) => {
       resource={entity.name}
       perPage={entity.list.limit}
       sort={{ field: entity.list.sort.field, order: 'DESC' }}
-      queryOptions={{ retry: false }}
+      queryOptions={noRetry}
+      // As in EntityList: the server tells whose session has ended.
+      disableAuthentication
     >
       <PageHeader title={say(entity.many)}>
         <Button variant="contained" startIcon={<AddIcon />} onClick={() => navigate('/sales/invoice/new')}>
@@ -101,7 +106,7 @@ export const InvoiceList = ({ entity }: { entity: Entity }) => {
         </Button>
       </PageHeader>
       <StatusTabs entity={entity} />
-      <ListTable entity={shown} overrides={invoices} onEdit={() => undefined} />
+      <ListTable entity={shown} overrides={invoices} onEdit={noEdit} />
     </ListBase>
   );
 };

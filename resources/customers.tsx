@@ -1,11 +1,11 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Row } from '../domain/schema/entity.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { callApi } from '../src/providers/http.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
+import { RowButton } from '../src/ui/RowButton.tsx';
 import { toast } from '../src/ui/toasts.ts';
 
 const texts = {
@@ -33,9 +33,9 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
   if (record.status === 0) return null;
   return (
     <>
-      <Button size="small" color="secondary" onClick={() => setAsking(true)}>
+      <RowButton color="secondary" onClick={() => setAsking(true)}>
         {say(texts.disable)}
-      </Button>
+      </RowButton>
       {asking && <ConfirmDialog title={texts.disable} text={texts.sure} onConfirm={disable} onCancel={() => setAsking(false)} />}
     </>
   );

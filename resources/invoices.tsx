@@ -1,5 +1,4 @@
 // Invoices: entry and view are written by hand; the list has its tabs and its own row actions.
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayedNumber } from '../domain/billing/document-number.ts';
@@ -9,17 +8,14 @@ import { InvoiceList } from './InvoiceList.tsx';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
+import { RowButton } from '../src/ui/RowButton.tsx';
 
 const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
 
 const ViewInvoice = ({ record }: RowActionProps) => {
   const say = useSay();
   const navigate = useNavigate();
-  return (
-    <Button size="small" onClick={() => navigate(`/sales/invoice/${String(record.company_payment_id)}`)}>
-      {say(words.view)}
-    </Button>
-  );
+  return <RowButton onClick={() => navigate(`/sales/invoice/${String(record.company_payment_id)}`)}>{say(words.view)}</RowButton>;
 };
 
 const PrintInvoice = ({ record }: RowActionProps) => {
@@ -27,9 +23,7 @@ const PrintInvoice = ({ record }: RowActionProps) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setOpen(true)}>
-        {say(words.print)}
-      </Button>
+      <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
       {open && (
         <Suspense>
           <PrintDialog

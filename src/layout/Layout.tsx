@@ -1,34 +1,24 @@
 // The shell around every signed-in page.
-import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
-import MenuIcon from '@mui/icons-material/Menu';
-import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useNotificationContext } from 'react-admin';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSay } from '../i18n/language.ts';
 import type { MenuNode } from '../providers/session.ts';
 import { PATH } from '../providers/tokens.ts';
 import { useAnswer } from '../providers/use-answer.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { toast } from '../ui/toasts.ts';
-import { switchMode, useMode } from '../ui/theme.ts';
 import { DownloadBanner } from './DownloadBanner.tsx';
-import { LanguageButton } from './LanguageButton.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { TopBar } from './TopBar.tsx';
 
 const WIDTH = 240;
 const texts = {
-  menu: { en: 'Menu', ne: 'मेनु' },
-  light: { en: 'Light theme', ne: 'उज्यालो रूप' },
-  dark: { en: 'Dark theme', ne: 'अँध्यारो रूप' },
   skip: { en: 'Skip to content', ne: 'मुख्य भागमा जानुहोस्' },
 };
 
@@ -49,10 +39,11 @@ const Notifications = () => {
 
 export const Layout = ({ children }: { children?: ReactNode }) => {
   const say = useSay();
-  const mode = useMode();
   const menu = useMenu();
   const wide = useMediaQuery('(min-width: 1000px)');
   const [open, setOpen] = useState(false);
+  const toggle = useCallback(() => setOpen(now => !now), []);
+  const close = useCallback(() => setOpen(false), []);
   const { pathname, search } = useLocation();
   useEffect(() => localStorage.setItem(PATH, pathname + search), [pathname, search]);
   return (
@@ -64,49 +55,15 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
       >
         {say(texts.skip)}
       </Box>
-      <AppBar position="fixed" sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
-        <Toolbar variant="dense" sx={{ gap: 0.5 }}>
-          {!wide && (
-            <IconButton color="inherit" aria-label={say(texts.menu)} onClick={() => setOpen(!open)}>
-              <MenuIcon />
-            </IconButton>
-          )}
-          <Box
-            component={Link}
-            to="/dashboard"
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              gap: 1,
-              color: 'inherit',
-              textDecoration: 'none',
-              fontWeight: 600,
-              fontSize: 18,
-              mr: 'auto',
-            }}
-          >
-            <img src="/logo.svg" alt="" width={26} height={26} />
-            Bijak
-          </Box>
-          <LanguageButton />
-          <IconButton
-            color="inherit"
-            aria-label={say(mode === 'light' ? texts.dark : texts.light)}
-            onClick={() => switchMode(mode === 'light' ? 'dark' : 'light')}
-          >
-            {mode === 'light' ? <DarkMode fontSize="small" /> : <LightMode fontSize="small" />}
-          </IconButton>
-          <ProfileMenu />
-        </Toolbar>
-      </AppBar>
+      <TopBar hasMenu={!wide} onMenu={toggle} />
       <Drawer
         variant={wide ? 'permanent' : 'temporary'}
         open={wide || open}
-        onClose={() => setOpen(false)}
+        onClose={close}
         sx={{ width: wide ? WIDTH : 0, '& .MuiDrawer-paper': { width: WIDTH } }}
       >
         <Toolbar variant="dense" />
-        <SideNavigation menu={menu} onChoose={() => setOpen(false)} />
+        <SideNavigation menu={menu} onChoose={close} />
       </Drawer>
       <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 1.5, sm: 3 } }}>
         <Toolbar variant="dense" />

@@ -2,7 +2,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { ListBase, useRedirect } from 'react-admin';
+import { ListBase, useEvent, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
@@ -11,6 +11,9 @@ import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
 
 const EntityFormDialog = lazy(() => import('./EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
+
+const noRetry = { retry: false };
+const noOverrides: Overrides = {};
 
 type Props = {
   entity: Entity;
@@ -44,11 +47,12 @@ const useFormInAddress = (): [Form, (form: Form) => void] => {
   return [form, setForm];
 };
 
-export const EntityList = ({ entity, overrides = {}, embedded = false, filter, children, quiet }: Props) => {
+export const EntityList = ({ entity, overrides = noOverrides, embedded = false, filter, children, quiet }: Props) => {
   const say = useSay();
   const redirect = useRedirect();
   const [form, setForm] = useFormInAddress();
   const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(`${entity.address}/new`));
+  const edit = useEvent((id: number) => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`)));
   const button = entity.verbs.includes('create') && entity.form !== 'none' && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
       {say(entity.texts.createButton)}
@@ -62,7 +66,9 @@ export const EntityList = ({ entity, overrides = {}, embedded = false, filter, c
       filter={filter}
       disableSyncWithLocation={embedded}
       storeKey={embedded ? false : undefined}
-      queryOptions={{ retry: false }}
+      queryOptions={noRetry}
+      // Whose session has ended is told by the server's answer; asking ourselves at every list would draw the whole page twice more.
+      disableAuthentication
     >
       {embedded ? (
         <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div>
@@ -70,12 +76,7 @@ export const EntityList = ({ entity, overrides = {}, embedded = false, filter, c
         <PageHeader title={say(entity.many)}>{button}</PageHeader>
       )}
       {children}
-      <ListTable
-        entity={entity}
-        overrides={overrides}
-        quiet={quiet}
-        onEdit={id => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`))}
-      />
+      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={edit} />
       {form !== undefined && entity.form === 'dialog' && (
         <Suspense>
           <EntityFormDialog

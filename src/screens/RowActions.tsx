@@ -1,6 +1,4 @@
 // What can be done with a row: view, edit, delete by themselves; other names are drawn by the overrides of `resources/`.
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useDelete, useRedirect } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
@@ -8,6 +6,7 @@ import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { toast } from '../ui/toasts.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
@@ -20,9 +19,9 @@ const ViewAction = ({ entity, record }: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => (entity.view === 'page' ? redirect(`${entity.address}/${record.id}`) : setOpen(true))}>
+      <RowButton onClick={() => (entity.view === 'page' ? redirect(`${entity.address}/${record.id}`) : setOpen(true))}>
         {say(words.view)}
-      </Button>
+      </RowButton>
       {open && <ViewDialog entity={entity} record={record} onClose={() => setOpen(false)} />}
     </>
   );
@@ -49,9 +48,9 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
   };
   return (
     <>
-      <Button size="small" color="secondary" onClick={() => setAsking(true)}>
+      <RowButton color="secondary" onClick={() => setAsking(true)}>
         {say(words.delete)}
-      </Button>
+      </RowButton>
       {asking && (
         <ConfirmDialog
           title={entity.texts.deleteTitle}
@@ -68,20 +67,20 @@ export const RowActions = (props: Props) => {
   const say = useSay();
   const { entity, record, overrides, reload, onEdit } = props;
   return (
-    <Stack direction="row" sx={{ justifyContent: 'flex-end', '& .MuiButton-root': { minWidth: 0, whiteSpace: 'nowrap' } }}>
+    <>
       {entity.list.actions.map(name => {
         if (name === 'view') return <ViewAction key={name} {...props} />;
         if (name === 'delete') return <DeleteAction key={name} {...props} />;
         if (name === 'edit') {
           return (
-            <Button key={name} size="small" onClick={() => onEdit(record.id)}>
+            <RowButton key={name} onClick={() => onEdit(record.id)}>
               {say(words.edit)}
-            </Button>
+            </RowButton>
           );
         }
         const Own = overrides.rowActions?.[name];
         return Own ? <Own key={name} entity={entity} record={record} reload={reload} /> : null;
       })}
-    </Stack>
+    </>
   );
 };

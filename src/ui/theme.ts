@@ -1,6 +1,7 @@
 // The looks: calm, dense enough for a day's work, light or dark as the cookie `theme` says (365 days).
 import { createTheme, type Theme } from '@mui/material/styles';
 import { useMemo, useSyncExternalStore } from 'react';
+import { elementStyles } from './theme-elements.ts';
 
 export type Mode = 'light' | 'dark';
 
@@ -67,7 +68,7 @@ const themeOf = (mode: Mode): Theme =>
     components: {
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small' } },
-      MuiCssBaseline: { styleOverrides: theme => ({ a: { color: theme.palette.primary.main } }) },
+      MuiCssBaseline: { styleOverrides: elementStyles },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: edged } },

@@ -1,0 +1,62 @@
+// The bar above every signed-in page: home, language, theme, profile. A change of page leaves it as it is.
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useSay } from '../i18n/language.ts';
+import { switchMode, useMode } from '../ui/theme.ts';
+import { LanguageButton } from './LanguageButton.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+
+const texts = {
+  menu: { en: 'Menu', ne: 'मेनु' },
+  light: { en: 'Light theme', ne: 'उज्यालो रूप' },
+  dark: { en: 'Dark theme', ne: 'अँध्यारो रूप' },
+};
+
+export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) => {
+  const say = useSay();
+  const mode = useMode();
+  return (
+    <AppBar position="fixed" sx={{ zIndex: theme => theme.zIndex.drawer + 1 }}>
+      <Toolbar variant="dense" sx={{ gap: 0.5 }}>
+        {hasMenu && (
+          <IconButton color="inherit" aria-label={say(texts.menu)} onClick={onMenu}>
+            <MenuIcon />
+          </IconButton>
+        )}
+        <Box
+          component={Link}
+          to="/dashboard"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            color: 'inherit',
+            textDecoration: 'none',
+            fontWeight: 600,
+            fontSize: 18,
+            mr: 'auto',
+          }}
+        >
+          <img src="/logo.svg" alt="" width={26} height={26} />
+          Bijak
+        </Box>
+        <LanguageButton />
+        <IconButton
+          color="inherit"
+          aria-label={say(mode === 'light' ? texts.dark : texts.light)}
+          onClick={() => switchMode(mode === 'light' ? 'dark' : 'light')}
+        >
+          {mode === 'light' ? <DarkMode fontSize="small" /> : <LightMode fontSize="small" />}
+        </IconButton>
+        <ProfileMenu />
+      </Toolbar>
+    </AppBar>
+  );
+});
