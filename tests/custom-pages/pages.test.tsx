@@ -1,5 +1,5 @@
 // The hand-written pages, as far as they can be told without a browser.
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
@@ -8,11 +8,6 @@ import { CompanySettings } from '../../custom-pages/company-settings/CompanySett
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
 import { Landing } from '../../custom-pages/landing/Landing.tsx';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
-import { NotFound } from '../../src/layout/NotFound.tsx';
-import { Toasts } from '../../src/ui/Toasts.tsx';
-import { toast } from '../../src/ui/toasts.ts';
-import { TroubleDialog } from '../../src/ui/TroubleDialog.tsx';
-import { troubles } from '../../src/ui/troubles.ts';
 import { stage } from '../stage.tsx';
 
 const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
@@ -58,7 +53,7 @@ describe('SIGN IN', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This field is required.');
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
   });
-  it('shows a 401 as a toast titled Error and in the form (AUTH-018, AUTH-019, ERR-022, AUTH-009)', async () => {
+  it('shows a 401 as a toast titled Error and in the form (AUTH-018, AUTH-019, ERR-022, AUTH-009, CONST-023)', async () => {
     answering(401, { message: 'These credentials do not match our records.' });
     await fill();
     expect(await screen.findAllByText('These credentials do not match our records.')).toHaveLength(2);
@@ -68,6 +63,32 @@ describe('SIGN IN', () => {
     answering(429, { message: 'Too many failed sign-ins.' });
     await fill();
     expect(await screen.findByText('Unauthorised')).toBeVisible();
+  });
+  it('is disabled and turns while it runs, and bounds no length by itself (AUTH-006, AUTH-007, AUTH-013)', async () => {
+    let answer: (given: Response) => void = () => undefined;
+    const sent: string[] = [];
+    vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+      if (url.endsWith('altcha-challenge')) return new Response('{"required":false}');
+      sent.push(String(body));
+      return new Promise<Response>(resolve => {
+        answer = resolve;
+      });
+    });
+    render(<SignInModal onClose={() => undefined} />);
+    const long = `${'a'.repeat(300)}@shop.test`;
+    await userEvent.click(screen.getByRole('textbox', { name: 'Email' }));
+    await userEvent.paste(long);
+    await userEvent.click(screen.getByLabelText('Password'));
+    await userEvent.paste('p');
+    const button = screen.getByRole('button', { name: 'Sign In' });
+    await userEvent.click(button);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toContain(long);
+    expect(button).toBeDisabled();
+    expect(within(button).getByRole('progressbar')).toBeVisible();
+    answer(new Response('{"message":"no"}', { status: 401 }));
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(within(button).queryByRole('progressbar')).toBeNull();
   });
   it('puts a 422 under the fields (AUTH-012, AUTH-021, ERR-024)', async () => {
     answering(422, { message: { email: ['This is not a valid email.'] } });
@@ -224,7 +245,7 @@ describe('the invoice entry page', () => {
     for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064)', async () => {
+  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064, CONST-036)', async () => {
     open();
     await add('Laptop');
     expect(await screen.findByText('Rs. 96,050.00/-')).toBeVisible();
@@ -245,7 +266,7 @@ describe('the invoice entry page', () => {
     expect(await screen.findAllByText('hr')).toHaveLength(2);
   });
 
-  it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023)', async () => {
+  it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023, CONST-029)', async () => {
     open();
     await add('Laptop');
     const refusedBy = async (name: string, text: string) => {
@@ -289,7 +310,7 @@ describe('the invoice entry page', () => {
     expect(calls.some(call => call.method === 'POST')).toBe(false);
   });
 
-  it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001)', async () => {
+  it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
     const fields = { customer_name: ['This record does not exist.'], taxable_amount: ['x'], total: ['x'], invoice_details: ['x'] };
     const { calls } = open({ status: 422, body: { message: fields } });
     await add('Laptop');
@@ -305,6 +326,8 @@ describe('the invoice entry page', () => {
     ])
       expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    expect(calls.find(call => call.path.startsWith('customers'))!.path).toMatch(/limit=20.*status%5D=1/);
+    expect(calls.find(call => call.path.startsWith('payment-methods'))!.path).toMatch(/limit=1000/);
     const sent = calls.find(call => call.method === 'POST')!.body as Record<string, unknown>;
     expect(sent).toMatchObject({
       customer_id: 'C00001',
@@ -348,46 +371,5 @@ describe('the invoice entry page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('No Items To Show')).toBeVisible();
     expect(localStorage.getItem('invoice_draft')).toBeNull();
-  });
-});
-
-describe('what the shell tells', () => {
-  it('in toasts that last three seconds, persistent ones until they are closed (SHELL-037..039, CONST-008)', () => {
-    vi.useFakeTimers();
-    render(<Toasts />);
-    act(() => {
-      toast('success', 'gone soon', 'Title');
-      toast('info', 'stays', undefined, { persistent: true });
-    });
-    expect(screen.getByText('Title')).toBeVisible();
-    act(() => void vi.advanceTimersByTime(2999));
-    expect(screen.getByText('gone soon')).toBeVisible();
-    act(() => void vi.advanceTimersByTime(1));
-    expect(screen.queryByText('gone soon')).toBeNull();
-    expect(screen.getByText('stays')).toBeVisible();
-    vi.useRealTimers();
-  });
-  it.each([
-    ['no-answer', 'Request Failed', 'Either you have no internet connection or request failed due to server issues.'],
-    ['server', 'Server Error', 'Oops !! Something went wrong with the server'],
-  ] as const)('in a modal: %s (SHELL-019, SHELL-020, ERR-012, ERR-014, ERR-015)', async (kind, title, text) => {
-    render(<TroubleDialog />);
-    act(() => troubles.raise({ kind }));
-    expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
-    await userEvent.click(screen.getByRole('button', { name: 'Okay' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-  it('in a modal with the server’s sentence for a missing permission (SHELL-021, ERR-002, ERR-003)', async () => {
-    render(<TroubleDialog />);
-    act(() => troubles.raise({ kind: 'unauthorized', message: 'You do not have the permission "create units".' }));
-    expect(await screen.findByRole('dialog', { name: 'Unauthorized' })).toHaveTextContent('You do not have the permission "create units".');
-    act(() => troubles.clear());
-  });
-  it('on the page for an address that leads nowhere (SHELL-027, SHELL-028, ROUTE-012)', async () => {
-    stage(<NotFound />);
-    expect(await screen.findByText('Oops! Nothing was found')).toBeVisible();
-    expect(
-      screen.getByText('The page you are looking for might have been removed had its name changed or is temporarily unavailable.'),
-    ).toBeVisible();
   });
 });

@@ -81,7 +81,7 @@ describe('the shared formats', () => {
     ['mobile', ['9841000000'], ['984100000']],
     ['text', ['Ram Sharma', 'गणेश श्रेष्ठ'], ['R2', 'a-b', 'x.y']],
     ['decimal', [0, 13, 0.5], [-1, Number.NaN, '13']],
-  ] as const)('%s (VAL-004, VAL-005, VAL-008..016)', (format, good, bad) => {
+  ] as const)('%s (VAL-004, VAL-005, VAL-008..016, CONST-013..015)', (format, good, bad) => {
     for (const value of good) expect([value, accepts[format](value)]).toEqual([value, true]);
     for (const value of bad) expect([value, accepts[format](value)]).toEqual([value, false]);
   });

@@ -2,7 +2,8 @@
 // also work against another server that keeps the contract.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { entities } from 'virtual:entities';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { FormBody } from '../../src/screens/FormBody.tsx';
 import { useSaving } from '../../src/screens/use-saving.ts';
@@ -224,5 +225,42 @@ describe('the product form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription('Name already esists.'));
     expect(screen.getByRole('textbox', { name: 'HS Code' })).toHaveAccessibleDescription('It is not known.');
+  });
+});
+
+describe('a form whose look-up fails', () => {
+  it.each([
+    ['customers', 'countries', 'ERR-039, ERR-044'],
+    ['vendors', 'countries', 'ERR-045, ERR-046'],
+    ['products', 'units', 'ERR-042'],
+    ['users', 'roles', 'ERR-048'],
+    ['roles', 'permissions', 'ERR-049'],
+    ['users', 'pos', 'ERR-050'],
+  ])('%s without %s: it is only logged (%s)', async (name, lookedUp) => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const path = entities.find(entity => entity.name === lookedUp)!.listPath;
+    const { calls } = stage(
+      <FormBody entity={shipped(name)} mode="create" onSave={async () => undefined} onCancel={() => undefined} />,
+      call => (call.path.split('?')[0] === path ? { status: 500, body: { message: 'Internal Server Error' } } : undefined),
+    );
+    await screen.findByRole('button', { name: 'Save' });
+    await waitFor(() => expect(calls.some(call => call.path.split('?')[0] === path)).toBe(true));
+    await waitFor(() => expect(warned).toHaveBeenCalled());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    warned.mockRestore();
+  });
+});
+
+describe('what the schemas fix', () => {
+  it('are the codes of the documents (CONST-039, CONST-040, CONST-042, CONST-047)', () => {
+    const codes = (name: string, field: string) =>
+      shipped(name)
+        .fields.find(candidate => candidate.name === field)!
+        .options!.map(option => option.value)
+        .sort();
+    expect(codes('customers', 'type')).toEqual(['C', 'I']);
+    expect(codes('products', 'type')).toEqual(['p', 's']);
+    expect([shipped('users').list.limit, shipped('users').list.sort]).toEqual([9, { field: 'id', by: 'desc' }]);
   });
 });
