@@ -420,5 +420,27 @@ describe('a cashier', () => {
       });
       expect(answer.body.message['details.0.quantity']).toEqual(['बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।']);
     });
+
+    // Last, for a sign-in of the next year ends the sessions of this one.
+    it('numbers notes by the fiscal year of their own issue, from 1, whatever the year of their invoice', async () => {
+      const merchant = await world().company('Year End Shop');
+      const goods = await openShop(merchant);
+      const order = invoiceOf(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], { taxable_amount: 3000, total: 3390 });
+      const { company_payment_id: invoice } = await billed(merchant, order);
+      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({ credit_note_no: '1', fiscal_year: '2083/84' });
+      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body.credit_note_no).toBe('2');
+      // 17 July 2027, the first day of 2084/85, in Nepal.
+      world().setNow('2027-07-17T06:00:00Z');
+      const { access_token } = (await world().signIn('admin.year.end.shop@shop.test', 'Secret-123')).body;
+      const headers = { authorization: `Bearer ${access_token}` };
+      const call = (path: string, body: object) => world().nobody.post(path, body, { headers });
+      const read = (await world().nobody.get(`invoices/${invoice}`, { headers })).body as Invoice;
+      const none = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
+      expect([none.status, none.body.message]).toEqual([400, 'There is no fiscal year for today. Create it in Company Settings.']);
+      await call('fiscal-year', { name: '2084/85', start_date: '2027-07-17', end_date: '2028-07-15' });
+      const note = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
+      expect(note.body).toMatchObject({ credit_note_no: '1', fiscal_year: '2084/85', invoice_no: '1' });
+      world().setNow('2026-11-21T06:00:00Z');
+    });
   });
 });
