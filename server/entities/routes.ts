@@ -17,7 +17,11 @@ type Identified = { Params: { id: string } };
 
 const answerAs = (store: Store, entity: Entity, records: Row[], session: Session): Row[] => {
   const shape = store.rules[entity.name]?.answer;
-  return shape ? records.map(record => shape(record, { day: session.now.slice(0, 10), language: session.language })) : records;
+  return shape
+    ? records.map(record =>
+        shape(record, { day: session.now.slice(0, 10), language: session.language, company_id: session.actor.company_id }),
+      )
+    : records;
 };
 
 /** A path's id: whole numbers only, anything else is no record. */

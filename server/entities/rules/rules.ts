@@ -23,7 +23,7 @@ export type Rules = {
   /** Before a deletion, in its transaction; refuses by throwing. */
   deleting?: (tx: Transaction, deleting: Saving & { id: number }) => Promise<void>;
   /** Fields computed when a record is answered. */
-  answer?: (record: Row, at: { day: string; language: Language }) => Row;
+  answer?: (record: Row, at: { day: string; language: Language; company_id: number }) => Row;
   /** Query keys of its list that are no filter, turned into filters. */
   query?: (query: QueryString) => QueryString;
 };

@@ -31,7 +31,7 @@ export const users: Rules = {
         .execute();
     if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
   },
-  answer: record => ({ ...record, roles: record.role ? [record.role] : [] }),
+  answer: (record, { company_id }) => ({ ...record, company_id, roles: record.role ? [record.role] : [] }),
   query: ({ q, filter_field, filter_value, ...query }) => ({
     ...query,
     ...(typeof q === 'string' && q !== '' ? { 'search[name]': q } : {}),
