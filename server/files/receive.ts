@@ -67,19 +67,22 @@ const toDisk = async (part: MultipartFile, wanted: Wanted, language: Language): 
   // What is too large is not waited for: the rest of it would come on for minutes.
   const full = new AbortController();
   part.file.once('limit', () => full.abort());
+  const writing = createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true });
   try {
     await pipeline(
       part.file,
       judged(wanted, original, language, known => {
         type = known;
       }),
-      createWriteStream(arriving, { flags: 'wx', mode: 0o600, flush: true }),
+      writing,
       { signal: full.signal },
     );
     const stored = `${token}.${type}`;
     await rename(arriving, join(wanted.folder, stored));
     return { path: join(wanted.folder, stored), stored, type: type!, size: part.file.bytesRead, original: original.slice(0, 255) };
   } catch (error) {
+    // A file that is refused at once may not even be open yet: it would appear after it was removed.
+    if (!writing.closed) await new Promise<void>(resolve => writing.once('close', () => resolve()));
     await rm(arriving, { force: true });
     throw full.signal.aborted ? tooLarge(language) : error;
   }

@@ -7,10 +7,12 @@ const LEAST = 8;
 /** Hashing takes longer with the length: no password is longer than a sentence. */
 const MOST = 255;
 
-const texts = {
-  short: { en: 'The password must have at least 8 characters.', ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।' },
-  differs: { en: 'The two passwords are not the same.', ne: 'दुई पासवर्ड मिलेनन्।' },
-} satisfies Record<string, Texts>;
+const short: Texts = { en: 'The password must have at least 8 characters.', ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।' };
+const differs: Texts = { en: 'The two passwords are not the same.', ne: 'दुई पासवर्ड मिलेनन्।' };
+
+/** Why nobody may have this password, or undefined. */
+export const weakness = (password: string, language: Language): string | undefined =>
+  password.length < LEAST ? short[language] : undefined;
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
@@ -30,7 +32,8 @@ export const problemsOfTexts = (body: Row, names: readonly string[], language: L
 /** Problems of `password` and `password_confirmation` that no field told of alone. */
 export const problemsOfPassword = (body: Row, already: Problems, language: Language): Problems => {
   if (already.password) return already;
-  if ((body.password as string).length < LEAST) return { ...already, password: [texts.short[language]] };
+  const weak = weakness(body.password as string, language);
+  if (weak) return { ...already, password: [weak] };
   if (already.password_confirmation || body.password === body.password_confirmation) return already;
-  return { ...already, password_confirmation: [texts.differs[language]] };
+  return { ...already, password_confirmation: [differs[language]] };
 };

@@ -6,13 +6,13 @@ import { messages } from '../../domain/schema/messages.ts';
 import { type Language, languageOf } from '../../domain/language.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { Forbidden, Invalid } from '../errors.ts';
+import { weakness } from '../session/password-rules.ts';
 import { type SessionServices, signIn } from '../session/routes.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import { loadDemo } from './demo/load-demo.ts';
 
 const texts = {
   done: { en: 'This installation is set up already.', ne: 'यो प्रणाली पहिले नै तयार छ।' },
-  short: { en: 'The password must have at least 8 characters.', ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।' },
   welcome: { en: 'The company is set up.', ne: 'कम्पनी तयार भयो।' },
 };
 
@@ -37,7 +37,8 @@ const judge = (body: Row, language: Language): NewCompany => {
     else if (rule && !accepts[rule](value)) problems[name] = [messages[rule][language]];
     else if (value.length > 255) problems[name] = [messages.maxLength[language].replace('{n}', '255')];
   }
-  if (!problems.admin_password && (body.admin_password as string).length < 8) problems.admin_password = [texts.short[language]];
+  const weak = problems.admin_password ? undefined : weakness(body.admin_password as string, language);
+  if (weak) problems.admin_password = [weak];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return Object.fromEntries(names.filter(name => body[name]).map(name => [name, (body[name] as string).trim()])) as NewCompany;
 };

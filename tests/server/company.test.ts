@@ -34,7 +34,7 @@ describe('the own company', () => {
       street: 'New Road 22',
     });
 
-    it('is changed by a form with _method and every field of its profile (API-058, API-059, ENT-018, SET-106..113)', async () => {
+    it('is changed by a form with _method and every field of its profile (API-058, API-059, ENT-018..021, SET-106..114)', async () => {
       const currency = (await admin.post('currencies', { code: 'USD', symbol: '$' })).body.id;
       const { status, body } = await sendForm(admin, mine(), { ...form(), currency: String(currency) });
       expect([status, body.message]).toEqual([200, 'Company updated successfully.']);
@@ -52,7 +52,11 @@ describe('the own company', () => {
         province: { id: nepal.provinces[2]!.id, name: nepal.provinces[2]!.name },
         name: 'Profile Shop',
         pan: '301234567',
+        email: expect.toSatisfy(value => value === null || typeof value === 'string'),
+        logo: null,
       });
+      for (const name of ['id', 'invoice_template_id', 'credit_note_template_id'])
+        expect([name, typeof (await read())[name]]).toEqual([name, 'number']);
     });
 
     it('takes _method in either case and no other, and JSON by PUT and PATCH', async () => {
@@ -136,7 +140,7 @@ describe('the own company', () => {
       expect(new Set(pair.map(row => row.group_id)).size).toBe(1);
     });
 
-    it('has a logo that replaces the one before, is read without a token, and is refused when it is none (SET-104, SET-119)', async () => {
+    it('has a logo that replaces the one before, is read without a token, and is refused when it is none (SET-104, SET-119, CONST-024)', async () => {
       const first = (await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } })).body.logo as string;
       expect((await world().nobody.get(first)).raw.equals(png)).toBe(true);
       const second = (await sendForm(admin, mine(), { ...form(), logo: { bytes: gif, name: 'logo.gif' } })).body.logo as string;
@@ -153,7 +157,7 @@ describe('the own company', () => {
       expect((await sendForm(admin, mine(), form())).body.logo).toBe(second);
     });
 
-    it('prints its logo on every invoice', async () => {
+    it('prints its logo on every invoice (ENT-020)', async () => {
       const shop = await openShop(admin);
       await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } });
       const { body } = await admin.post('invoices', oneLaptop(shop));

@@ -53,7 +53,7 @@ describe('a file', () => {
       expect([read.status, read.raw.equals(pdf)]).toEqual([200, true]);
     });
 
-    it('that is an SVG, renamed or empty is refused under file, and nothing stays (SAL-PRD-038)', async () => {
+    it('that is an SVG, renamed or empty is refused under file, and nothing stays', async () => {
       const before = onDisk();
       for (const [bytes, name] of [
         [svg, 'logo.svg'],
