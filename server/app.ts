@@ -14,6 +14,8 @@ import type { Store } from './entities/records.ts';
 import { allRules } from './entities/rules/all.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import { ownRoutes } from './session/own-routes.ts';
+import { appKeyRoutes } from './app-keys/routes.ts';
+import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { clientFiles } from './client-files.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Config } from './config.ts';
@@ -146,6 +148,8 @@ export const buildApp = async (
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
       documentRoutes(billing, { store, enter, printer, tscRate: config.tscRate });
+      appKeyRoutes(billing, store, enter, clock);
+      channelTransactions(billing, store, clock);
       for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);
     },
     { prefix: '/billing' },

@@ -1,0 +1,25 @@
+// Keys with which other programs post transactions. Of a secret only its fingerprint is kept.
+import type { Migration } from './list.ts';
+
+export const appKeys: Migration = {
+  name: '0005 app keys',
+  tables: [
+    {
+      name: 'app_keys',
+      columns: {
+        id: 'identity',
+        company_id: 'integer not null',
+        app_name: 'text not null',
+        client_id: 'text not null',
+        // What lists show in its place.
+        client_secret: 'text not null',
+        secret_hash: 'text not null',
+        created_by: 'text not null',
+        created_at: 'text not null',
+        updated_at: 'text not null',
+      },
+      unique: [['client_id']],
+      indexes: [['company_id', 'id']],
+    },
+  ],
+};
