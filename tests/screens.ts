@@ -1,9 +1,12 @@
 // What the screens find around them in jsdom.
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { dismiss, shownToasts } from '../src/ui/toasts.ts';
 import { switchLanguage } from '../src/i18n/language.ts';
+
+// Code that is loaded on first use takes its time on a busy machine.
+configure({ asyncUtilTimeout: 20_000 });
 
 globalThis.ResizeObserver ??= class {
   observe() {}
