@@ -5,6 +5,6 @@ export type Mail = { to: string; subject: string; text: string };
 export type Postman = {
   /** Hands the mail over. A mail that cannot be delivered is logged and harms nobody who waits for something else. */
   post: (mail: Mail) => Promise<void>;
-  /** Waits for the mails that are still on their way. */
+  /** Waits a few seconds for the mails that are still on their way. */
   close: () => Promise<void>;
 };

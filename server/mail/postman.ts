@@ -1,5 +1,6 @@
 // Mails leave through SMTP_URL, or stay as files in DATA_DIR/outbox when there is none.
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Mail, Postman } from './mail.ts';
@@ -7,6 +8,8 @@ import { writeToOutbox } from './outbox.ts';
 
 /** A server that does not answer must not hold mails for minutes. */
 const PATIENCE_MS = 15_000;
+/** The service must end within ten seconds, whatever a mail server does. */
+const END_WITHIN_MS = 5_000;
 
 /** `from` of the SMTP address, else its user where that is an address, else one at the host that people visit. */
 export const senderOf = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
@@ -49,7 +52,10 @@ export const createPostman = (
       void sending.finally(() => onTheirWay.delete(sending));
     },
     close: async () => {
-      await Promise.all(onTheirWay);
+      const patience = new AbortController();
+      const over = setTimeout(END_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      await Promise.race([Promise.all(onTheirWay), over]);
+      patience.abort();
     },
   };
 };

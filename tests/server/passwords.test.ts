@@ -254,8 +254,10 @@ describe('mails over SMTP', () => {
   let port = 0;
   let received = '';
   let isDown = false;
+  let isSilent = false;
   const server = createServer(socket => {
     if (isDown) return socket.destroy();
+    if (isSilent) return void socket.on('error', () => undefined);
     let isText = false;
     socket.write('220 mail.test ESMTP\r\n');
     socket.on('error', () => undefined);
@@ -283,10 +285,7 @@ describe('mails over SMTP', () => {
     });
     await world.company('Mail Shop');
   });
-  afterAll(async () => {
-    await world?.close();
-    server.close();
-  });
+  afterAll(() => server.close());
   const ask = () => world.nobody.post('forget-password', { email: 'admin.mail.shop@shop.test' });
 
   it('arrive with sender, reader, subject and the public address of the link', async () => {
@@ -306,5 +305,13 @@ describe('mails over SMTP', () => {
     await expect
       .poll(() => logged.mock.calls.map(call => String(call[1])), { timeout: 10_000 })
       .toEqual(['The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.']);
+  });
+
+  it('do not keep a service from its end when nobody answers', async () => {
+    [isDown, isSilent] = [false, true];
+    expect((await ask()).status).toBe(200);
+    const began = Date.now();
+    await world.close();
+    expect(Date.now() - began).toBeLessThan(8000);
   });
 });
