@@ -11,6 +11,7 @@ import type { StoredRow } from './document-records.ts';
 import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import type { IssuingNote, Returned } from './issue-credit-note.ts';
 import { enterJournal, returnEntry } from './journal.ts';
+import { keepTotals } from './kept-totals.ts';
 import { nextNumbers } from './numbering.ts';
 import { allowsCancellation } from './sales-settings.ts';
 import { moveStock } from './stock.ts';
@@ -96,6 +97,13 @@ export const cancelInvoice = async (
       language,
     ),
     enterJournal(tx, company_id, { kind: 'cancellation', id, day: now.slice(0, 10) }, returnEntry(figuresOf(invoice))),
+    keepTotals(tx, company_id, {
+      kind: 'cancellation',
+      status: 1,
+      day: now.slice(0, 10),
+      customer_name: String(invoice.customer_name),
+      ...figuresOf(invoice),
+    }),
     closeInvoice(tx, actor, invoice, now),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
   ]);

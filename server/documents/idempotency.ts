@@ -12,6 +12,10 @@ type Guarded = { company_id: number; user_id: number; key: string; path: string;
 
 const fingerprint = (path: string, body: unknown) => createHash('sha256').update(path).update(JSON.stringify(body)).digest('hex');
 
+/** Nepal time a day before, in the same shape: what is older counts no more. */
+const dayBefore = (now: string) =>
+  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+
 /** The first answer under this key, or undefined when the key is new. Throws Invalid when the key came with another body. */
 const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promise<Record<string, unknown> | undefined> => {
   const row = await tx
@@ -20,6 +24,7 @@ const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promi
     .where('company_id', '=', guarded.company_id)
     .where('user_id', '=', guarded.user_id)
     .where('idempotency_key', '=', guarded.key)
+    .where('created_at', '>=', dayBefore(guarded.now))
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint(guarded.path, guarded.body)) {
@@ -28,8 +33,9 @@ const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promi
   return JSON.parse(row.answer as string) as Record<string, unknown>;
 };
 
-/** Keeps the answer for the next call under this key. */
+/** Keeps the answer for the next call under this key, and forgets those that are older than a day. */
 const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<string, unknown>): Promise<void> => {
+  await tx.deleteFrom('idempotency_keys').where('created_at', '<', dayBefore(guarded.now)).execute();
   await tx
     .insertInto('idempotency_keys')
     .values({

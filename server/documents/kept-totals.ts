@@ -9,9 +9,10 @@ export type ToldKind = 'invoice' | 'credit-note';
 
 /**
  * What is counted: a document as it is issued, and the same once more as synced when the tax authority has accepted it, in the
- * transaction that sets its `ird_sync`, so that what still waits is a subtraction.
+ * transaction that sets its `ird_sync`, so that what still waits is a subtraction. A cancelled invoice goes on counting among the
+ * invoices, and counts once more as the cancellation that takes it back.
  */
-export type CountedKind = ToldKind | `synced-${ToldKind}`;
+export type CountedKind = ToldKind | `synced-${ToldKind}` | 'cancellation';
 
 export type Counted = {
   kind: CountedKind;

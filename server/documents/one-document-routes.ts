@@ -71,12 +71,15 @@ export const oneDocumentRoutes = (app: FastifyInstance, { store, enter, printer 
       .send(pdf);
   };
 
-  app.get<OneDocument>(`/${entity.name}/:id`, async (request, reply) => {
+  // A HEAD would count as a print.
+  const options = { exposeHeadRoute: false };
+
+  app.get<OneDocument>(`/${entity.name}/:id`, options, async (request, reply) => {
     const { q } = request.query;
     if (q !== undefined && q !== '') return answerPdf(request, reply, q);
     const session = await enter(request, 'view', entity.name);
     return document.whole(database.read, await found(session, request.params.id));
   });
 
-  app.get<OneDocument>(`/${entity.name}/:id/print`, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));
+  app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));
 };

@@ -41,6 +41,8 @@ describe('a slip of the day', () => {
         before.inactive.count + 1,
       ]);
       const { read } = world().app.database;
+      const kept = await read.selectFrom('day_totals').selectAll().where('company_id', '=', admin.companyId).execute();
+      expect(kept.filter(row => row.kind === 'cancellation').map(row => [Number(row.documents), Number(row.total)])).toEqual([[1, 339000]]);
       const journal = (kind: string, id: number) =>
         read
           .selectFrom('journal_lines')

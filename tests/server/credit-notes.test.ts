@@ -363,6 +363,19 @@ describe('a cashier', () => {
         'Idempotency-Key': ['This key was used with another request.'],
       });
       expect((await readInvoice(admin, invoice.company_payment_id)).credit_note).toHaveLength(1);
+      // A day and a second later the key is new, and what was kept is forgotten.
+      world().setNow('2026-11-22T06:00:01Z');
+      const { access_token } = (await world().signIn('admin.return.shop@shop.test', 'Secret-123')).body;
+      const later = await world().nobody.post('credit-notes', body, { headers: { ...headers, authorization: `Bearer ${access_token}` } });
+      world().setNow('2026-11-21T06:00:00Z');
+      expect([later.status, later.body.credit_note_no]).toEqual([200, String(Number(answers[0]!.body.credit_note_no) + 1)]);
+      const kept = await world()
+        .app.database.read.selectFrom('idempotency_keys')
+        .selectAll()
+        .where('company_id', '=', admin.companyId)
+        .where('idempotency_key', '=', 'note-1')
+        .execute();
+      expect(kept.map(row => row.created_at)).toEqual(['2026-11-22 11:45:01']);
     });
 
     it('finds notes by customer, creator, invoice, sync and date, with counts and sums (API-083, API-084, ENT-054)', async () => {
@@ -378,7 +391,7 @@ describe('a cashier', () => {
       expect(await count('search[created_by]=sita')).toBe(list.total);
       expect(await count('filter[ird_sync]=1')).toBe(0);
       expect(await count(`filter[invoice_id]=${row.invoice_id}`)).toBeGreaterThan(0);
-      expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(list.total);
+      expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(list.total - 1);
       expect(await count('end_date=2026-11-20')).toBe(0);
       expect((await admin.get('statistics/credit-notes?end_date=2026-11-20')).body.all).toEqual({ count: 0, total: 0 });
       expect((await admin.get('credit-notes?filter[surprise]=1')).status).toBe(422);
