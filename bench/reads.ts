@@ -29,13 +29,19 @@ export const fillUp = async (shop: MeasuredShop, wanted: number): Promise<void> 
   await Promise.all(Array.from({ length: 64 }, client));
 };
 
-/** p95 in milliseconds, over HTTP on the same machine: list, tabs, both together, customer-name filter. */
+/** p95 in milliseconds, over HTTP on the same machine: list, tabs, customer-name filter, the dashboard's figures. */
 export const readTimes = async (shop: MeasuredShop) => {
   const call = lightClient(shop.service.address, shop.token);
   const list = await timesOf(() => call('GET', 'invoices?limit=10&page=1'), 300);
   const tabs = await timesOf(() => call('GET', 'statistics/invoices'), 300);
   const filter = await timesOf(() => call('GET', 'invoices?limit=10&page=1&filter[customer_name]=buyer%20m'), 300);
-  return { list: percentile(list, 0.95), tabs: percentile(tabs, 0.95), filter: percentile(filter, 0.95) };
+  const overview = await timesOf(() => call('GET', 'overview'), 300);
+  return {
+    list: percentile(list, 0.95),
+    tabs: percentile(tabs, 0.95),
+    filter: percentile(filter, 0.95),
+    overview: percentile(overview, 0.95),
+  };
 };
 
 /** Milliseconds from starting the process to /healthz answering 200. */

@@ -2,9 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
-import { openMeasuredShop } from '../bench/shop.ts';
+import { openMeasuredShop, percentile } from '../bench/shop.ts';
+import { typingTimes } from '../bench/typing.ts';
 import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
 import startPostgres from '../tests/postgres.ts';
 import { buildWhenStale } from './client-build.ts';
@@ -70,6 +72,7 @@ const reads = await readTimes(shop);
 tell(`first page with count at ${MANY} invoices, p95 over HTTP`, ms(reads.list), '', '5 ms in the server');
 tell('the three tabs, p95', ms(reads.tabs), '', '5 ms in the server');
 tell('customer-name filter, page and count, p95', ms(reads.filter), '', '15 ms');
+tell('the figures of the dashboard, p95', ms(reads.overview), '', '10 ms');
 const prints = await printTimes(shop, 3_000);
 tell('PDF of an invoice, median over HTTP', ms(prints.median), '', '10 ms');
 tell('memory of service and child after 3,000 documents', `${prints.megabytes.toFixed(0)} MB`, '', '600 MB');
@@ -84,5 +87,12 @@ if (chromium()) {
   tell('dashboard and first list', `${pages.list.toFixed(0)} kB`, '', '420 kB');
   tell('first list on screen, cold', ms(pages.firstList), '', 'no later than a bare react-admin list');
   rmSync(pagesFolder, { recursive: true, force: true });
+
+  const slowFolder = folder();
+  const navigations = await navigationTimes({ DATA_DIR: slowFolder });
+  tell('to a list that was open before, CPU at a quarter, median', ms(percentile(navigations, 0.5)), '', '150 ms');
+  const keys = await typingTimes({ DATA_DIR: slowFolder });
+  tell('key to paint in a generated form, CPU at a quarter, p95', ms(percentile(keys, 0.95)), '', '50 ms');
+  rmSync(slowFolder, { recursive: true, force: true });
 }
 for (const used of [data, large]) rmSync(used, { recursive: true, force: true });

@@ -14,11 +14,12 @@ export type SalesOverview = Compared & { fiscal_year: string; months: MonthFigur
 
 type DayRow = { day: string; documents: number; total: number; taxable_amount: number; vat_amount: number };
 
+/** Both statuses by name: the key is by company, kind, status and day, so that only these days are read. */
 const daysOf = (database: Database, company_id: number, kind: CountedKind, start: string, end: string): Promise<DayRow[]> =>
   run<DayRow>(
     database.read,
     `select day, sum(documents) as documents, sum(total) as total, sum(taxable_amount) as taxable_amount, sum(vat_amount) as vat_amount
-     from day_totals where company_id = ? and kind = ? and day >= ? and day <= ? group by day`,
+     from day_totals where company_id = ? and kind = ? and status in (0, 1) and day >= ? and day <= ? group by day`,
     [company_id, kind, start, end],
   );
 

@@ -2,6 +2,7 @@
 import {
   type ControlProps,
   type GroupLayout,
+  type HorizontalLayout,
   isControl,
   type JsonFormsRendererRegistryEntry,
   type LayoutProps,
@@ -9,18 +10,14 @@ import {
   uiTypeIs,
 } from '@jsonforms/core';
 import { JsonFormsDispatch, useJsonForms, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react';
-import {
-  MaterialHorizontalLayout,
-  MaterialVerticalLayout,
-  materialHorizontalLayoutTester,
-  materialVerticalLayoutTester,
-} from '@jsonforms/material-renderers';
+import { MaterialVerticalLayout, materialVerticalLayoutTester } from '@jsonforms/material-renderers';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { createContext, memo, useContext } from 'react';
+import { type ComponentType, createContext, memo, useContext } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
+import type { Entity, Field, Option, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
+import type { InputProps } from '../kinds/input-props.ts';
 import { inputs } from '../kinds/inputs.ts';
 import type { Mode } from './form-ui-schema.ts';
 import { labelIn } from './label-in.ts';
@@ -30,25 +27,43 @@ import type { Overrides } from './overrides.ts';
 export type FormSurroundings = { entity: Entity; mode: Mode; overrides: Overrides };
 export const FormContext = createContext<FormSurroundings | undefined>(undefined);
 
+type EntryProps = Omit<InputProps, 'onChange'> & { path: string; handleChange: ControlProps['handleChange'] };
+
+/** What an input reads of the record beside its own value: the name of a chosen reference, and what its choices are tied to. */
+const readBy = ({ reference }: Field): string[] =>
+  reference ? [...(reference.as ? [reference.as] : []), ...Object.values(reference.within ?? {})] : [];
+
+const alike = (before: EntryProps, now: EntryProps): boolean =>
+  (Object.keys(now) as (keyof EntryProps)[]).every(name => name === 'record' || before[name] === now[name]) &&
+  readBy(now.field).every(name => before.record[name] === now.record[name]);
+
+/** The input of a control, drawn anew only when something that it shows has changed: every key changes the record of all of them. */
+const Entry = memo(({ path, handleChange, ...props }: EntryProps) => {
+  const Input = inputs[props.field.kind]!;
+  return <Input {...props} onChange={value => handleChange(path, value)} />;
+}, alike);
+
+const noOptions: Option[] = [];
+
 const Control = memo(({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
   const say = useSay();
   const record = (useJsonForms().core?.data ?? {}) as Row;
   const { entity, mode, overrides } = useContext(FormContext)!;
   const field = (uischema.options as { field: Field }).field;
-  const Input = inputs[field.kind];
-  if (!visible || !Input) return null;
+  if (!visible || !inputs[field.kind]) return null;
   return (
-    <Input
+    <Entry
       field={field}
       label={say(labelIn(entity, field, record))}
       value={data}
-      onChange={value => handleChange(path, value)}
+      path={path}
+      handleChange={handleChange}
       error={errors}
       help={field.help && say(field.help)}
       required={field.required || field.requiredOn === mode}
       disabled={!enabled || (field.fixed && mode === 'edit')}
       record={record}
-      options={overrides.formOptions?.[field.name] ?? field.options ?? []}
+      options={overrides.formOptions?.[field.name] ?? field.options ?? noOptions}
     />
   );
 });
@@ -83,10 +98,34 @@ const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }:
   );
 };
 
+/** Fields side by side; on a phone one below the other. */
+const Side = ({ uischema, schema, path, renderers, cells, visible, enabled }: LayoutProps) =>
+  visible ? (
+    <Box sx={{ display: 'grid', gap: 2, gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: { xs: 'row', sm: 'column' } }}>
+      {(uischema as HorizontalLayout).elements.map((element, index) => (
+        <JsonFormsDispatch
+          key={`${path}-${index}`}
+          uischema={element}
+          schema={schema}
+          path={path}
+          renderers={renderers}
+          cells={cells}
+          enabled={enabled}
+        />
+      ))}
+    </Box>
+  ) : null;
+
+/** A layout shows nothing of the data, so a key that changes the data leaves it as it is; its controls look after themselves. */
+const layout = (Layout: ComponentType<LayoutProps>) =>
+  withJsonFormsLayoutProps(
+    memo(Layout, (before, now) => (Object.keys(now) as (keyof LayoutProps)[]).every(name => name === 'data' || before[name] === now[name])),
+  );
+
 /** Ranked so that ours come first; a kind's input is found in a table, not by ranking. */
 export const renderers: JsonFormsRendererRegistryEntry[] = [
   { tester: materialVerticalLayoutTester, renderer: MaterialVerticalLayout },
-  { tester: materialHorizontalLayoutTester, renderer: MaterialHorizontalLayout },
-  { tester: rankWith(10, uiTypeIs('Group')), renderer: withJsonFormsLayoutProps(Section) },
+  { tester: rankWith(10, uiTypeIs('HorizontalLayout')), renderer: layout(Side) },
+  { tester: rankWith(10, uiTypeIs('Group')), renderer: layout(Section) },
   { tester: rankWith(20, isControl), renderer: withJsonFormsControlProps(Control) },
 ];
