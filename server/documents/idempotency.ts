@@ -35,7 +35,11 @@ const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promi
 
 /** Keeps the answer for the next call under this key, and forgets those that are older than a day. */
 const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<string, unknown>): Promise<void> => {
-  await tx.deleteFrom('idempotency_keys').where('created_at', '<', dayBefore(guarded.now)).execute();
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('company_id', '=', guarded.company_id)
+    .where('created_at', '<', dayBefore(guarded.now))
+    .execute();
   await tx
     .insertInto('idempotency_keys')
     .values({

@@ -24,7 +24,7 @@ describe('a cashier', () => {
       return answer.body.message as Record<string, string[]>;
     };
 
-    it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051)', async () => {
+    it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051, QUIRK-102)', async () => {
       const invoice = await threeLaptops();
       const { status, body } = await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }], {
         created_by: 'someone else',
@@ -378,7 +378,7 @@ describe('a cashier', () => {
       expect(kept.map(row => row.created_at)).toEqual(['2026-11-22 11:45:01']);
     });
 
-    it('finds notes by customer, creator, invoice, sync and date, with counts and sums (API-083, API-084, ENT-054)', async () => {
+    it('finds notes by customer, creator, invoice, sync and date, with counts and sums (API-010, API-083, API-084, ENT-054)', async () => {
       const list = (await admin.get('credit-notes?limit=1000')).body;
       const total = Math.round(list.data.reduce((sum: number, row: { total: number }) => sum + row.total * 100, 0)) / 100;
       expect((await admin.get('statistics/credit-notes')).body.all).toEqual({ count: list.total, total });
