@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { entities } from './commands/vite-plugin-entities.ts';
+import { preload } from './commands/vite-plugin-preload.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 const file = (path: string) => join(import.meta.dirname, path);
@@ -46,7 +47,7 @@ const groups = (): Rolldown.CodeSplittingGroup[] => {
 };
 
 export default defineConfig({
-  plugins: [react(), entities()],
+  plugins: [react(), entities(), preload('ERP_Bearer', ['looks', 'back-office', '_virtual_entities'])],
   build: {
     target: 'es2023',
     sourcemap: false,

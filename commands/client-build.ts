@@ -1,8 +1,9 @@
 // The client build and the fingerprint that tells whether it is stale.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = join(import.meta.dirname, '..');
 const sources = [
@@ -16,6 +17,7 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'commands/vite-plugin-entities.ts',
+  'commands/vite-plugin-preload.ts',
 ];
 const stamp = join(root, 'dist', '.fingerprint');
 
@@ -37,6 +39,20 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
+const compress: Record<string, (bytes: Buffer) => Buffer> = {
+  '.gz': bytes => gzipSync(bytes, { level: 9 }),
+  '.br': bytes => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+};
+
+/** Hashed files never change, so they are compressed once here and not at every request. */
+const compressAssets = (): void => {
+  const assets = join(root, 'dist', 'assets');
+  for (const name of readdirSync(assets).filter(candidate => /\.(js|mjs|css|svg)$/.test(candidate))) {
+    const bytes = readFileSync(join(assets, name));
+    for (const [ending, compressed] of Object.entries(compress)) writeFileSync(join(assets, name + ending), compressed(bytes));
+  }
+};
+
 /** Builds the client into dist/ in a process of its own, so that the memory of the bundler is gone when the server runs. */
 export const buildClient = (): void => {
   const started = performance.now();
@@ -51,7 +67,7 @@ export const buildClient = (): void => {
     console.error('The client could not be built; the lines above say why.');
     process.exit(1);
   }
-  mkdirSync(join(root, 'dist'), { recursive: true });
+  compressAssets();
   writeFileSync(stamp, fingerprint());
   console.log(`Client built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 };

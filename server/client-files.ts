@@ -22,6 +22,7 @@ export const clientFiles = async (server: FastifyInstance, config: Config): Prom
     await server.register(fastifyStatic, {
       root: config.clientDir,
       wildcard: false,
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
