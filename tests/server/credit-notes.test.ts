@@ -196,7 +196,7 @@ describe('a cashier', () => {
       [{ id: '1' }, 'id', ['This field must be a whole number.']],
       [{ id: null }, 'id', ['This field is required.']],
       [{ surprise: 1 }, 'surprise', ['This field is not known.']],
-    ])('with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044..046)', async (line, field, texts) => {
+    ])('with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)', async (line, field, texts) => {
       const invoice = await threeLaptops();
       const body = noteOf(invoice, [{ quantity: 1 }]);
       const message = await refused({ ...body, details: [{ ...body.details[0], ...line }] });
@@ -398,7 +398,7 @@ describe('a cashier', () => {
       expect((await admin.get('credit-notes/999999')).status).toBe(404);
     });
 
-    it('cannot tell the tax authority of it while the target is off (API-087)', async () => {
+    it('cannot tell the tax authority of it while the target is off', async () => {
       const [note] = (await admin.get('credit-notes?limit=1')).body.data;
       for (const path of [`credit-notes/${note.company_payment_id}`, `invoices/${note.invoice_id}`]) {
         const answer = await admin.get(`${path}/ird-sync`);

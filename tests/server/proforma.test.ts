@@ -133,7 +133,7 @@ describe('a cashier with a proforma', () => {
       expect((await refused(more, `proforma-invoice/${id}`, 'PUT'))[field]).toEqual([text]);
     });
 
-    it('changes lines, discount and customer of an open one; each field is one entry in the log (API-079, QUIRK-022)', async () => {
+    it('changes lines, discount and customer of an open one; each field is one entry in the log (API-079)', async () => {
       const { id, payment_id } = await make();
       const answer = await admin.put(`proforma-invoice/${id}`, {
         details: [{ id: shop.repair, qty: 1, amount: 333.33 }],
@@ -169,7 +169,7 @@ describe('a cashier with a proforma', () => {
       expect(log.status).toBe(204);
     });
 
-    it('becomes a numbered invoice (API-080..082, ENT-045, SAL-PRO-031, QUIRK-021)', async () => {
+    it('becomes a numbered invoice (API-080..082, ENT-045, SAL-PRO-031)', async () => {
       const before = await invoices();
       const { id } = await make();
       const { status, body } = await convert(id);
