@@ -54,6 +54,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     ['/sales/customers/{customers}', /./, 'ROUTE-029'],
     ['/sales/customers/{customers}/edit', /./, 'ROUTE-032'],
     ['/company-settings', 'Company Settings', 'ROUTE-035'],
+    ['/user-settings', 'User Settings', 'ROUTE-036'],
     ['/products_and_services', 'Products and Services', 'ROUTE-041'],
     ['/products_and_services/new', 'Add New Product', 'ROUTE-042'],
     ['/sales/products_and_services/new', 'Add New Product', 'QUIRK-012'],
