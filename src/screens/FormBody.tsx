@@ -49,9 +49,6 @@ const asErrors = (problems: Problems): ErrorObject[] =>
 
 type Refused = { problems: Problems; values: Row };
 
-/** The layouts of JSON Forms put a row side by side; on a phone its fields stand one below the other. */
-const stacked = { '& .MuiGrid-container': { flexDirection: { xs: 'column', sm: 'row' } } } as const;
-
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
   const language = useLanguage();
@@ -167,7 +164,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           {elsewhere.map(([name, texts]) => `${name}: ${texts.join(' ')}`).join(' · ')}
         </Alert>
       )}
-      <Box sx={stacked}>
+      <Box>
         <FormContext.Provider value={surroundings}>
           <JsonForms
             key={round}

@@ -15,6 +15,8 @@ export const elementStyles = (theme: Theme) => {
   const line = `1px solid ${palette.divider}`;
   return {
     a: { color: palette.primary.main },
+    // What is scrolled to, a refused field for one, must not end under the bar.
+    html: { scrollPaddingTop: 64 },
     '.row-button': {
       font: 'inherit',
       fontSize: 13,
@@ -46,7 +48,7 @@ export const elementStyles = (theme: Theme) => {
       ),
     },
     '.rows': {
-      '& td': { padding: '7px 9px', borderBottom: line, textAlign: 'left' },
+      '& td': { padding: '7px 9px', borderBottom: line, textAlign: 'left', fontSize: '0.875rem', lineHeight: 1.43 },
       '& tr:hover > td': { backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})` },
       // The actions stay in sight when a wide table scrolls; on a phone they would hide what scrolls.
       '& td.actions': { textAlign: 'right', whiteSpace: 'nowrap', backgroundColor: palette.background.paper },

@@ -74,7 +74,7 @@ const themeOf = (mode: Mode): Theme =>
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
       MuiAutocomplete: { styleOverrides: { paper: edged } },
-      MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, whiteSpace: 'nowrap' } } },
+      MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },
     },
   });
 
