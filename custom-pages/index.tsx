@@ -22,6 +22,7 @@ export const pages: Page[] = [
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
+  { path: '/sales/proforma-invoice/:id/print', element: shown(<PrintPage path="proforma-invoice" />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },
   { path: '/no-internet', element: shown(<NoInternetPage />) },
   // The dashboard names this address, the route map another; both lead to the same form.

@@ -5,10 +5,12 @@ import { resource } from '../src/resource.tsx';
 import type { Overrides } from '../src/screens/overrides.ts';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
+import { proformaInvoice } from './proforma-invoice.tsx';
 
 const overrides: Record<Entity['name'], Overrides> = {
   customers,
   invoices,
+  'proforma-invoice': proformaInvoice,
   // The documents show the result of this deletion as an error (ADM-PERM-011).
   permissions: { toasts: { deleted: 'error' } },
 };

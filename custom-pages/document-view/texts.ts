@@ -1,4 +1,4 @@
-// The words of the invoice view, letter for letter (SAL-INV-152..175).
+// The words of the views of invoices and proformas, letter for letter (SAL-INV-152..175, SAL-PRO-019..026).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
@@ -24,7 +24,20 @@ export const texts = {
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   signature: { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },
+  logo: { en: 'Logo', ne: 'लोगो' },
   bs: { en: 'BS', ne: 'वि.सं.' },
+} satisfies Record<string, Texts>;
+
+/** What a proforma says otherwise; its VAT is written without the space (QUIRK-027). */
+export const proformaTexts = {
+  title: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
+  list: { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजकहरू' },
+  paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
+  currentStatus: { en: 'Current Status', ne: 'हालको अवस्था' },
+  createdDate: { en: 'Created Date', ne: 'थपिएको मिति' },
+  proforma: { en: 'Proforma', ne: 'प्रोफर्मा' },
+  discountRate: { en: 'Discount %', ne: 'छुट %' },
+  vat: { en: 'VAT(13%)', ne: 'भ्याट (१३%)' },
 } satisfies Record<string, Texts>;
 
 export const columns: Texts[] = [

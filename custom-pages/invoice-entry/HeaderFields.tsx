@@ -3,9 +3,7 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
-import Tooltip from '@mui/material/Tooltip';
-import { useState } from 'react';
-import type { UseFormSetValue } from 'react-hook-form';
+import { memo, useState } from 'react';
 import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -19,8 +17,18 @@ import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Buyer, Entry } from './order.ts';
 import { texts } from './texts.ts';
+import type { EntryProblems, EntryState } from './use-entry.ts';
 
-type Props = { entry: Entry; problems: Record<string, string>; setValue: UseFormSetValue<Entry>; onEdited: (field: string) => void };
+type Props = Pick<Entry, 'customer' | 'payment_method' | 'deposit_to' | 'transaction_date'> &
+  Pick<EntryState, 'set' | 'edited'> & {
+    problems: EntryProblems;
+    /** A new proforma is dated by the server and takes no money: neither is asked for. */
+    dated: boolean;
+    paid: boolean;
+    proforma: boolean;
+    /** Turns the page into the other document's; a stored one stays what it is. */
+    onProforma?: (on: boolean) => void;
+  };
 type CustomerRow = Row & { customer_code: string; customer_name: string };
 
 const buyerOf = (row: CustomerRow): Buyer => ({
@@ -52,9 +60,23 @@ const useMethods = () => {
   return (answer?.body?.data ?? []).map(method => method.name);
 };
 
-export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => {
+const HeaderFieldsNow = ({
+  customer,
+  payment_method,
+  deposit_to,
+  transaction_date,
+  problems,
+  dated,
+  paid,
+  proforma,
+  set,
+  edited,
+  onProforma,
+}: Props) => {
   const say = useSay();
-  const methods = useMethods();
+  const offered = useMethods();
+  // A method that is offered no longer still stands in the document that is changed.
+  const methods = payment_method === '' || offered.includes(payment_method) ? offered : [...offered, payment_method];
   const [buyers, setBuyers] = useState<Buyer[]>([]);
   const load = async (text: string, signal: AbortSignal) => {
     const found = await loadBuyers(text, signal);
@@ -62,12 +84,12 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
     return found.map(asChoice);
   };
   const setDate = (date: string) => {
-    onEdited('transaction_date');
+    edited('transaction_date');
     if (accepts.date(date) && date > nepalDay(new Date())) {
       toast('warning', say(texts.future), say(texts.invalidDate));
       return;
     }
-    setValue('transaction_date', date);
+    set('transaction_date', date);
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' }, alignItems: 'start' }}>
@@ -75,26 +97,26 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
         label={say(texts.customer)}
         placeholder={say(texts.searchCustomer)}
         required
-        autoFocus
-        value={entry.customer && asChoice(entry.customer)}
+        autoFocus={customer === null}
+        value={customer && asChoice(customer)}
         error={Boolean(problems.customer_name)}
-        helperText={problems.customer_name ?? entry.customer?.address}
+        helperText={problems.customer_name ?? customer?.address}
         load={load}
         onChange={choice => {
-          setValue('customer', buyers.find(buyer => buyer.code === choice?.value) ?? null);
-          onEdited('customer_name');
+          set('customer', [...buyers, ...(customer ? [customer] : [])].find(buyer => buyer.code === choice?.value) ?? null);
+          edited('customer_name');
         }}
       />
       <Select
         label={say(texts.paymentMethod)}
         required
-        value={methods.includes(entry.payment_method) ? entry.payment_method : ''}
+        value={payment_method}
         error={Boolean(problems.payment_method)}
         helperText={problems.payment_method}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
         onChange={event => {
-          setValue('payment_method', event.target.value);
-          onEdited('payment_method');
+          set('payment_method', event.target.value);
+          edited('payment_method');
         }}
       >
         <MenuItem value="" disabled>
@@ -106,21 +128,32 @@ export const HeaderFields = ({ entry, problems, setValue, onEdited }: Props) => 
           </MenuItem>
         ))}
       </Select>
-      <Select label={say(texts.depositTo)} value={entry.deposit_to} onChange={event => setValue('deposit_to', event.target.value)}>
-        <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
-      </Select>
-      <DateField
-        label={say(texts.transactionDate)}
-        required
-        value={entry.transaction_date}
-        max={nepalDay(new Date())}
-        onChange={setDate}
-        error={Boolean(problems.transaction_date)}
-        helperText={problems.transaction_date}
-      />
-      <Tooltip title={say(texts.proformaLater)}>
-        <FormControlLabel control={<Switch disabled />} label={say(texts.proforma)} sx={{ width: 'fit-content' }} />
-      </Tooltip>
+      {paid && (
+        <Select label={say(texts.depositTo)} value={deposit_to} onChange={event => set('deposit_to', event.target.value)}>
+          <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
+        </Select>
+      )}
+      {dated && (
+        <DateField
+          label={say(texts.transactionDate)}
+          required
+          value={transaction_date}
+          max={nepalDay(new Date())}
+          onChange={setDate}
+          error={Boolean(problems.transaction_date)}
+          helperText={problems.transaction_date}
+        />
+      )}
+      {onProforma && (
+        <FormControlLabel
+          control={<Switch checked={proforma} onChange={(_, on) => onProforma(on)} />}
+          label={say(texts.proforma)}
+          sx={{ width: 'fit-content' }}
+        />
+      )}
     </Box>
   );
 };
+
+/** A key in a line changes nothing here, and this is the costly part of the page. */
+export const HeaderFields = memo(HeaderFieldsNow);

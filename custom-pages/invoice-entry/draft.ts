@@ -3,6 +3,7 @@ import type { Totals } from '../../domain/billing/totals.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import { tokenParams } from '../../src/providers/tokens.ts';
 import type { Entry } from './order.ts';
+import { randomKey } from './random-key.ts';
 
 const KEY = 'invoice_draft';
 
@@ -59,7 +60,10 @@ const kept = (): Kept | undefined => {
 };
 
 /** The kept form, or a blank one. */
-export const draftOr = (blank: Entry): Entry => ({ ...blank, ...kept()?.entry });
+export const draftOr = (blank: Entry): Entry => {
+  const entry = { ...blank, ...kept()?.entry };
+  return { ...entry, lines: entry.lines.map(line => ({ ...line, key: line.key ?? randomKey() })) };
+};
 
 /** The key of the kept form. */
 export const draftKey = (): string | undefined => kept()?.key;

@@ -7,6 +7,8 @@ import type { Row } from '../../domain/schema/entity.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
 export type Line = {
+  /** Tells the row from the others while they come and go. */
+  key: string;
   product_id: number;
   hs_code: string;
   name: string;
@@ -37,6 +39,10 @@ export const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPai
 /** A percentage text as ten-thousandths of a percent within 0–100, else 0. */
 export const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
 
+/** The document's discount rate in percent; 0 while a flat amount stands. */
+export const discountRateOf = (entry: Pick<Entry, 'discount_by' | 'discount_rate'>): number =>
+  entry.discount_by === 'rate' ? decimal(entry.discount_rate) : 0;
+
 /** The figures of the form in paisa; `tscRate` in percent. */
 export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, tscRate: number): Totals =>
   totalsOf({
@@ -51,25 +57,24 @@ export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount
     tsc_rate: toRate(tscRate),
   });
 
-type Author = { name: string; id: number; pos: string };
+export type Author = { name: string; id: number; pos: string };
 
-/** The request of the form: the documents' payload, money in rupees. `now` is Nepal time; a date of today carries the time of now. */
-export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author, now: string): Row => ({
-  customer_id: entry.customer?.code ?? '',
-  customer_name: entry.customer?.name ?? '',
-  pan: entry.customer?.pan ?? '',
-  address: entry.customer?.address ?? '',
-  phone_no: entry.customer?.phone ?? '',
-  payment_method: entry.payment_method,
+/** Who buys, who sells and how it is paid, under the documents' names. */
+export const partiesOf = ({ customer, payment_method }: Entry, author: Author): Row => ({
+  customer_id: customer?.code ?? '',
+  customer_name: customer?.name ?? '',
+  pan: customer?.pan ?? '',
+  address: customer?.address ?? '',
+  phone_no: customer?.phone ?? '',
+  payment_method,
   payment_gateway: author.pos,
   pos: author.pos,
-  deposit_to: entry.deposit_to,
-  transaction_date:
-    entry.transaction_date === ''
-      ? ''
-      : `${entry.transaction_date} ${entry.transaction_date === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`,
   created_by: `${author.name} (${author.id})`,
-  invoice_details: entry.lines.map((line, index) => ({
+});
+
+/** The lines, each with its total before VAT. */
+export const linesOf = (entry: Entry, totals: Totals): Row[] =>
+  entry.lines.map((line, index) => ({
     id: line.product_id,
     product_name: line.name,
     product_family: line.family,
@@ -81,12 +86,28 @@ export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author:
     discount_rate: decimal(line.discount_rate),
     vat_rate: 13,
     total: toRupees(totals.lines[index]!.total),
-  })),
+  }));
+
+/** The figures in rupees; those of TSC only where the internet family applies. */
+export const figureFieldsOf = (entry: Entry, totals: Totals, tscRate: number): Row => ({
   amount: toRupees(totals.subtotal),
-  discount_rate: entry.discount_by === 'rate' ? decimal(entry.discount_rate) : 0,
+  discount_rate: discountRateOf(entry),
   discount_amount: toRupees(totals.discount_amount),
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),
   total: toRupees(totals.total),
   ...(totals.tsc_amount > 0 ? { tsc_rate: tscRate, tsc_amount: toRupees(totals.tsc_amount) } : {}),
+});
+
+/** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
+export const momentOf = (day: string, now: string): string =>
+  day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
+
+/** The request of an invoice: the documents' payload. */
+export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author, now: string): Row => ({
+  ...partiesOf(entry, author),
+  deposit_to: entry.deposit_to,
+  transaction_date: momentOf(entry.transaction_date, now),
+  invoice_details: linesOf(entry, totals),
+  ...figureFieldsOf(entry, totals, tscRate),
 });

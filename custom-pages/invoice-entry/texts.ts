@@ -1,11 +1,18 @@
-// The sentences of the entry page, letter for letter (SAL-INV-042..142).
+// The sentences of the entry pages, letter for letter (SAL-INV-042..142, SAL-PRO-041..051).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'New Invoice', ne: 'नयाँ बीजक' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   proforma: { en: 'Proforma', ne: 'प्रोफर्मा' },
-  proformaLater: { en: 'Proforma invoices come with a later version.', ne: 'प्रोफर्मा बीजक पछिको संस्करणमा आउँछ।' },
+  proformaTitle: { en: 'New Proforma Invoice', ne: 'नयाँ प्रोफर्मा बीजक' },
+  proformas: { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजकहरू' },
+  editProforma: { en: 'Edit Proforma Invoice', ne: 'प्रोफर्मा बीजक सम्पादन' },
+  proformaInvoice: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
+  converted: {
+    en: 'This Proforma Invoice has become an Invoice and cannot be changed.',
+    ne: 'यो प्रोफर्मा बीजकमा परिणत भइसकेको छ, त्यसैले बदल्न मिल्दैन।',
+  },
   customer: { en: 'Customer', ne: 'ग्राहक' },
   searchCustomer: { en: 'Search customer by Customer Name', ne: 'नामबाट ग्राहक खोज्नुहोस्' },
   paymentMethod: { en: 'Payment Method', ne: 'भुक्तानी विधि' },

@@ -1,0 +1,84 @@
+// The form that every sales document is entered in: parties, lines, totals, and its three buttons.
+import AddIcon from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { type FormEventHandler, useRef, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { HeaderFields } from './HeaderFields.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import { type Picked, ProductModal } from './ProductModal.tsx';
+import { texts } from './texts.ts';
+import { TotalsBlock } from './TotalsBlock.tsx';
+import type { EntryState } from './use-entry.ts';
+
+type Props = {
+  state: EntryState;
+  dated: boolean;
+  paid: boolean;
+  proforma: boolean;
+  onProforma?: (on: boolean) => void;
+  /** What is being done, as a discount rate that is not valid is titled. */
+  doing: Texts;
+  /** Nothing more can be saved. */
+  done: boolean;
+  onSave: FormEventHandler;
+  onReset: () => void;
+  onCancel: () => void;
+};
+
+export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
+  const say = useSay();
+  const [choosing, setChoosing] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { entry, problems, set, edited, add, running } = state;
+  const pick = (picked: Picked[]) => {
+    add(picked);
+    setChoosing(false);
+    setTimeout(() => addButton.current?.focus(), 0);
+  };
+  return (
+    <form noValidate onSubmit={onSave}>
+      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
+        <HeaderFields
+          customer={entry.customer}
+          payment_method={entry.payment_method}
+          deposit_to={entry.deposit_to}
+          transaction_date={entry.transaction_date}
+          problems={problems}
+          dated={dated}
+          paid={paid}
+          proforma={proforma}
+          onProforma={onProforma}
+          set={set}
+          edited={edited}
+        />
+      </Paper>
+      <Paper variant="outlined">
+        <Stack direction="row" sx={{ p: 2 }}>
+          <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
+            {say(texts.addProduct)}
+          </Button>
+        </Stack>
+        <ItemTable {...state} />
+        <TotalsBlock {...state} doing={doing} />
+      </Paper>
+      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+        <Button onClick={onCancel}>{say(words.cancel)}</Button>
+        <Button onClick={onReset}>{say(words.reset)}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={running || done}
+          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(words.save)}
+        </Button>
+      </Stack>
+      {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
+    </form>
+  );
+};

@@ -1,0 +1,110 @@
+// One line: description, quantity, price and line discount are typed; what is no number is refused with the documents' words.
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import { memo, useId } from 'react';
+import { formatMoney } from '../../domain/billing/money.ts';
+import { inAscii, type Texts } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { RowButton } from '../../src/ui/RowButton.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import type { Line } from './order.ts';
+import { texts } from './texts.ts';
+import type { CellName, EntryProblems } from './use-entry.ts';
+
+/** Why a typed text may not stand in a cell; undefined when it may. */
+export const refusalOf = (name: CellName, text: string): Texts | undefined => {
+  if (name === 'description' || text === '') return undefined;
+  if (name === 'qty') return /^\d+$/.test(text) ? undefined : texts.wholeOnly;
+  const isDecimal = /^\d*\.?\d{0,4}$/.test(text);
+  if (name === 'price') return isDecimal ? undefined : texts.decimalOnly;
+  if (!isDecimal) return texts.lineRateInvalid;
+  return Number(text) > 100 ? texts.lineRateHigh : undefined;
+};
+
+/** Prices keep two decimals (OPEN-033). */
+const cut = (name: CellName, text: string) => (name === 'price' ? text.replace(/(\.\d{2})\d+$/, '$1') : text);
+
+type CellProps = {
+  name: CellName;
+  label: Texts;
+  value: string;
+  problem: string | undefined;
+  onType: (name: CellName, text: string) => void;
+};
+
+/** The browser's own input: a table of two hundred lines has eight hundred of them. */
+const Cell = ({ name, label, value, problem, onType }: CellProps) => {
+  const say = useSay();
+  const id = useId();
+  const isText = name === 'description';
+  return (
+    <>
+      <input
+        className={isText ? 'cell' : 'cell number'}
+        value={value}
+        aria-label={say(label)}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : id}
+        inputMode={isText ? 'text' : name === 'qty' ? 'numeric' : 'decimal'}
+        maxLength={isText ? 500 : undefined}
+        autoComplete="off"
+        onChange={event => {
+          const typed = isText ? event.target.value : inAscii(event.target.value);
+          const refusal = refusalOf(name, typed);
+          if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
+          onType(name, cut(name, typed));
+        }}
+      />
+      {problem !== undefined && (
+        <small id={id} className="problem">
+          {problem}
+        </small>
+      )}
+    </>
+  );
+};
+
+export type RowProps = {
+  index: number;
+  /** Paisa. */
+  total: number;
+  /** Of this line, by the names that the server gives them; the same object while nothing is wrong. */
+  problems: EntryProblems;
+  onType: (index: number, name: CellName, text: string) => void;
+  onRemove: (key: string) => void;
+  /** The key of the line. */
+  line: string;
+} & Omit<Line, 'key' | 'product_id' | 'family'>;
+
+/** Takes texts and figures, not the line: the form changes its lines in place, and a row is drawn anew when one of these differs. */
+export const ItemRow = memo(
+  ({ index, line, hs_code, name, unit, description, qty, price, discount_rate, total, problems, onType, onRemove }: RowProps) => {
+    const say = useSay();
+    const language = useLanguage();
+    const type = (cell: CellName, text: string) => onType(index, cell, text);
+    const cells = { description, qty, price, discount_rate };
+    const cell = (column: CellName, label: Texts, problem: string | undefined) => (
+      <Cell name={column} label={label} value={cells[column]} problem={problem} onType={type} />
+    );
+    return (
+      <TableRow>
+        <TableCell>{hs_code}</TableCell>
+        <TableCell>
+          {name} <small style={{ opacity: 0.7 }}>{unit}</small>
+          {problems.id && <small className="problem">{problems.id}</small>}
+        </TableCell>
+        <TableCell>{cell('description', texts.description, problems.description)}</TableCell>
+        <TableCell>{cell('qty', texts.qty, problems.qty)}</TableCell>
+        <TableCell>{cell('price', texts.price, problems.amount)}</TableCell>
+        <TableCell align="right">{formatMoney(total, language)}</TableCell>
+        <TableCell>{cell('discount_rate', texts.lineDiscount, problems.discount_rate)}</TableCell>
+        <TableCell>
+          <RowButton color="secondary" onClick={() => onRemove(line)}>
+            {say(words.remove)}
+          </RowButton>
+        </TableCell>
+      </TableRow>
+    );
+  },
+);

@@ -1,0 +1,104 @@
+// Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved outlives a reload.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useMemo } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { EntryForm } from './EntryForm.tsx';
+import type { Entry } from './order.ts';
+import { changeRequestOf, entryOf, type Proforma } from './proforma-order.ts';
+import { useRested } from './rested.ts';
+import { tell } from './tell.ts';
+import { texts } from './texts.ts';
+import { useEntry } from './use-entry.ts';
+
+const LIST = '/sales/proforma-invoice';
+
+/** `from` is what was changed: a proforma that somebody else has changed since makes the draft worthless. */
+type Draft = { from: string; entry: Entry };
+
+const Form = ({ stored }: { stored: Proforma }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const name = `proforma-invoice/${stored.id}`;
+  const from = useMemo(() => JSON.stringify(stored), [stored]);
+  const before = useMemo(() => entryOf(stored), [stored]);
+  const kept = draftOf<Draft>(name);
+  const state = useEntry(() => (kept?.from === from ? kept.entry : before), true);
+  const draft = useRested();
+  const { entry } = state;
+
+  useEffect(() => {
+    draft.soon(() => (JSON.stringify(entry) === JSON.stringify(before) ? dropDraft(name) : keepDraft<Draft>(name, { from, entry })));
+  });
+  const leave = () => {
+    draft.end();
+    dropDraft(name);
+    navigate(LIST);
+  };
+
+  const save = state.submit(async (given, figures, tscRate) => {
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const body = changeRequestOf(given, figures, tscRate, author, nepalTime(new Date()), stored);
+    try {
+      const answer = await callApi<{ message: string }>(name, { method: 'PUT', body });
+      toast('success', answer.body.message, say(texts.proformaInvoice));
+      leave();
+    } catch (error) {
+      if (error instanceof ApiError && !isToldByModal(error.status)) state.setProblems(tell(error, say));
+    }
+  });
+
+  return (
+    <EntryForm
+      state={state}
+      dated
+      paid={false}
+      proforma
+      doing={texts.editProforma}
+      done={false}
+      onSave={save}
+      onReset={() => {
+        draft.never();
+        dropDraft(name);
+        state.restart(before);
+      }}
+      onCancel={leave}
+    />
+  );
+};
+
+const Converted = ({ stored }: { stored: Proforma }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  return (
+    <Alert severity="info" action={<Button onClick={() => navigate(`${LIST}/${stored.id}`)}>{say(words.view)}</Button>}>
+      {say(texts.converted)}
+    </Alert>
+  );
+};
+
+export const ProformaEdit = () => {
+  const say = useSay();
+  const { id } = useParams();
+  const { answer, error } = useAnswer<Proforma>(`proforma-invoice/${id}`);
+  if (error) return <NotFound />;
+  const stored = answer?.body;
+  return (
+    <>
+      <PageHeader title={say(texts.editProforma)} trail={[{ label: say(texts.proformas), to: LIST }]} />
+      {!stored ? <Loading /> : stored.invoice_id === null ? <Form key={stored.id} stored={stored} /> : <Converted stored={stored} />}
+    </>
+  );
+};

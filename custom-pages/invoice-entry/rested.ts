@@ -1,0 +1,50 @@
+// Typing goes on undisturbed: what is kept is kept when the hands rest, and when the page is left.
+import { useEffect, useMemo } from 'react';
+
+/** Milliseconds. */
+const REST_MS = 300;
+
+export type Rested = {
+  /** Does the last job it was handed, a little later. */
+  soon: (job: () => void) => void;
+  /** Does the job that still waits. */
+  now: () => void;
+  /** Forgets the job that still waits. */
+  never: () => void;
+  /** Forgets it and takes no other: the screen is on its way out. */
+  end: () => void;
+};
+
+/** Whoever leaves the screen or the page does the waiting job first. */
+export const useRested = (): Rested => {
+  const rested = useMemo<Rested>(() => {
+    let waiting: { timer: ReturnType<typeof setTimeout>; job: () => void } | undefined;
+    const never = () => {
+      clearTimeout(waiting?.timer);
+      waiting = undefined;
+    };
+    const now = () => {
+      const job = waiting?.job;
+      never();
+      job?.();
+    };
+    let ended = false;
+    const soon = (job: () => void) => {
+      never();
+      if (!ended) waiting = { job, timer: setTimeout(now, REST_MS) };
+    };
+    const end = () => {
+      ended = true;
+      never();
+    };
+    return { soon, now, never, end };
+  }, []);
+  useEffect(() => {
+    window.addEventListener('pagehide', rested.now);
+    return () => {
+      window.removeEventListener('pagehide', rested.now);
+      rested.now();
+    };
+  }, [rested]);
+  return rested;
+};

@@ -1,0 +1,104 @@
+// The state of the entry form: what is typed, its figures, what is wrong with it. Making and changing a document share it.
+import { useEvent } from 'react-admin';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Totals } from '../../domain/billing/totals.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { type Entry, figuresOf, type Line } from './order.ts';
+import type { Picked } from './ProductModal.tsx';
+import { randomKey } from './random-key.ts';
+import { texts } from './texts.ts';
+
+/** What is wrong, by field; lines as `lines.0.qty`. */
+export type EntryProblems = Record<string, string>;
+/** The cells of a line that are typed. */
+export type CellName = 'description' | 'qty' | 'price' | 'discount_rate';
+type Doing = (entry: Entry, totals: Totals, tscRate: number) => Promise<void>;
+
+const useTscRate = () => useAnswer<{ tsc_rate: number }>('tsc-rate', { open: true, purpose: 'look-up' }).answer?.body.tsc_rate ?? 0;
+
+const lineOf = ({ product, bulk }: Picked): Line => ({
+  key: randomKey(),
+  product_id: product.id,
+  hs_code: product.hs_code ?? '',
+  name: product.name,
+  family: product.family ?? '',
+  unit: bulk ? 'hr' : (product.units?.name ?? ''),
+  description: '',
+  qty: '1',
+  price: String(product.sales_price),
+  discount_rate: '',
+});
+
+/** `dated` says that the form has a date field. */
+export const useEntry = (start: () => Entry, dated: boolean) => {
+  const say = useSay();
+  const tscRate = useTscRate();
+  const [defaultValues] = useState(start);
+  const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
+  const [problems, setProblems] = useState<EntryProblems>({});
+  const entry = watch();
+  const totals = figuresOf(entry, tscRate);
+
+  const edited = (field: string) =>
+    setProblems(known =>
+      Object.keys(known).some(name => name.startsWith(field))
+        ? Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field)))
+        : known,
+    );
+  // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
+  const type = useEvent((index: number, name: CellName, text: string) => {
+    setValue(`lines.${index}.${name}`, text);
+    edited(`lines.${index}.`);
+  });
+  const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => setValue(name, value as never));
+  const setLines = (lines: Line[]) => {
+    setValue('lines', lines);
+    // What was said of a line was said of its place.
+    edited('lines');
+  };
+  const add = (picked: Picked[]) => setLines([...getValues('lines'), ...picked.map(lineOf)]);
+  const remove = useEvent((key: string) => setLines(getValues('lines').filter(line => line.key !== key)));
+
+  const judge = (given: Entry, figures: Totals): boolean => {
+    const missing: EntryProblems = {};
+    if (!given.customer) missing.customer_name = say(messages.required);
+    if (given.payment_method === '') missing.payment_method = say(messages.required);
+    if (dated && given.transaction_date === '') missing.transaction_date = say(messages.required);
+    setProblems(missing);
+    const beyond = figures.discount_amount > figures.subtotal;
+    if (given.lines.length === 0) toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
+    else if (beyond) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
+    return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
+  };
+  /** Does it with what stands in the form, unless something is missing there. */
+  const submit = (doing: Doing) =>
+    handleSubmit(async given => {
+      const figures = figuresOf(given, tscRate);
+      if (judge(given, figures)) await doing(given, figures, tscRate);
+    });
+  const restart = (to: Entry) => {
+    reset(to);
+    setProblems({});
+  };
+  return {
+    entry,
+    totals,
+    tscRate,
+    problems,
+    setProblems,
+    edited: useEvent(edited),
+    type,
+    set,
+    add,
+    remove,
+    submit,
+    restart,
+    running: formState.isSubmitting,
+  };
+};
+
+export type EntryState = ReturnType<typeof useEntry>;
