@@ -14,14 +14,7 @@ const stages: { name: string; from: string[] }[] = [
   { name: 'looks', from: [file('src/App.tsx'), file('custom-pages/landing/SignInModal.tsx')] },
   {
     name: 'back-office',
-    from: [
-      file('src/BackOffice.tsx'),
-      file('src/ui/Loading.tsx'),
-      file('resources/index.tsx'),
-      file('custom-pages/index.tsx'),
-      file('custom-pages/dashboard/Dashboard.tsx'),
-      file('custom-pages/first-run/FirstRun.tsx'),
-    ],
+    from: [file('src/BackOffice.tsx'), file('src/ui/Loading.tsx'), file('resources/index.tsx'), file('custom-pages/index.tsx')],
   },
 ];
 /** Only a person who signs in needs these; the back office does without. */

@@ -53,17 +53,15 @@ const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
   );
 };
 
-/** The back office; it appears once user and company are known, `waiting` until then. */
-export const BackOffice = ({ waiting, everywhere, ...props }: Props & { waiting: ReactElement }) => {
-  const [session, setSession] = useState<Session | undefined>();
+/** The back office of somebody who is known by name (ROUTE-092). */
+export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Session }) => {
+  const [session, setSession] = useState(known);
   const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
-    void renew();
     if (takeUnsent()) toast('warning', words.renewed[language()]);
-  }, [renew]);
+  }, []);
   // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));
-  if (!session) return waiting;
   return (
     <EntitiesContext.Provider value={props.entities}>
       <SessionContext.Provider value={session}>

@@ -1,19 +1,23 @@
 // The one file that joins the framework with resources and pages. Signed out, nothing of the back office is loaded.
 import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
-import { StrictMode } from 'react';
+import { type ReactElement, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
 import { askAhead } from './providers/http.ts';
-import { askForSession } from './providers/session.ts';
+import { askForSession, loadSession } from './providers/session.ts';
 import { hasSession } from './providers/tokens.ts';
 
 document.documentElement.lang = language();
 const root = createRoot(document.getElementById('root')!);
 
+/** Milliseconds until a loader is worth its paint. */
+const LOADER_MS = 60;
+
 const drawBackOffice = async () => {
   askForSession();
+  const session = loadSession();
   askAhead('fiscal-year/current');
   const known = import('virtual:entities');
   void known.then(({ entities }) => askForList(entities, window.location));
@@ -25,19 +29,18 @@ const drawBackOffice = async () => {
     import('../custom-pages/index.tsx'),
     known,
   ]);
-  root.render(
-    <StrictMode>
-      <App>
-        <BackOffice
-          entities={entities}
-          resources={resources(entities)}
-          pages={pages}
-          everywhere={<Everywhere />}
-          waiting={<Loading whole />}
-        />
-      </App>
-    </StrictMode>,
-  );
+  const draw = (page: ReactElement) =>
+    root.render(
+      <StrictMode>
+        <App>{page}</App>
+      </StrictMode>,
+    );
+  // Usually who is signed in is known before the code is there; the loader is only for a server that takes its time.
+  const late = setTimeout(() => draw(<Loading whole />), LOADER_MS);
+  session.then(known => {
+    clearTimeout(late);
+    draw(<BackOffice known={known} entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} />);
+  }, console.warn);
 };
 
 const drawPublic = async () => {

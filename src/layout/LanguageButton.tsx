@@ -23,13 +23,15 @@ export const LanguageButton = () => {
       <IconButton color="inherit" aria-label={say(words.language)} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
         <Translate fontSize="small" />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {(Object.keys(names) as Language[]).map(language => (
-          <MenuItem key={language} lang={language} selected={language === now} onClick={() => choose(language)}>
-            {names[language]}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {(Object.keys(names) as Language[]).map(language => (
+            <MenuItem key={language} lang={language} selected={language === now} onClick={() => choose(language)}>
+              {names[language]}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
     </>
   );
 };

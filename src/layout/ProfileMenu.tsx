@@ -50,20 +50,22 @@ export const ProfileMenu = () => {
           {say(texts.welcome, { name })}
         </Box>
       </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {entries.map(entry => (
-          <MenuItem
-            key={entry.to}
-            onClick={() => {
-              setAnchor(null);
-              navigate(entry.to);
-            }}
-          >
-            {say(entry.label)}
-          </MenuItem>
-        ))}
-        <MenuItem onClick={() => void signOut()}>{say(texts.logout)}</MenuItem>
-      </Menu>
+      {anchor && (
+        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
+          {entries.map(entry => (
+            <MenuItem
+              key={entry.to}
+              onClick={() => {
+                setAnchor(null);
+                navigate(entry.to);
+              }}
+            >
+              {say(entry.label)}
+            </MenuItem>
+          ))}
+          <MenuItem onClick={() => void signOut()}>{say(texts.logout)}</MenuItem>
+        </Menu>
+      )}
     </>
   );
 };

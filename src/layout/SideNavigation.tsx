@@ -1,9 +1,5 @@
-// The side navigation: the role's menu from the server, flattened to one level (SHELL-014..016).
-import List from '@mui/material/List';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
+// The side navigation: the role's menu from the server, flattened to one level (SHELL-014..016). Thirty entries are drawn before anything
+// else on a page, so they are the browser's own elements, dressed by the theme.
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSay } from '../i18n/language.ts';
@@ -18,23 +14,14 @@ type EntryProps = { node: MenuNode; selected: boolean; onChoose: () => void };
 const Entry = memo(({ node, selected, onChoose }: EntryProps) => {
   const Icon = iconOf(node.icon);
   return (
-    <ListItemButton
-      component={Link}
-      to={node.url ?? '/'}
-      selected={selected}
-      aria-current={selected ? 'page' : undefined}
-      onClick={onChoose}
-      sx={{ borderRadius: 1, mx: 1, py: 0.5 }}
-    >
-      <ListItemIcon sx={{ minWidth: 36 }}>
+    <li>
+      <Link to={node.url ?? '/'} aria-current={selected ? 'page' : undefined} onClick={onChoose}>
         <Icon fontSize="small" />
-      </ListItemIcon>
-      <ListItemText primary={node.name} />
-    </ListItemButton>
+        {node.name}
+      </Link>
+    </li>
   );
 });
-
-const subheader = { lineHeight: 2.4, background: 'transparent', position: 'static' } as const;
 
 export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose: () => void }) => {
   const say = useSay();
@@ -42,18 +29,19 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
   const isAt = ({ url }: MenuNode) => pathname === url || pathname.startsWith(`${url}/`);
   const entry = (node: MenuNode) => <Entry key={node.id} node={node} selected={isAt(node)} onChoose={onChoose} />;
   return (
-    <List component="nav" aria-label={say(navigation)} dense sx={{ pt: 1 }}>
-      {menu.map(node =>
-        node.url ? (
-          entry(node)
-        ) : (
-          <li key={node.id}>
-            <List dense disablePadding subheader={<ListSubheader sx={subheader}>{node.name}</ListSubheader>}>
-              {node.children.filter(child => child.url).map(entry)}
-            </List>
-          </li>
-        ),
-      )}
-    </List>
+    <nav className="side-navigation" aria-label={say(navigation)}>
+      <ul>
+        {menu.map(node =>
+          node.url ? (
+            entry(node)
+          ) : (
+            <li key={node.id}>
+              <span className="group">{node.name}</span>
+              <ul>{node.children.filter(child => child.url).map(entry)}</ul>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
   );
 };

@@ -3,7 +3,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -18,10 +18,10 @@ import { Select } from '../ui/Select.tsx';
 /** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
 const WAIT_MS = 1000;
 
-type FilterProps = { value: string; onChange: (value: string) => void };
+type FilterProps = { name: string; label: string; value: string; change: (name: string, value: string) => void };
 
 /** What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address) takes its place. */
-const useTyped = ({ value, onChange }: FilterProps) => {
+const useTyped = ({ name, value, change }: FilterProps) => {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -31,12 +31,13 @@ const useTyped = ({ value, onChange }: FilterProps) => {
   }, [value]);
   const send = (text: string) => {
     sent.current = text;
-    onChange(text);
+    change(name, text);
   };
   return { typed, setTyped, send };
 };
 
-const TextFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
+/** Each filter is drawn anew only when it is changed: the list around it is drawn several times until its rows are there. */
+const TextFilter = memo((filter: FilterProps) => {
   const { typed, setTyped, send } = useTyped(filter);
   const sendNow = useRef(send);
   sendNow.current = send;
@@ -48,24 +49,26 @@ const TextFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
   return (
     <TextField
       type="search"
-      label={label}
+      label={filter.label}
       value={typed}
       onChange={event => setTyped(event.target.value)}
       onKeyDown={event => event.key === 'Enter' && send(typed)}
       sx={{ width: { xs: '100%', sm: 210 } }}
     />
   );
-};
+});
 
-const SelectFilter = ({
-  label,
-  value,
-  onChange,
-  options,
-}: FilterProps & { label: string; options: { value: string | number; label: string }[] }) => {
+type Offered = { value: string | number; label: string };
+
+const SelectFilter = ({ name, label, value, change, options }: FilterProps & { options: Offered[] }) => {
   const say = useSay();
   return (
-    <Select label={label} value={value} onChange={event => onChange(event.target.value)} sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}>
+    <Select
+      label={label}
+      value={value}
+      onChange={event => change(name, event.target.value)}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
+    >
       <MenuItem value="">{say(words.all)}</MenuItem>
       {options.map(option => (
         <MenuItem key={option.value} value={String(option.value)}>
@@ -76,7 +79,12 @@ const SelectFilter = ({
   );
 };
 
-const ReferenceFilter = ({ field, ...rest }: FilterProps & { field: Field; label: string }) => {
+const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+  const say = useSay();
+  return <SelectFilter {...filter} options={field.options!.map(option => ({ value: option.value, label: say(option.label) }))} />;
+});
+
+const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
   const entities = useEntities();
   const { entity, show } = field.reference!;
   const path = entities.find(candidate => candidate.name === entity)!.listPath;
@@ -85,14 +93,14 @@ const ReferenceFilter = ({ field, ...rest }: FilterProps & { field: Field; label
     purpose: 'look-up',
   });
   const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: String(row[show]) }));
-  return <SelectFilter {...rest} options={options} />;
-};
+  return <SelectFilter {...filter} options={options} />;
+});
 
-const DateFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
+const DateFilter = memo((filter: FilterProps) => {
   const { typed, setTyped, send } = useTyped(filter);
   return (
     <DateField
-      label={label}
+      label={filter.label}
       value={typed}
       sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
       onChange={text => {
@@ -101,24 +109,25 @@ const DateFilter = ({ label, ...filter }: FilterProps & { label: string }) => {
       }}
     />
   );
+});
+
+/** The filter values of the list, and how one of them is changed; an empty one is taken away. */
+const useFilters = () => {
+  const { filterValues, setFilters } = useListContext();
+  const now = useRef({ filterValues, setFilters });
+  now.current = { filterValues, setFilters };
+  const change = useCallback((name: string, value: string) => {
+    const others = Object.entries(now.current.filterValues).filter(([key]) => key !== name);
+    now.current.setFilters(Object.fromEntries(value === '' ? others : [...others, [name, value]]), undefined, false);
+  }, []);
+  return (name: string) => ({ name, value: String(filterValues[name] ?? ''), change });
 };
 
 export const ListFilters = ({ entity }: { entity: Entity }) => {
   const say = useSay();
-  const { filterValues, setFilters } = useListContext();
+  const bind = useFilters();
   const { search, filters, dates } = entity.list;
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
-  const bind = (name: string): FilterProps => ({
-    value: String(filterValues[name] ?? ''),
-    onChange: value =>
-      setFilters(
-        value === ''
-          ? Object.fromEntries(Object.entries(filterValues).filter(([key]) => key !== name))
-          : { ...filterValues, [name]: value },
-        undefined,
-        false,
-      ),
-  });
   const columnOf = (name: string) =>
     entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)?.label ?? field(name).label;
   if (search.length + filters.length === 0 && !dates) return null;
@@ -135,16 +144,8 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
         const label = say(columnOf(name));
         const { options, reference } = field(name);
         if (reference) return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
-        return options ? (
-          <SelectFilter
-            key={name}
-            label={label}
-            options={options.map(option => ({ value: option.value, label: say(option.label) }))}
-            {...bind(name)}
-          />
-        ) : (
-          <TextFilter key={name} label={`${say(words.search)} ${label}`} {...bind(name)} />
-        );
+        if (options) return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
+        return <TextFilter key={name} label={`${say(words.search)} ${label}`} {...bind(name)} />;
       })}
       {dates && (
         <>

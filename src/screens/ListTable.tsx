@@ -1,12 +1,8 @@
-// The table of a list inside react-admin's list context.
+// The table of a list inside react-admin's list context; heads and rows are the browser's own elements, dressed by the theme.
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
-import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import TableSortLabel from '@mui/material/TableSortLabel';
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
@@ -21,9 +17,6 @@ import { RowActions } from './RowActions.tsx';
 import type { Overrides } from './overrides.ts';
 
 type Listed = Row & { id: number };
-
-/** As `.rows td.actions` of the theme, for the head. */
-const pinned = { position: { xs: 'static', sm: 'sticky' }, right: 0, bgcolor: 'background.paper' } as const;
 
 const Cell = ({ entity, column, record }: { entity: Entity; column: Column; record: Listed }) => (
   <>
@@ -46,35 +39,31 @@ const Head = ({ entity, hasActions }: { entity: Entity; hasActions: boolean }) =
     return column.fields.length === 1 && !['children', 'references', 'yes-no'].includes(field.kind);
   };
   return (
-    <TableHead>
-      <TableRow>
+    <thead className="heads">
+      <tr>
         {entity.list.columns.map(column => {
           const field = column.fields[0]!;
           const active = sort.field === field;
-          const order = sort.order === 'ASC' ? 'asc' : 'desc';
+          const ascending = sort.order === 'ASC';
           return (
-            <TableCell key={column.label.en} sortDirection={active ? order : false}>
+            <th key={column.label.en} scope="col" aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
               {sortable(column) ? (
-                <TableSortLabel
-                  active={active}
-                  direction={active ? order : 'asc'}
-                  onClick={() => setSort({ field, order: active && order === 'asc' ? 'DESC' : 'ASC' })}
-                >
+                <button type="button" onClick={() => setSort({ field, order: active && ascending ? 'DESC' : 'ASC' })}>
                   {say(column.label)}
-                </TableSortLabel>
+                </button>
               ) : (
                 say(column.label)
               )}
-            </TableCell>
+            </th>
           );
         })}
         {hasActions && (
-          <TableCell align="right" sx={pinned}>
+          <th scope="col" className="actions">
             {say(words.actions)}
-          </TableCell>
+          </th>
         )}
-      </TableRow>
-    </TableHead>
+      </tr>
+    </thead>
   );
 };
 

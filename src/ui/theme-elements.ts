@@ -9,7 +9,7 @@ const coloured: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info',
 const readable = ({ palette }: Theme, colour: (typeof coloured)[number]) =>
   palette.mode === 'dark' ? palette[colour].light : palette[colour].dark;
 
-/** Global styles by class: `row-button`, `badge`, and `rows` on the body of a list's table. */
+/** Global styles by class: `row-button`, `badge`, `heads` and `rows` on head and body of a list's table, `side-navigation`. */
 export const elementStyles = (theme: Theme) => {
   const { palette } = theme;
   const line = `1px solid ${palette.divider}`;
@@ -46,6 +46,63 @@ export const elementStyles = (theme: Theme) => {
       ...Object.fromEntries(
         coloured.map(name => [`&.${name}`, { color: readable(theme, name), borderColor: alpha(palette[name].main, 0.7) }]),
       ),
+    },
+    '.side-navigation': {
+      padding: '8px 0 16px',
+      '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+      '& .group': {
+        display: 'block',
+        padding: '0 16px',
+        fontSize: '0.875rem',
+        fontWeight: 600,
+        lineHeight: 2.4,
+        color: palette.text.secondary,
+      },
+      '& a': {
+        display: 'flex',
+        alignItems: 'center',
+        gap: 16,
+        margin: '0 8px',
+        padding: '5px 8px',
+        borderRadius: 8,
+        color: palette.text.primary,
+        fontSize: '0.875rem',
+        lineHeight: 1.5,
+        textDecoration: 'none',
+        '&:hover': { backgroundColor: palette.action.hover },
+        '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+        '&[aria-current]': {
+          backgroundColor: alpha(palette.primary.main, palette.action.selectedOpacity + 0.04),
+          color: palette.primary.main,
+          fontWeight: 600,
+        },
+        '& svg': { color: palette.action.active, flexShrink: 0 },
+        '&[aria-current] svg': { color: palette.primary.main },
+      },
+    },
+    '.heads th': {
+      padding: '7px 9px',
+      borderBottom: line,
+      textAlign: 'left',
+      fontSize: '0.875rem',
+      fontWeight: 600,
+      lineHeight: 1.43,
+      '& button': {
+        font: 'inherit',
+        padding: 0,
+        border: 0,
+        background: 'none',
+        color: 'inherit',
+        cursor: 'pointer',
+        '&:hover': { color: palette.text.secondary },
+        '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
+        // Room for the arrow is kept, so that no column moves when it is sorted.
+        '&::after': { content: '"↑"', paddingLeft: 4, opacity: 0 },
+      },
+      '&[aria-sort] button::after': { opacity: 1 },
+      '&[aria-sort="descending"] button::after': { content: '"↓"' },
+      '&.actions': { textAlign: 'right', backgroundColor: palette.background.paper },
+      [theme.breakpoints.up('sm')]: { '&.actions': { position: 'sticky', right: 0 } },
     },
     '.rows': {
       '& td': { padding: '7px 9px', borderBottom: line, textAlign: 'left', fontSize: '0.875rem', lineHeight: 1.43 },
