@@ -1,5 +1,6 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Row } from '../domain/schema/entity.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { callApi } from '../src/providers/http.ts';
@@ -10,6 +11,7 @@ import { toast } from '../src/ui/toasts.ts';
 
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय' },
+  transactions: { en: 'Transactions', ne: 'कारोबारहरू' },
   sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्न पक्का गर्नुहोस्।' },
 };
 
@@ -41,6 +43,14 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
   );
 };
 
+/** What the customer paid, by the customer's code (QUIRK-038). */
+const Transactions = ({ entity, record }: RowActionProps) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const address = `${entity.address}/${encodeURIComponent(String(record.customer_code))}/transactions`;
+  return <RowButton onClick={() => navigate(address)}>{say(texts.transactions)}</RowButton>;
+};
+
 export const customers: Overrides = {
   // A zero stood for "none" once (SAL-CUS-063).
   values: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
@@ -50,5 +60,5 @@ export const customers: Overrides = {
       { value: 'I', label: { en: 'Individual', ne: 'व्यक्ति' } },
     ],
   },
-  rowActions: { disable: DisableCustomer },
+  rowActions: { transactions: Transactions, disable: DisableCustomer },
 };

@@ -3,14 +3,18 @@ import type { ReactElement } from 'react';
 import type { Entity } from '../domain/schema/entity.ts';
 import { resource } from '../src/resource.tsx';
 import type { Overrides } from '../src/screens/overrides.ts';
+import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
+import { transactions } from './transactions.tsx';
 
 const overrides: Record<Entity['name'], Overrides> = {
+  'credit-notes': creditNotes,
   customers,
   invoices,
   'proforma-invoice': proformaInvoice,
+  transactions,
   // The documents show the result of this deletion as an error (ADM-PERM-011).
   permissions: { toasts: { deleted: 'error' } },
 };

@@ -1,5 +1,4 @@
 // Invoices: entry and view are written by hand; the list has its tabs and its own row actions.
-import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayedNumber } from '../domain/billing/document-number.ts';
 import { InvoiceEntry } from '../custom-pages/invoice-entry/lazy.ts';
@@ -9,33 +8,34 @@ import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { ManualSync } from './ManualSync.tsx';
+import { PrintDocument } from './PrintDocument.tsx';
 
-const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const issueCreditNote = { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' };
+
+// An invoice's address goes by its company_payment_id (QUIRK-042).
+const addressOf = (record: RowActionProps['record']) => `/sales/invoice/${String(record.company_payment_id)}`;
 
 const ViewInvoice = ({ record }: RowActionProps) => {
   const say = useSay();
   const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(`/sales/invoice/${String(record.company_payment_id)}`)}>{say(words.view)}</RowButton>;
+  return <RowButton onClick={() => navigate(addressOf(record))}>{say(words.view)}</RowButton>;
 };
 
-const PrintInvoice = ({ record }: RowActionProps) => {
+const IssueCreditNote = ({ record }: RowActionProps) => {
   const say = useSay();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
-      {open && (
-        <Suspense>
-          <PrintDialog
-            path={`invoices/${String(record.company_payment_id)}`}
-            number={String(record.invoice_no)}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
-  );
+  const navigate = useNavigate();
+  return <RowButton onClick={() => navigate(`${addressOf(record)}/cancel`)}>{say(issueCreditNote)}</RowButton>;
 };
+
+const PrintInvoice = (props: RowActionProps) => <PrintDocument {...props} number={String(props.record.invoice_no)} />;
+
+const syncTitle = { en: 'Manual Invoice Sync to IRD', ne: 'आईआरडीमा बीजकको म्यानुअल समक्रमण' };
+const syncText = {
+  en: 'Please confirm to process with manual invoice sync in IRD server',
+  ne: 'आईआरडी सर्भरमा बीजक म्यानुअल रूपमा समक्रमण गर्न पक्का गर्नुहोस्',
+};
+const SyncInvoice = (props: RowActionProps) => <ManualSync {...props} title={syncTitle} text={syncText} />;
 
 /** The number as lists show it, with its fiscal year but on local hosts. */
 export const shownNumber = (record: Record<string, unknown>) =>
@@ -45,5 +45,5 @@ export const invoices: Overrides = {
   list: InvoiceList,
   create: InvoiceEntry,
   view: DocumentView,
-  rowActions: { 'view-invoice': ViewInvoice, print: PrintInvoice },
+  rowActions: { 'view-invoice': ViewInvoice, print: PrintInvoice, sync: SyncInvoice, 'credit-note': IssueCreditNote },
 };

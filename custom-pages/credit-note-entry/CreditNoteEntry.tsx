@@ -1,0 +1,124 @@
+// A credit note against an invoice: what comes back, at which rate, and why; from the invoice to the printed note.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, lazy, Suspense } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { type Invoice, offered } from './invoice.ts';
+import { InvoiceDetails } from './InvoiceDetails.tsx';
+import { NoteLines } from './NoteLines.tsx';
+import { NoteTotals } from './NoteTotals.tsx';
+import { texts } from './texts.ts';
+import { useNote } from './use-note.ts';
+
+const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+const NoteForm = ({ invoice, again }: { invoice: Invoice; again: () => void }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const note = useNote(invoice, again);
+  const { entry, totals, problems } = note;
+  const closed = invoice['remaining-amount'] <= 0;
+  const left = invoice.details.filter(line => line.returned_quantity < line.qty && !entry.lines.some(({ line_id }) => line_id === line.id));
+  const leave = (to: string) => {
+    note.reset();
+    navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void note.save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {closed && !note.saved && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <AlertTitle>{say(texts.title)}</AlertTitle>
+          {say(texts.notIssued)}
+        </Alert>
+      )}
+      <InvoiceDetails invoice={invoice} allowed={note.allowed} exceeds={note.exceeds} />
+      <Paper component="section" variant="outlined" aria-label={say(texts.creditNote)}>
+        <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="h2">{say(texts.creditNote)}</Typography>
+          <Button size="small" disabled={closed || left.length === 0} onClick={() => note.setLines([...entry.lines, ...left.map(offered)])}>
+            {say(texts.addAll)}
+          </Button>
+        </Stack>
+        <EntryRow
+          invoice={invoice}
+          row={entry.row}
+          added={entry.lines}
+          onRow={note.setRow}
+          onAdd={row => note.setLines([...entry.lines, row])}
+        />
+        <NoteLines
+          invoice={invoice}
+          lines={entry.lines}
+          totals={totals}
+          problems={problems}
+          onRemove={index => note.setLines(entry.lines.filter((_, at) => at !== index))}
+        />
+        <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
+          <TextField
+            label={say(texts.remark)}
+            required
+            multiline
+            minRows={3}
+            value={entry.cancel_note}
+            error={Boolean(problems.cancel_note)}
+            helperText={problems.cancel_note ?? say(texts.remarkHelp)}
+            onChange={event => note.setRemark(event.target.value)}
+          />
+          <NoteTotals totals={totals} tscRate={invoice.tsc_rate} />
+        </Box>
+      </Paper>
+      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+        <Button onClick={() => leave('/sales/invoice')}>{say(words.cancel)}</Button>
+        <Button onClick={note.reset}>{say(words.reset)}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={closed || note.running || note.saved !== undefined}
+          startIcon={note.running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(words.save)}
+        </Button>
+      </Stack>
+      {note.saved && (
+        <Suspense>
+          <PrintDialog
+            path={`credit-notes/${note.saved.company_payment_id}`}
+            number={note.saved.credit_note_no}
+            onClose={() => leave('/sales/credit_notes')}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+};
+
+export const CreditNoteEntry = () => {
+  const say = useSay();
+  const { id } = useParams();
+  const { answer, error, again } = useAnswer<Invoice>(`invoices/${id}`);
+  if (error && !answer) return <NotFound />;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]} />
+      {answer ? <NoteForm key={id} invoice={answer.body} again={again} /> : <Loading />}
+    </>
+  );
+};

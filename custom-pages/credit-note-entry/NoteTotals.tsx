@@ -1,0 +1,48 @@
+// The note's figures as they will be printed; TSC rows are absent, not zero.
+import Box from '@mui/material/Box';
+import { toRupees } from '../../domain/billing/money.ts';
+import type { Totals } from '../../domain/billing/totals.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { texts } from './texts.ts';
+
+const Figure = ({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
+  const say = useSay();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 3,
+        py: 0.5,
+        fontWeight: strong ? 600 : 400,
+        fontSize: strong ? 18 : 14,
+        borderTop: strong ? 1 : 0,
+      }}
+    >
+      <span>{say(label)}</span> <span>{value}</span>
+    </Box>
+  );
+};
+
+export const NoteTotals = ({ totals, tscRate }: { totals: Totals; tscRate: number }) => {
+  const language = useLanguage();
+  const format = useAmount();
+  const amount = (paisa: number) => format(toRupees(paisa));
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
+      <Figure label={texts.discount} value={amount(totals.discount_amount)} />
+      {totals.tsc_amount > 0 && (
+        <>
+          <Figure label={texts.tscRate} value={`${digitsIn(String(tscRate), language)} %`} />
+          <Figure label={texts.tscAmount} value={amount(totals.tsc_amount)} />
+        </>
+      )}
+      <Figure label={texts.taxable} value={amount(totals.taxable_amount)} />
+      <Figure label={texts.vat} value={amount(totals.vat_amount)} />
+      <Figure label={texts.total} value={amount(totals.total)} strong />
+    </Box>
+  );
+};

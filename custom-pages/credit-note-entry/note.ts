@@ -1,0 +1,94 @@
+// The figures of the note that stands on the page, by the server's own arithmetic, and the request that it becomes.
+import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { type IssuedDocument, noteTotals } from '../../domain/billing/note-totals.ts';
+import { type Figures, type OrderLine, type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { bearsTsc } from '../../domain/billing/tsc.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+import { type Entry, type Invoice, lineOf, type Typed } from './invoice.ts';
+
+/** VAT in percent, as the documents send it (SAL-CN-067). */
+const VAT_PERCENT = 13;
+
+const figuresIn = (record: Invoice['credit_note'][number]): Figures => ({
+  subtotal: toPaisa(record.amount),
+  discount_amount: toPaisa(record.discount_amount),
+  tsc_amount: toPaisa(record.tsc_amount),
+  taxable_amount: toPaisa(record.taxable_amount),
+  vat_amount: toPaisa(record.vat_amount),
+  total: toPaisa(record.total),
+});
+
+/** A typed rate in paisa; what cannot be money is 0. */
+export const paisaIn = (text: string): number => (isMoney(Number(text)) ? toPaisa(Number(text)) : 0);
+
+const orderLine = (invoice: Invoice, { line_id, quantity, return_rate }: Typed): OrderLine => {
+  const line = lineOf(invoice, line_id);
+  return {
+    qty: Number(quantity) || 0,
+    price: paisaIn(return_rate),
+    discount_rate: toRate(line.discount_rate),
+    // The invoice's line decides, not what a family is called today (contract, "Fine print").
+    internet: bearsTsc(line.product_family ?? ''),
+  };
+};
+
+/** The total of one row in paisa, before discount and VAT of the document. */
+export const rowTotal = (invoice: Invoice, row: Typed): number =>
+  totalsOf({ lines: [orderLine(invoice, row)], discount_rate: 0, discount_amount: 0, tsc_rate: 0 }).subtotal;
+
+/** The note's figures in paisa, and whether the lines add up to more than may still be returned. */
+export const figuresOf = (invoice: Invoice, lines: Typed[]): { totals: Totals; exceeds: boolean } => {
+  if (lines.length === 0) return { totals: totalsOf({ lines: [], discount_rate: 0, discount_amount: 0, tsc_rate: 0 }), exceeds: false };
+  const issued: IssuedDocument = {
+    figures: figuresIn(invoice),
+    discount_rate: toRate(invoice.discount_rate),
+    tsc_rate: toRate(invoice.tsc_rate),
+  };
+  const ordered = lines.map(line => orderLine(invoice, line));
+  const parts = invoice.details.map(line => ({
+    qty: line.qty,
+    discount_rate: toRate(line.discount_rate),
+    returned: lines
+      .filter(({ line_id }) => line_id === line.id)
+      .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
+  }));
+  const totals = noteTotals(issued, invoice.credit_note.map(figuresIn), ordered, parts);
+  if (totals) return { totals, exceeds: false };
+  // Beyond the limit there is no note; the page shows what was entered all the same, so that one sees by how much.
+  const { discount_rate, tsc_rate, figures } = issued;
+  const subtotal = lines.reduce((sum, line) => sum + rowTotal(invoice, line), 0);
+  const discount_amount = Math.min(figures.discount_amount, subtotal);
+  return { totals: totalsOf({ lines: ordered, discount_rate, discount_amount, tsc_rate }), exceeds: true };
+};
+
+type Author = { name: string; id: number };
+
+/** The documents' payload (ENT-048, ENT-051), money in rupees; each line carries the invoice line's own id. */
+export const requestOf = (invoice: Invoice, entry: Entry, totals: Totals, author: Author): Row => ({
+  company_payment_id: invoice.company_payment_id,
+  invoice_id: invoice.company_payment_id,
+  payment_gateway: invoice.payment_gateway ?? '',
+  created_by: `${author.name} (${author.id})`,
+  cancel_note: entry.cancel_note,
+  amount: toRupees(totals.subtotal),
+  taxable_amount: toRupees(totals.taxable_amount),
+  vat_amount: toRupees(totals.vat_amount),
+  vat_rate: VAT_PERCENT,
+  total: toRupees(totals.total),
+  details: entry.lines.map((typed, index) => {
+    const line = lineOf(invoice, typed.line_id);
+    return {
+      id: line.id,
+      product_name: line.product_name,
+      quantity: Number(typed.quantity) || 0,
+      return_rate: toRupees(paisaIn(typed.return_rate)),
+      vat_rate: line.vat_rate ?? VAT_PERCENT,
+      total: toRupees(totals.lines[index]!.total),
+      hs_code: line.hs_code ?? '',
+    };
+  }),
+  discount_amount: toRupees(totals.discount_amount),
+  discount_rate: invoice.discount_rate,
+  reseller: invoice.reseller ?? '',
+  ...(totals.tsc_amount > 0 ? { tsc_amount: toRupees(totals.tsc_amount), tsc_rate: invoice.tsc_rate } : {}),
+});

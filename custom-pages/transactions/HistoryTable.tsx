@@ -1,0 +1,76 @@
+// The transactions of one customer, page by page, newest first.
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Link } from 'react-router';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { transactionOf } from './address.ts';
+import { columns, texts } from './texts.ts';
+import { productOf, type Transaction } from './transaction.ts';
+
+export type HistoryPage = { data: Transaction[]; total: number };
+
+type Props = {
+  code: string;
+  answer: HistoryPage | undefined;
+  running: boolean;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+};
+
+export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const amount = useAmount();
+  const rows = answer?.data ?? [];
+  return (
+    <Paper variant="outlined">
+      <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
+      <TableContainer>
+        <Table size="small" aria-label={say(texts.transactions)}>
+          <TableHead>
+            <TableRow>
+              {columns.map(column => (
+                <TableCell key={column.en}>{say(column)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map((row, index) => (
+              <TableRow key={row.id} hover>
+                <TableCell>{digitsIn(String((page - 1) * perPage + index + 1), language)}</TableCell>
+                <TableCell>
+                  <Link to={transactionOf(code, row.id)}>{row.transaction_id}</Link>
+                </TableCell>
+                <TableCell title={displayDate(row.created_at, 'bs', language)}>{displayDate(row.created_at, 'ad', language)}</TableCell>
+                <TableCell>{productOf(row)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
+                <TableCell>{row.type}</TableCell>
+                <TableCell>{row.recharged_type}</TableCell>
+              </TableRow>
+            ))}
+            {!running && rows.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={columns.length} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+                  {say(words.none)}
+                </TableCell>
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
+    </Paper>
+  );
+};

@@ -1,0 +1,24 @@
+// A transaction as the server answers it. The documents carry the customer's name in parts and the product under either of two names.
+
+export type Transaction = {
+  id: number;
+  transaction_id: string;
+  customer_code: string;
+  customer_name?: string | null;
+  customer?: { first_name: string | null; last_name: string | null } | null;
+  type: string | null;
+  recharged_type: string | null;
+  product_name?: string | null;
+  product?: { name: string } | string | null;
+  amount: number;
+  accepted: number;
+  created_at: string;
+};
+
+/** Whose it is, in one name. */
+export const buyerOf = ({ customer_name, customer }: Transaction): string =>
+  customer_name || [customer?.first_name, customer?.last_name].filter(Boolean).join(' ');
+
+/** What was paid for. */
+export const productOf = ({ product_name, product }: Transaction): string =>
+  product_name || (typeof product === 'object' ? product?.name : product) || '';

@@ -1,0 +1,55 @@
+// Manual Sync of a row: tells one document to the tax authority now, after a confirmation. Invoices and credit notes differ in two words.
+import { useState } from 'react';
+import type { Texts } from '../domain/language.ts';
+import { useSay } from '../src/i18n/language.ts';
+import { words } from '../src/i18n/words.ts';
+import { ApiError, callApi } from '../src/providers/http.ts';
+import type { RowActionProps } from '../src/screens/overrides.ts';
+import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
+import { RowButton } from '../src/ui/RowButton.tsx';
+import { toast } from '../src/ui/toasts.ts';
+
+const texts = {
+  manualSync: { en: 'Manual Sync', ne: 'म्यानुअल समक्रमण' },
+  proceed: { en: 'Proceed', ne: 'अगाडि बढ्नुहोस्' },
+  success: { en: 'Success', ne: 'सफल' },
+  // The trailing space and the invoice in it are the documents' own, for credit notes too (QUIRK-020).
+  synced: { en: 'Invoice Sync Successfully ', ne: 'बीजक समक्रमण भयो ' },
+  noAddress: { en: 'Requested url not found', ne: 'मागिएको ठेगाना भेटिएन' },
+  failed: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
+} satisfies Record<string, Texts>;
+
+/** What a failure is told as, where the server says nothing itself (ERR-051..053). */
+const failureOf = (error: unknown): Texts | string => {
+  if (!(error instanceof ApiError)) return texts.failed;
+  return error.message || (error.status === 404 ? texts.noAddress : texts.failed);
+};
+
+type Props = RowActionProps & { title: Texts; text: Texts };
+
+/** The row action of documents that are found by their company_payment_id; hidden where the authority has the document. */
+export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
+  const say = useSay();
+  const [asking, setAsking] = useState(false);
+  const sync = async () => {
+    try {
+      // Its failures are told below, each as one toast: a modal beside it would say the same twice.
+      const { body } = await callApi<{ message?: string } | undefined>(`${entity.name}/${String(record.company_payment_id)}/ird-sync`, {
+        purpose: 'look-up',
+      });
+      toast('success', body?.message || say(texts.synced), say(texts.success));
+      reload();
+    } catch (error) {
+      const told = failureOf(error);
+      toast('error', typeof told === 'string' ? told : say(told), say(words.error));
+    }
+    setAsking(false);
+  };
+  if (record.ird_sync === 1) return null;
+  return (
+    <>
+      <RowButton onClick={() => setAsking(true)}>{say(texts.manualSync)}</RowButton>
+      {asking && <ConfirmDialog title={title} text={text} confirm={texts.proceed} onConfirm={sync} onCancel={() => setAsking(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+// Print of a row: the print dialog of a document that is found by its company_payment_id.
+import { lazy, Suspense, useState } from 'react';
+import { useSay } from '../src/i18n/language.ts';
+import { words } from '../src/i18n/words.ts';
+import type { RowActionProps } from '../src/screens/overrides.ts';
+import { RowButton } from '../src/ui/RowButton.tsx';
+
+const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+/** The row action; `number` names the document in the dialog's title. */
+export const PrintDocument = ({ entity, record, number }: RowActionProps & { number: string }) => {
+  const say = useSay();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
+      {open && (
+        <Suspense>
+          <PrintDialog path={`${entity.name}/${String(record.company_payment_id)}`} number={number} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
