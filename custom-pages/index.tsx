@@ -3,6 +3,9 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
+import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
+import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
+import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
 const CompanySettings = lazy(() => import('./company-settings/CompanySettings.tsx').then(module => ({ default: module.CompanySettings })));
@@ -23,6 +26,10 @@ export const pages: Page[] = [
   { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
   { path: '/sales/proforma-invoice/:id/print', element: shown(<PrintPage path="proforma-invoice" />) },
+  { path: '/sales/invoice/:id/cancel', element: shown(<CreditNoteEntry />) },
+  { path: '/sales/invoice/:id/credit-notes', element: shown(<InvoiceCreditNotes />) },
+  { path: '/sales/customers/:code/transactions', element: shown(<CustomerHistory />) },
+  { path: '/sales/customers/:first/transactions/:last', element: shown(<CustomerTransaction />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },
   { path: '/no-internet', element: shown(<NoInternetPage />) },
   // The dashboard names this address, the route map another; both lead to the same form.
