@@ -9,7 +9,7 @@ import { monthNames } from '../../domain/calendar/month-names.ts';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
-import { type Compared, invoicesOf, type MonthFigures, notesOf, type Overview } from './overview.ts';
+import { cancellationsOf, type Compared, invoicesOf, type MonthFigures, notesOf, type Overview } from './overview.ts';
 import { texts } from './texts.ts';
 
 /** "Mangsir 2083", "मङ्सिर २०८३". */
@@ -46,10 +46,14 @@ const MonthCard = ({ title, compared, figure, count, listOf }: Shown) => {
   );
 };
 
-export const MonthCards = ({ sales, credit_notes }: Overview) => (
+export const MonthCards = ({ sales, credit_notes, cancellations }: Overview) => (
   <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(min(260px, 100%), 1fr))' }}>
     {sales && <MonthCard title={texts.sales} compared={sales} figure="total" count={texts.invoices} listOf={invoicesOf} />}
     {sales && <MonthCard title={texts.vat} compared={sales} figure="vat_amount" count={texts.invoices} listOf={invoicesOf} />}
     {credit_notes && <MonthCard title={texts.creditNotes} compared={credit_notes} figure="total" count={texts.notes} listOf={notesOf} />}
+    {/* Most companies never cancel: the card is there in the months that have one. */}
+    {cancellations && cancellations.this_month.documents + cancellations.last_month.documents > 0 && (
+      <MonthCard title={texts.cancellations} compared={cancellations} figure="total" count={texts.invoices} listOf={cancellationsOf} />
+    )}
   </Box>
 );

@@ -5,11 +5,12 @@ import { callApi } from '../../src/providers/http.ts';
 
 /** A Nepali month's documents; amounts in rupees. */
 export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
-export type Compared = { this_month: MonthFigures; last_month: MonthFigures; waiting: number };
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
 /** Parts that the role may not view are not there. */
 export type Overview = {
-  sales?: Compared & { fiscal_year: string; months: MonthFigures[] };
-  credit_notes?: Compared;
+  sales?: Compared & { fiscal_year: string; months: MonthFigures[]; waiting: number };
+  credit_notes?: Compared & { waiting: number };
+  cancellations?: Compared;
   below_minimum?: number;
 };
 
@@ -30,6 +31,7 @@ const notes = '/sales/credit_notes';
 /** The documents of a month, as their list's own date filter finds them. */
 export const invoicesOf = ({ start_date, end_date }: BsMonth): string => listed(invoices, { start_date, end_date });
 export const notesOf = ({ start_date, end_date }: BsMonth): string => listed(notes, { start_date, end_date });
+export const cancellationsOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/cancellations', { start_date, end_date });
 export const unsyncedInvoices = listed(invoices, { ird_sync: '0' });
 export const unsyncedNotes = listed(notes, { ird_sync: '0' });
 export const belowMinimum = '/inventory/below-minimum';

@@ -8,6 +8,7 @@ export const texts = {
   sales: { en: 'Sales', ne: 'बिक्री' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
+  cancellations: { en: 'Cancellations', ne: 'रद्द बीजक' },
   invoices: { en: '{n} invoices', ne: '{n} बीजक' },
   notes: { en: '{n} notes', ne: '{n} नोट' },
   byMonth: { en: 'Sales by month, fiscal year {name}', ne: 'महिनाअनुसार बिक्री, आर्थिक वर्ष {name}' },

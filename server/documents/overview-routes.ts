@@ -8,7 +8,7 @@ import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
 import { allows } from '../session/signed-in.ts';
 import { belowMinimumPage, countBelowMinimum } from './below-minimum.ts';
-import { notesOverview, salesOverview } from './overview.ts';
+import { cancellationsOverview, notesOverview, salesOverview } from './overview.ts';
 
 /** Registers `overview` and the list behind its count of products, below the billing prefix. */
 export const overviewRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering): void => {
@@ -23,12 +23,13 @@ export const overviewRoutes = (app: FastifyInstance, { database, entities }: Sto
       entities.some(entity => entity.name === entityName) && (await allows(database, session, permissionFor('view', entityName)))
         ? figures()
         : undefined;
-    const [sales, credit_notes, below_minimum] = await Promise.all([
+    const [sales, credit_notes, cancellations, below_minimum] = await Promise.all([
       part('invoices', () => salesOverview(database, company_id, today)),
       part('credit-notes', () => notesOverview(database, company_id, today)),
+      part('cancellations', () => cancellationsOverview(database, company_id, today)),
       part('inventory', () => countBelowMinimum(database, company_id)),
     ]);
-    return { sales, credit_notes, below_minimum };
+    return { sales, credit_notes, cancellations, below_minimum };
   });
 
   app.get('/inventory/-/below-minimum', async (request, reply) => {

@@ -8,9 +8,11 @@ import type { CountedKind, ToldKind } from './kept-totals.ts';
 
 /** A month's documents; amounts in rupees. */
 export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
-/** This Nepali month, so far, beside the last one; how many documents the tax authority has not accepted yet. */
-export type Compared = { this_month: MonthFigures; last_month: MonthFigures; waiting: number };
-export type SalesOverview = Compared & { fiscal_year: string; months: MonthFigures[] };
+/** This Nepali month, so far, beside the last one. */
+export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
+/** How many documents the tax authority has not accepted yet. */
+export type Waiting = { waiting: number };
+export type SalesOverview = Compared & Waiting & { fiscal_year: string; months: MonthFigures[] };
 
 type DayRow = { day: string; documents: number; total: number; taxable_amount: number; vat_amount: number };
 
@@ -66,13 +68,22 @@ export const salesOverview = async (database: Database, company_id: number, toda
   };
 };
 
-/** Credit notes of this and the last Nepali month, and what waits for the tax authority. `today` in AD. */
-export const notesOverview = async (database: Database, company_id: number, today: string): Promise<Compared> => {
+const compared = async (database: Database, company_id: number, kind: CountedKind, today: string): Promise<Compared> => {
   const thisMonth = bsMonthOf(today);
   const lastMonth = monthsAfter(thisMonth, -1);
-  const [days, waiting] = await Promise.all([
-    daysOf(database, company_id, 'credit-note', lastMonth.start_date, thisMonth.end_date),
+  const days = await daysOf(database, company_id, kind, lastMonth.start_date, thisMonth.end_date);
+  return { this_month: figuresIn(days, thisMonth), last_month: figuresIn(days, lastMonth) };
+};
+
+/** Credit notes of this and the last Nepali month, and what waits for the tax authority. `today` in AD. */
+export const notesOverview = async (database: Database, company_id: number, today: string): Promise<Compared & Waiting> => {
+  const [months, waiting] = await Promise.all([
+    compared(database, company_id, 'credit-note', today),
     waitingOf(database, company_id, 'credit-note'),
   ]);
-  return { this_month: figuresIn(days, thisMonth), last_month: figuresIn(days, lastMonth), waiting };
+  return { ...months, waiting };
 };
+
+/** Same-day cancellations of this and the last Nepali month. `today` in AD. */
+export const cancellationsOverview = (database: Database, company_id: number, today: string): Promise<Compared> =>
+  compared(database, company_id, 'cancellation', today);

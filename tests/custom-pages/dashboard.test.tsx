@@ -66,6 +66,15 @@ describe('the figures on the dashboard', () => {
     const unsynced = screen.getByRole('link', { name: 'Credit notes not synced with the tax authority: 2' });
     expect(filterOf(unsynced)).toEqual(['/sales/credit_notes', { ird_sync: '0' }]);
   });
+  it('show cancellations in the months that have one', async () => {
+    const cancellations = { this_month: { ...months[4]!, documents: 1, total: 113 }, last_month: months[5]! };
+    dashboardWith({ sales, cancellations });
+    const card = await screen.findByRole('region', { name: 'Cancellations' });
+    expect(filterOf(within(card).getByRole('link', { name: 'Rs. 113.00/-' }))).toEqual([
+      '/sales/cancellations',
+      { start_date: '2026-11-17', end_date: '2026-12-15' },
+    ]);
+  });
   it('are not there for a role that may see none of them, and nobody is told off', async () => {
     const { calls } = dashboardWith({});
     await waitFor(() => expect(calls.map(call => call.path)).toContain('overview'));

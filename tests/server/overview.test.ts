@@ -95,6 +95,18 @@ describe('the overview', () => {
       expect((await admin.get('invoices?filter[ird_sync]=0')).body.total).toBe(sales.waiting);
     });
 
+    it('counts a cancelled invoice as sold and as cancelled', async () => {
+      await admin.put('sales-settings', { same_day_cancellation: 1 });
+      const before = (await admin.get('overview')).body;
+      const invoice = await billed(admin, oneLaptop(shop));
+      expect((await admin.post(`invoices/${invoice.company_payment_id}/cancellation`, { reason: 'Wrong customer' })).status).toBe(200);
+      const { sales, cancellations } = (await admin.get('overview')).body;
+      expect(sales.this_month.total).toBe(before.sales.this_month.total + 96_050);
+      expect(cancellations).toMatchObject({ this_month: { documents: 1, total: 96_050 }, last_month: { documents: 0 } });
+      const { start_date, end_date } = cancellations.this_month;
+      expect((await admin.get(`cancellations?start_date=${start_date}&end_date=${end_date}`)).body.total).toBe(1);
+    });
+
     it('counts the products below their minimum and lists them', async () => {
       expect((await admin.get('overview')).body.below_minimum).toBe(0);
       expect((await admin.get('inventory/-/below-minimum')).status).toBe(204);
@@ -118,7 +130,7 @@ describe('the overview', () => {
       const purchase = await world().colleague(admin, 'Purchase');
       expect((await purchase.get('overview')).body).toEqual({ below_minimum: 1 });
       const sales = await world().colleague(admin, 'Sales');
-      expect(Object.keys((await sales.get('overview')).body)).toEqual(['sales', 'credit_notes', 'below_minimum']);
+      expect(Object.keys((await sales.get('overview')).body)).toEqual(['sales', 'credit_notes', 'cancellations', 'below_minimum']);
       const units = (await admin.get('permissions?filter[name]=view units')).body.data[0].id as number;
       await admin.post('roles', { name: 'Guest', display_name: 'Guest', description: 'Sees units', permission_id: [units] });
       const guest = await world().colleague(admin, 'Guest');
