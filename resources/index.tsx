@@ -6,6 +6,7 @@ import type { Overrides } from '../src/screens/overrides.ts';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
+import { products } from './products.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
 import { transactions } from './transactions.tsx';
 
@@ -13,6 +14,7 @@ const overrides: Record<Entity['name'], Overrides> = {
   'credit-notes': creditNotes,
   customers,
   invoices,
+  products,
   'proforma-invoice': proformaInvoice,
   transactions,
   // The documents show the result of this deletion as an error (ADM-PERM-011).

@@ -12,6 +12,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { withServicePrice } from '../../domain/billing/product-prices.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -48,6 +49,8 @@ const inline = [
   ['unit_id', 'product_family_id'],
   ['sales_price', 'purchase_price'],
 ];
+
+const serviceToo = { sent: withServicePrice };
 
 const useProducts = (search: string, page: number) => {
   const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>('products', {
@@ -147,6 +150,7 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
         <Suspense>
           <EntityFormDialog
             entity={short}
+            overrides={serviceToo}
             onClose={() => {
               setMaking(false);
               again();

@@ -5,6 +5,7 @@ import { ChoiceInput, YesNoInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { InputProps } from './input-props.ts';
 import { NumberInput } from './NumberInput.tsx';
+import { PictureInput } from './PictureInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { ReferencesInput } from './ReferencesInput.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -24,6 +25,5 @@ export const inputs: Record<Kind, ComponentType<InputProps> | undefined> = {
   password: TextInput,
   // Answered, never written through the record's own form.
   children: undefined,
-  // Files travel by their own call.
-  image: undefined,
+  image: PictureInput,
 };

@@ -1,12 +1,14 @@
 // How each kind is shown: total by Kind, so that a kind without a way to show it does not compile.
+import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { pictureAddress } from './picture-address.ts';
 
 export type ValueProps = { field: Field; value: unknown; record: Row };
 
@@ -52,6 +54,18 @@ const Children = ({ field, value }: ValueProps) => (
     ))}
   </Stack>
 );
+const Picture = ({ field, record }: ValueProps) => {
+  const say = useSay();
+  const address = pictureAddress(field, record);
+  return address ? (
+    <Box
+      component="img"
+      src={address}
+      alt={say(field.label)}
+      sx={{ display: 'block', maxWidth: 1, maxHeight: 200, borderRadius: 1, '.rows &': { maxHeight: 32 } }}
+    />
+  ) : null;
+};
 const Nothing = () => null;
 
 const values: Record<Kind, (props: ValueProps) => ReactNode> = {
@@ -68,7 +82,7 @@ const values: Record<Kind, (props: ValueProps) => ReactNode> = {
   references: References,
   children: Children,
   password: Nothing,
-  image: Nothing,
+  image: Picture,
 };
 
 /** True when there is nothing to show. */

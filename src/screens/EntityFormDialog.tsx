@@ -36,7 +36,7 @@ export const EntityFormDialog = ({
   const [asking, setAsking] = useState(false);
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
-  const save = useSaving(entity, id, onClose);
+  const save = useSaving(entity, id, onClose, overrides?.sent);
   const { data, error } = useGetOne<Row & { id: number }>(
     entity.name,
     { id },

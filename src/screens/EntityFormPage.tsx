@@ -17,7 +17,7 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
   const redirect = useRedirect();
   const { id } = useParams();
   const back = () => redirect(entity.address);
-  const save = useSaving(entity, mode === 'edit' ? id : undefined, back);
+  const save = useSaving(entity, mode === 'edit' ? id : undefined, back, overrides.sent);
   const { data, error } = useGetOne<Row & { id: number }>(
     entity.name,
     { id: Number(id) },

@@ -12,6 +12,8 @@ export type Overrides = {
   formOptions?: Record<Field['name'], Option[]>;
   /** What a form makes of a loaded record before it shows it, where older records hold what the rules now refuse. */
   values?: (record: Row) => Row;
+  /** What is sent of a judged form, where one value follows from another. */
+  sent?: (data: Row) => Row;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
   /** Whole screens. */

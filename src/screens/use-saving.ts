@@ -5,6 +5,7 @@ import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
+import type { Overrides } from './overrides.ts';
 
 type Refusal = Error & { status?: number; body?: { errors?: Problems; message?: unknown } };
 
@@ -15,12 +16,13 @@ const productOf = (message: unknown): string | undefined => {
 };
 
 /** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. */
-export const useSaving = (entity: Entity, id: number | string | undefined, done: () => void) => {
+export const useSaving = (entity: Entity, id: number | string | undefined, done: () => void, sent?: Overrides['sent']) => {
   const say = useSay();
   const [create] = useCreate();
   const [update] = useUpdate();
   const refresh = useRefresh();
-  return async (data: Row): Promise<Problems | undefined> => {
+  return async (given: Row): Promise<Problems | undefined> => {
+    const data = sent?.(given) ?? given;
     try {
       const saved = (await (id === undefined
         ? create(entity.name, { data }, { returnPromise: true })

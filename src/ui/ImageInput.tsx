@@ -16,6 +16,8 @@ type Props = {
   src: string | undefined;
   placeholder: ReactNode;
   help: string;
+  /** What stands in `help` is why the last one was refused. */
+  refused?: boolean;
   running?: boolean;
   round?: boolean;
   onChoose: (file: File) => void;
@@ -24,7 +26,7 @@ type Props = {
 /** GIF, PNG and JPG (SET-104): what the file dialog offers; the server looks at the content. */
 const OFFERED = 'image/png,image/jpeg,image/gif';
 
-export const ImageInput = ({ label, change, src, placeholder, help, running = false, round = false, onChoose }: Props) => {
+export const ImageInput = ({ label, change, src, placeholder, help, refused = false, running = false, round = false, onChoose }: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -45,6 +47,7 @@ export const ImageInput = ({ label, change, src, placeholder, help, running = fa
           accept={OFFERED}
           aria-label={label}
           aria-describedby={id}
+          aria-invalid={refused || undefined}
           tabIndex={-1}
           disabled={running}
           onChange={event => {
@@ -63,7 +66,7 @@ export const ImageInput = ({ label, change, src, placeholder, help, running = fa
         >
           {change}
         </Button>
-        <Typography id={id} variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+        <Typography id={id} variant="body2" color={refused ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
           {help}
         </Typography>
       </Box>

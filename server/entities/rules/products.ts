@@ -1,8 +1,59 @@
-// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status` without brackets (contract, "Lists").
+// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status` without brackets (contract, "Lists"); the
+// picture is the id of an uploaded file, whose name stands beside it so that a list shows it without asking again (ENT-064).
+import { withServicePrice } from '../../../domain/billing/product-prices.ts';
+import type { Row } from '../../../domain/schema/entity.ts';
+import { messages } from '../../../domain/schema/messages.ts';
+import type { Reading, Transaction } from '../../database/connect.ts';
+import { Invalid } from '../../errors.ts';
+import { pictures } from '../../files/known-types.ts';
 import type { Rules } from './rules.ts';
 
+const nested = [
+  'lenght',
+  'height',
+  'width',
+  'dimension_unit',
+  'net_weight',
+  'minimum_stock_qty',
+  'authorize_negative_stock',
+  'private_note',
+];
+
+/** The own picture behind an id as it was sent; null when the company has none. */
+const pictureOf = async (read: Reading | Transaction, company_id: number, id: unknown): Promise<string | null> => {
+  if (!/^\d{1,15}$/.test(String(id))) return null;
+  const file = await read
+    .selectFrom('files')
+    .select(['name', 'type'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return file && pictures.some(type => type === file.type) ? String(file.name) : null;
+};
+
+const answered = (record: Row): Row => {
+  const image = record.image === null ? null : Number(record.image);
+  const file = image === null ? null : { id: image, name: record.image_path };
+  return {
+    ...record,
+    image,
+    family: (record.product_family as { name?: string } | null)?.name ?? null,
+    product_attribute: { ...Object.fromEntries(nested.map(name => [name, record[name] ?? null])), file },
+  };
+};
+
 export const products: Rules = {
-  complete: record => (record.type === 's' ? { ...record, purchase_price: record.sales_price } : record),
-  answer: record => ({ ...record, family: (record.product_family as { name?: string } | null)?.name ?? null }),
+  // The column is text: an id that is sent as a number must not look like a change.
+  complete: record => ({ ...withServicePrice(record), image: record.image === null ? null : String(record.image) }),
+  judge: async (read, record, { actor, before, language }) => {
+    if (record.image === null || record.image === before?.image) return;
+    if ((await pictureOf(read, actor.company_id, record.image)) === null) throw new Invalid({ image: [messages.image[language]] });
+  },
+  saved: async (tx, { actor, before, id, record }) => {
+    if (record.image === (before?.image ?? null)) return;
+    const image_path = record.image === null ? null : await pictureOf(tx, actor.company_id, record.image);
+    await tx.updateTable('products').set({ image_path }).where('company_id', '=', actor.company_id).where('id', '=', id).execute();
+  },
+  answer: answered,
   query: query => (typeof query.status === 'string' && query.status !== '' ? { ...query, 'filter[status]': query.status } : query),
 };

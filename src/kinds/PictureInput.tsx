@@ -1,0 +1,96 @@
+// A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the file.
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { digitsIn, type Texts } from '../../domain/language.ts';
+import { billingAddress } from '../environment.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { ApiError, isToldByModal } from '../providers/http.ts';
+import { ImageInput } from '../ui/ImageInput.tsx';
+import { toast } from '../ui/toasts.ts';
+import { upload } from '../ui/upload.ts';
+import type { InputProps } from './input-props.ts';
+import { pictureAddress } from './picture-address.ts';
+
+const texts = {
+  choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
+  help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
+  left: { en: 'The image was still on its way and has not been kept.', ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।' },
+} satisfies Record<string, Texts>;
+
+type Sent = { id: number; name: string };
+
+export const PictureInput = ({ field, label, value, onChange, error, help, disabled, record }: InputProps) => {
+  const say = useSay();
+  const language = useLanguage();
+  const [sent, setSent] = useState<Sent | undefined>();
+  const [percent, setPercent] = useState<number | undefined>();
+  const [refusal, setRefusal] = useState('');
+  const leaving = useRef<AbortController | undefined>(undefined);
+  const sayNow = useRef(say);
+  sayNow.current = say;
+  // The form was saved or left before the picture was there.
+  useEffect(
+    () => () => {
+      if (!leaving.current) return;
+      leaving.current.abort();
+      toast('warning', sayNow.current(texts.left));
+    },
+    [],
+  );
+
+  const choose = async (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    setRefusal('');
+    setPercent(0);
+    try {
+      const answer = await upload<Sent>('file-upload', form, { onProgress: setPercent, signal });
+      setSent(answer);
+      onChange(answer.id);
+    } catch (failure) {
+      if (failure instanceof ApiError && !isToldByModal(failure.status)) setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
+    }
+    if (!signal.aborted) setPercent(undefined);
+    leaving.current = undefined;
+  };
+  const remove = () => {
+    setRefusal('');
+    onChange(null);
+  };
+
+  const chosen = value === null || value === undefined ? undefined : sent?.id === value ? billingAddress() + sent.name : undefined;
+  const stored = value === record[field.name] ? pictureAddress(field, record) : undefined;
+  const said = error || refusal;
+  return (
+    <Box>
+      <ImageInput
+        label={label}
+        change={say(texts.choose)}
+        help={said || help || say(texts.help)}
+        refused={said !== ''}
+        src={chosen ?? (sent ? undefined : stored)}
+        placeholder={<ImageIcon fontSize="large" />}
+        running={percent !== undefined || disabled}
+        onChoose={file => void choose(file)}
+      />
+      {percent !== undefined && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+          <LinearProgress variant="determinate" value={percent} aria-label={label} sx={{ flexGrow: 1 }} />
+          <Typography variant="body2">{digitsIn(String(percent), language)} %</Typography>
+        </Box>
+      )}
+      {value !== null && value !== undefined && percent === undefined && (
+        <Button size="small" color="secondary" onClick={remove} aria-label={`${say(words.remove)} ${label}`}>
+          {say(words.remove)}
+        </Button>
+      )}
+    </Box>
+  );
+};
