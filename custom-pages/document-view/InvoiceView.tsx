@@ -12,6 +12,7 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { CancelledNotice, InvoiceDeeds } from './InvoiceDeeds.tsx';
 import { Buyer, type DocumentLine, Fact, Figure, Lines, Sheet, Signature, Totals, useDates } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
@@ -43,7 +44,7 @@ export const InvoiceView = () => {
   const say = useSay();
   const date = useDates();
   const { id } = useParams();
-  const { answer, error } = useAnswer<Invoice>(`invoices/${id}`);
+  const { answer, error, again } = useAnswer<Invoice>(`invoices/${id}`);
   const invoice = answer?.body;
   const [printing, setPrinting] = useState(false);
   if (error) return <NotFound />;
@@ -52,10 +53,12 @@ export const InvoiceView = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>
+        <InvoiceDeeds invoice={invoice} onCancelled={again} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {say(words.print)}
         </Button>
       </PageHeader>
+      <CancelledNotice invoice={invoice} />
       <Sheet
         facts={
           <>

@@ -1,0 +1,67 @@
+// An invoice as the server answers it to the credit-note pages, its figures from the shared arithmetic.
+import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { type LineTotals, totalsOf } from '../../domain/billing/totals.ts';
+
+type Sold = { name: string; qty: number; amount: number; family?: string; discount_rate?: number; hs_code?: string; returned?: number };
+
+const rupees = ({ total, discount_amount, tsc_amount, taxable_amount, vat_amount }: LineTotals) => ({
+  total: toRupees(total),
+  discount_amount: toRupees(discount_amount),
+  tsc_amount: toRupees(tsc_amount),
+  taxable_amount: toRupees(taxable_amount),
+  vat_amount: toRupees(vat_amount),
+});
+
+/** Bill 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
+export const issuedInvoice = (lines: Sold[], { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {}) => {
+  const totals = totalsOf({
+    lines: lines.map(line => ({
+      qty: line.qty,
+      price: toPaisa(line.amount),
+      discount_rate: toRate(line.discount_rate ?? 0),
+      internet: line.family === 'Internet',
+    })),
+    discount_rate: toRate(discount_rate),
+    discount_amount: 0,
+    tsc_rate: toRate(10),
+  });
+  const details = lines.map((line, index) => ({
+    id: 101 + index,
+    product_name: line.name,
+    product_family: line.family ?? 'Computers',
+    hs_code: line.hs_code ?? null,
+    description: `${line.name} as ordered`,
+    unit: 'pcs',
+    qty: line.qty,
+    amount: line.amount,
+    discount_rate: line.discount_rate ?? 0,
+    vat_rate: 13,
+    returned_quantity: line.returned ?? 0,
+    ...rupees(totals.lines[index]!),
+  }));
+  return {
+    id: 4,
+    company_payment_id: '41',
+    invoice_no: '7',
+    fiscal_year: '2083/84',
+    customer_name: 'Sagarmatha Traders',
+    payment_gateway: 'Main',
+    pos: 'Main',
+    reseller: null,
+    status: 1,
+    discount_rate,
+    tsc_rate: totals.tsc_amount > 0 ? 10 : 0,
+    amount: toRupees(totals.subtotal),
+    discount_amount: toRupees(totals.discount_amount),
+    tsc_amount: toRupees(totals.tsc_amount),
+    taxable_amount: toRupees(totals.taxable_amount),
+    vat_amount: toRupees(totals.vat_amount),
+    total: toRupees(totals.total),
+    details,
+    invoice_details: details,
+    credit_note: [] as unknown[],
+    'sum-credit-note': 0,
+    'remaining-amount': toRupees(totals.total),
+    ...more,
+  };
+};
