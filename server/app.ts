@@ -147,7 +147,7 @@ export const buildApp = async (
       companyRoutes(billing, store, enter, files);
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
-      documentRoutes(billing, { store, enter, printer, tscRate: config.tscRate });
+      documentRoutes(billing, { store, enter, printer, postman, tscRate: config.tscRate });
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);
       for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);

@@ -56,11 +56,21 @@ export const qrFigures = (row: StoredRow): [string, string][] => [
   ['VAT', formatMoney(Number(row.vat_amount), 'en')],
 ];
 
+/** After each line, what it and all before it come to (paisa). */
+const runningTotals = (lines: StoredRow[]): number[] => {
+  let sum = 0;
+  return lines.map(line => {
+    sum += Number(line.total);
+    return sum;
+  });
+};
+
 /** Everything that the page shows, as text. */
 export const printDataOf = async (read: Reading, document: Printable, language: Language, printed: Printed): Promise<PrintData> => {
   const { row, lines, qr } = document;
   const company = await companyPart(read, Number(row.company_id));
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
+  const running = runningTotals(lines);
   return {
     language,
     title: document.title,
@@ -73,7 +83,8 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     pos: text(row.pos),
     buyer: { name: text(row.customer_name), pan: text(row.pan), address: text(row.address), phone: text(row.phone_no) },
     ...(document.related ? { related: document.related } : {}),
-    lines: lines.map(line => ({
+    lines: lines.map((line, index) => ({
+      running: money(running[index]),
       hs_code: text(line.hs_code),
       name: text(line.product_name),
       description: text(line.description),

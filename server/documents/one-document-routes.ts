@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
-import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import type { Reading } from '../database/connect.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
 import type { Template } from '../printing/printer.ts';
 import type { Session } from '../session/signed-in.ts';
 import type { StoredRow } from './document-records.ts';
-import { type Printable, printDataOf } from './document-print.ts';
-import { recordPrint } from './prints.ts';
+import type { Printable } from './document-print.ts';
+import { emailRoute } from './email-route.ts';
+import { type CopyName, printCopy } from './print-copy.ts';
 import type { DocumentServices } from './services.ts';
 
 /** How one kind of document is found by the address' id, answered whole and printed. */
@@ -38,8 +38,9 @@ export const numberedFile = (prefix: string, fiscal_year: unknown, number: unkno
     .join('-')
     .replace(/[^\w-]/g, '');
 
-/** Registers GET {path}/{id} and GET {path}/{id}/print. */
-export const oneDocumentRoutes = (app: FastifyInstance, { store, enter, printer }: DocumentServices, document: DocumentKind): void => {
+/** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
+export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServices, document: DocumentKind): void => {
+  const { store, enter } = services;
   const { database } = store;
   const { entity } = document;
 
@@ -53,17 +54,7 @@ export const oneDocumentRoutes = (app: FastifyInstance, { store, enter, printer 
     const session = await enter(request, 'view', entity.name, request.query.access_token);
     if (!copies.includes(q)) throw new Invalid({ q: [wrongCopy[session.language]] });
     const row = await found(session, request.params.id);
-    const printed = { kind: document.kind, id: Number(row.id) };
-    const preview = q === 'preview';
-    const marks = preview
-      ? []
-      : await againOnDuplicate(database, tx =>
-          recordPrint(tx, session.actor, printed, q === 'invoice' ? 'company' : 'customer', session.now),
-        );
-    const language = languageOf(request.headers['accept-language']);
-    const printable = await document.printable(database.read, row, language);
-    const by = { marks, preview, by: session.actor.username, at: session.now };
-    const pdf = await printer.pdf(document.template, await printDataOf(database.read, printable, language, by));
+    const pdf = await printCopy(services, document, row, q as CopyName, session, languageOf(request.headers['accept-language']));
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')
@@ -82,4 +73,5 @@ export const oneDocumentRoutes = (app: FastifyInstance, { store, enter, printer 
   });
 
   app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));
+  emailRoute(app, services, document);
 };

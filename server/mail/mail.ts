@@ -1,5 +1,6 @@
-// A mail as the application writes it: plain text, one reader.
-export type Mail = { to: string; subject: string; text: string };
+// A mail as the application writes it: plain text, one reader, perhaps with files.
+export type Attachment = { name: string; type: string; bytes: Buffer };
+export type Mail = { to: string; subject: string; text: string; attachments?: Attachment[] };
 
 /** Carries mails to where the settings say. */
 export type Postman = {

@@ -8,9 +8,16 @@ import type { Mail } from './mail.ts';
 const fileName = ({ to }: Mail, at: Date): string =>
   `${at.toISOString().replace(/[:.]/g, '-')}-${to.replace(/[^a-z0-9.]+/gi, '-').slice(0, 60)}-${randomBytes(3).toString('hex')}.txt`;
 
-/** Writes the mail below the folder, readable by the owner alone: it may hold a link that opens an account. */
+/** Writes the mail below the folder, what it encloses beside it, readable by the owner alone: it may hold a link that opens an account. */
 export const writeToOutbox = async (folder: string, from: string, mail: Mail, at: Date): Promise<void> => {
   await mkdir(folder, { recursive: true });
   const head = [`From: ${from}`, `To: ${mail.to}`, `Date: ${at.toUTCString()}`, `Subject: ${mail.subject}`];
-  await writeFile(join(folder, fileName(mail, at)), `${head.join('\n')}\n\n${mail.text}\n`, { mode: 0o600, flag: 'wx' });
+  const file = fileName(mail, at);
+  const enclosed = (mail.attachments ?? []).map(({ name, bytes }) => ({
+    name: file.replace(/\.txt$/, `-${name.replace(/[^\w.-]/g, '_')}`),
+    bytes,
+  }));
+  for (const { name, bytes } of enclosed) await writeFile(join(folder, name), bytes, { mode: 0o600, flag: 'wx' });
+  const tail = enclosed.map(({ name }) => `Attachment: ${name}`);
+  await writeFile(join(folder, file), `${[...head, ...tail].join('\n')}\n\n${mail.text}\n`, { mode: 0o600, flag: 'wx' });
 };

@@ -28,7 +28,12 @@ const smtpSender = (smtpUrl: string): ((from: string, mail: Mail) => Promise<unk
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   });
-  return (from, mail) => transport.sendMail({ from: { name: 'Bijak', address: from }, ...mail });
+  return (from, { attachments = [], ...mail }) =>
+    transport.sendMail({
+      from: { name: 'Bijak', address: from },
+      ...mail,
+      attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+    });
 };
 
 /** The postman of the installation. `trouble` hears of a mail that could not be delivered. */

@@ -10,13 +10,22 @@ export type PrintedLine = {
   rate: string;
   discount: string;
   total: string;
+  /** The line totals up to and with this one. */
+  running: string;
 };
 
 /** The seller's picture: base64, and its type as read from its content. */
 export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 
+/** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
+export type Layout = 'a4' | 'a5' | 'receipt';
+
+/** The layout that a template's file name asks for by its ending: "tax-invoice-a5"; every other name is the standard page. */
+export const layoutOf = (filename: string): Layout => (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
+
 export type PrintData = {
   language: Language;
+  layout?: Layout;
   title: 'invoice' | 'credit-note' | 'proforma';
   company: { name: string; street: string; city: string; phone: string; email: string; pan: string; logo?: Logo };
   number: string;

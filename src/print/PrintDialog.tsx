@@ -15,6 +15,7 @@ import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
 import { ApiError, fetchFile, isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
+import { EmailPanel } from './EmailPanel.tsx';
 
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
 
@@ -24,10 +25,17 @@ const texts = {
   company: { en: 'Company Copy', ne: 'कम्पनी प्रति' },
   download: { en: 'Download', ne: 'डाउनलोड' },
   counted: {
-    en: 'Every print and download is counted; from the second on the page says so.',
-    ne: 'प्रत्येक मुद्रण र डाउनलोड गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
+    en: 'Every print, download and mail is counted; from the second on the page says so.',
+    ne: 'प्रत्येक मुद्रण, डाउनलोड र मेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
   },
 } satisfies Record<string, Texts>;
+
+/** By the document's path; OPEN-076. */
+const subjects: Record<string, Texts> = {
+  'credit-notes': { en: 'Credit Note {number}', ne: 'क्रेडिट नोट {number}' },
+  'proforma-invoice': { en: 'Proforma Invoice {number}', ne: 'प्रोफर्मा बीजक {number}' },
+};
+const subjectOf = (path: string): Texts => subjects[path.split('/')[0]!] ?? { en: 'Invoice {number}', ne: 'बीजक {number}' };
 
 const copies = [
   { q: 'print', label: texts.customer },
@@ -66,10 +74,9 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
     return () => left.abort();
   }, [path, language]);
 
-  const fileName = (q: string) => `${number}-${q}.pdf`;
-  const take = async (q: string, then: (file: Blob) => void) => {
+  const take = async (q: string, then: (file: File) => void) => {
     setRunning(q);
-    const file = await download(path, fileName(q), { q });
+    const file = await download(path, `${number}-${q}.pdf`, { q });
     if (file) then(file);
     setRunning('');
   };
@@ -77,7 +84,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
       <DialogTitle id={id}>{say(texts.title, { number })}</DialogTitle>
-      <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 260px' } }}>
+      <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}>
         <div style={{ minHeight: 420 }}>
           <Suspense fallback={<CircularProgress />}>{preview ? <PdfView file={preview} single /> : <CircularProgress />}</Suspense>
         </div>
@@ -96,12 +103,13 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 >
                   {say(words.print)}
                 </Button>
-                <Button disabled={running !== ''} onClick={() => take(q, file => saveFile(file, fileName(q)))}>
+                <Button disabled={running !== ''} onClick={() => take(q, saveFile)}>
                   {say(texts.download)}
                 </Button>
               </Stack>
             </Paper>
           ))}
+          <EmailPanel path={path} subject={say(subjectOf(path), { number })} onSent={onClose} />
           <Typography variant="body2" color="text.secondary">
             {say(texts.counted)}
           </Typography>

@@ -12,9 +12,12 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** The bytes as they come; percent only where the server says how long the file is and sends it as it lies. */
-const read = async (answer: Response, file: string): Promise<Blob> => {
+const read = async (answer: Response, file: string): Promise<File> => {
+  // The server knows best what a document's file is called.
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? file;
+  const type = answer.headers.get('content-type') ?? '';
   const length = answer.headers.get('content-encoding') ? 0 : Number(answer.headers.get('content-length') ?? 0);
-  if (!answer.body || length === 0) return answer.blob();
+  if (!answer.body || length === 0) return new File([await answer.blob()], name, { type });
   const parts: BlobPart[] = [];
   let read = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
@@ -22,7 +25,7 @@ const read = async (answer: Response, file: string): Promise<Blob> => {
     read += part.length;
     downloads.tell({ file, percent: Math.min(100, Math.round((read / length) * 100)) });
   }
-  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
+  return new File(parts, name, { type });
 };
 
 const told = (error: unknown): string => {
@@ -33,8 +36,8 @@ const told = (error: unknown): string => {
   return error.message || say(texts.failed);
 };
 
-/** Fetches the file under the banner; undefined when it was refused, which has been told by then. */
-export const download = async (path: string, file: string, query: Query = {}): Promise<Blob | undefined> => {
+/** Fetches the file under the banner, `file` being its name where the server gives none; undefined when it was refused, which has been told by then. */
+export const download = async (path: string, file: string, query: Query = {}): Promise<File | undefined> => {
   downloads.tell({ file, percent: undefined });
   try {
     return await read(await askForFile(path, { query, headers: { accept: '*/*' }, purpose: 'download' }), file);
@@ -47,11 +50,11 @@ export const download = async (path: string, file: string, query: Query = {}): P
   }
 };
 
-/** Gives the file to the person under that name. */
-export const saveFile = (file: Blob, name: string): void => {
+/** Gives the file to the person, under its name. */
+export const saveFile = (file: File): void => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = name;
+  link.download = file.name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 };

@@ -1,0 +1,104 @@
+// A document by mail: the customer's copy is enclosed, and counted as a print of its kind. Sending closes the dialog (PRINT-010..016).
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import CircularProgress from '@mui/material/CircularProgress';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
+import { toast } from '../ui/toasts.ts';
+
+const texts = {
+  title: { en: 'E-mail', ne: 'इमेल' },
+  to: { en: 'To', ne: 'प्रापक' },
+  subject: { en: 'Subject', ne: 'विषय' },
+  message: { en: 'Message', ne: 'सन्देश' },
+  copy: { en: 'Send me a copy', ne: 'मलाई पनि पठाउनुहोस्' },
+  send: { en: 'Send', ne: 'पठाउनुहोस्' },
+} satisfies Record<string, Texts>;
+
+/** The customer's own address, where the document names a customer and the person may see it. */
+const recipientOf = async (path: string, signal: AbortSignal): Promise<string> => {
+  const quiet = { purpose: 'look-up', signal } as const;
+  const { body: document } = await callApi<Row>(path, quiet);
+  if (!document.customer_id) return '';
+  const { body } = await callApi<{ data: Row[] } | undefined>('customers', {
+    query: { limit: 1, 'filter[customer_code]': String(document.customer_id) },
+    ...quiet,
+  });
+  return String(body?.data[0]?.email ?? '');
+};
+
+type Props = { path: string; subject: string; onSent: () => void };
+
+export const EmailPanel = ({ path, subject, onSent }: Props) => {
+  const say = useSay();
+  const [letter, setLetter] = useState({ to: '', subject, message: '', copy: false });
+  const [problems, setProblems] = useState<Problems>({});
+  const [sending, setSending] = useState(false);
+  useEffect(() => {
+    const left = new AbortController();
+    recipientOf(path, left.signal).then(
+      to => setLetter(typed => (typed.to === '' ? { ...typed, to } : typed)),
+      (error: unknown) => left.signal.aborted || console.warn(error),
+    );
+    return () => left.abort();
+  }, [path]);
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setSending(true);
+    try {
+      const body = { ...letter, copy: letter.copy ? 1 : 0 };
+      const answer = await callApi<{ message: string }>(`${path}/email`, { method: 'POST', body });
+      toast('success', answer.body.message, say(texts.title));
+      onSent();
+    } catch (error) {
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      setSending(false);
+    }
+  };
+  const field = (name: 'to' | 'subject' | 'message') => ({
+    label: say(texts[name]),
+    value: letter[name],
+    error: Boolean(problems[name]?.length),
+    helperText: problems[name]?.join(' '),
+    onChange: (event: { target: { value: string } }) => {
+      setLetter({ ...letter, [name]: event.target.value });
+      setProblems({ ...problems, [name]: [] });
+    },
+  });
+
+  return (
+    <Paper component="section" variant="outlined" aria-label={say(texts.title)} sx={{ p: 2 }}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {say(texts.title)}
+      </Typography>
+      <Stack component="form" spacing={1.5} noValidate onSubmit={send}>
+        <TextField type="email" {...field('to')} />
+        <TextField {...field('subject')} />
+        <TextField multiline minRows={2} maxRows={6} {...field('message')} />
+        <FormControlLabel
+          label={say(texts.copy)}
+          control={<Checkbox size="small" checked={letter.copy} onChange={(_, copy) => setLetter({ ...letter, copy })} />}
+        />
+        <Button
+          type="submit"
+          variant="outlined"
+          disabled={sending}
+          startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(texts.send)}
+        </Button>
+      </Stack>
+    </Paper>
+  );
+};

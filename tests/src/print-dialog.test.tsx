@@ -1,0 +1,70 @@
+// Print and preview of a document, and its mail.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { PrintDialog } from '../../src/print/PrintDialog.tsx';
+import { stage } from '../stage.tsx';
+
+vi.mock('../../src/print/PdfView.tsx', () => ({
+  PdfView: ({ single }: { single: boolean }) => <p>{single ? 'one page' : 'all pages'}</p>,
+}));
+
+const open = (
+  email: { status: number; body: object } = { status: 200, body: { message: 'The mail is on its way to buyer@himal.test.' } },
+) => {
+  const onClose = vi.fn();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  const { calls } = stage(<PrintDialog path="invoices/12" number="123" onClose={onClose} />, ({ method, path }) => {
+    if (method === 'POST') return email;
+    if (path === 'invoices/12') return { status: 200, body: { customer_id: 'C00001' } };
+    if (path.startsWith('customers')) return { status: 200, body: { data: [{ email: 'buyer@himal.test' }] } };
+    return { status: 200, body: {} };
+  });
+  return { calls, onClose };
+};
+const panel = () => screen.findByRole('region', { name: 'E-mail' });
+
+describe('the print dialog', () => {
+  it('shows a preview and offers two copies, each to print and to download (PRINT-001..009, PRINT-018)', async () => {
+    const { calls } = open();
+    expect(await screen.findByText('one page')).toBeVisible();
+    for (const [name, q] of [
+      ['Customer Copy', 'print'],
+      ['Company Copy', 'invoice'],
+    ] as const) {
+      const copy = screen.getByRole('region', { name });
+      for (const button of ['Print', 'Download']) {
+        const asked = calls.filter(call => call.path === `invoices/12?q=${q}`).length;
+        await userEvent.click(within(copy).getByRole('button', { name: button }));
+        await waitFor(() => expect(calls.filter(call => call.path === `invoices/12?q=${q}`)).toHaveLength(asked + 1));
+        await waitFor(() => expect(within(copy).getByRole('button', { name: button })).toBeEnabled());
+      }
+    }
+    expect(calls.filter(call => call.path === 'invoices/12?q=preview')).toHaveLength(1);
+  });
+
+  it('sends a mail that is addressed already, and closes (PRINT-010..016, OPEN-076)', async () => {
+    const { calls, onClose } = open();
+    const email = await panel();
+    await waitFor(() => expect(within(email).getByRole('textbox', { name: 'To' })).toHaveValue('buyer@himal.test'));
+    expect(within(email).getByRole('textbox', { name: 'Subject' })).toHaveValue('Invoice 123');
+    await userEvent.type(within(email).getByRole('textbox', { name: 'Message' }), 'With our thanks.');
+    await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));
+    await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(calls.find(call => call.method === 'POST')).toMatchObject({
+      path: 'invoices/12/email',
+      body: { to: 'buyer@himal.test', subject: 'Invoice 123', message: 'With our thanks.', copy: 1 },
+    });
+  });
+
+  it('stays when the mail is refused, with the problem under its field', async () => {
+    const { onClose } = open({ status: 422, body: { message: { to: ['This is not a valid email.'] } } });
+    const email = await panel();
+    await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(within(email).getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription('This is not a valid email.'),
+    );
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
