@@ -89,6 +89,7 @@ export const elementStyles = (theme: Theme) => {
       lineHeight: 1.43,
       '& button': {
         font: 'inherit',
+        textAlign: 'left',
         padding: 0,
         border: 0,
         background: 'none',
@@ -108,7 +109,8 @@ export const elementStyles = (theme: Theme) => {
       '& td': { padding: '7px 9px', borderBottom: line, textAlign: 'left', fontSize: '0.875rem', lineHeight: 1.43 },
       '& tr:hover > td': { backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})` },
       // The actions stay in sight when a wide table scrolls; on a phone they would hide what scrolls.
-      '& td.actions': { textAlign: 'right', whiteSpace: 'nowrap', backgroundColor: palette.background.paper },
+      // Many actions stand in two lines where the columns need the room.
+      '& td.actions': { textAlign: 'right', minWidth: 130, backgroundColor: palette.background.paper },
       '& td.actions .MuiButton-root': { minWidth: 0 },
       [theme.breakpoints.up('sm')]: { '& td.actions': { position: 'sticky', right: 0 } },
     },
