@@ -45,7 +45,7 @@ describe('the credit-note summary of an invoice', () => {
 
   it('shows what came back and what remains, each note with its link (SAL-INV-177..189, ENT-052, ENT-053, QUIRK-029, QUIRK-040)', async () => {
     summary(laptops({ credit_note: [firstNote], 'sum-credit-note': 1130, 'remaining-amount': 1130.5 }));
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/^41$/);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('41');
     for (const fact of [
       'Customer Name Sagarmatha Traders',
       'Total Credit Amount Rs. 1,130.00/-',

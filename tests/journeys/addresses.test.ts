@@ -30,6 +30,7 @@ beforeAll(async () => {
     ['pos', 'id'],
     ['invoice-templates', 'id'],
     ['invoices', 'company_payment_id'],
+    ['transactions', 'id'],
   ] as const) {
     const answer = await service.call('GET', `${name}?limit=1`, undefined, String(body.access_token));
     first[name] = String((answer.body.data as Record<string, unknown>[])[0]![key]);
@@ -49,7 +50,15 @@ describe.skipIf(!hasBrowser)('an address', () => {
     ['/sales/invoice', 'Invoices', 'ROUTE-015'],
     ['/sales/invoice/new', 'New Invoice', 'ROUTE-016'],
     ['/sales/invoice/{invoices}', 'Invoice', 'ROUTE-017'],
+    ['/sales/invoice/{invoices}/cancel', 'Issue Credit Note', 'ROUTE-018, ROUTE-088'],
+    ['/sales/invoice/{invoices}/credit-notes', /^\d+$/, 'ROUTE-020'],
+    ['/sales/credit_notes', 'Credit Notes', 'ROUTE-025'],
     ['/sales/customers', 'Customers', 'ROUTE-027'],
+    ['/sales/customers/C00001/transactions', /^Transaction history of .+ \(C00001\)$/, 'ROUTE-030'],
+    ['/sales/customers/Annapurna/transactions/C00001', 'Transaction history of Annapurna (C00001)', 'ROUTE-031'],
+    ['/sales/customers/C00001/transactions/{transactions}', /^Transaction history of/, 'ROUTE-090'],
+    ['/transactions', 'Transactions', 'ROUTE-033'],
+    ['/transactions/{transactions}', /^Transaction \d+$/, 'ROUTE-034'],
     ['/sales/customers/new', 'Add New Customer', 'ROUTE-028'],
     ['/sales/customers/{customers}', /./, 'ROUTE-029'],
     ['/sales/customers/{customers}/edit', /./, 'ROUTE-032'],
