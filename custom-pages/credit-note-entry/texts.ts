@@ -41,6 +41,10 @@ export const texts = {
   maximumRate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
+  rowOpen: {
+    en: 'Add the item that is being entered, or choose none, before saving.',
+    ne: 'सुरक्षित गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
+  },
   newCreditNote: { en: 'New Credit Note', ne: 'नयाँ क्रेडिट नोट' },
   notAllowed: { en: 'Not Allowed', ne: 'मिल्दैन' },
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },

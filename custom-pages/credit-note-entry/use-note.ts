@@ -39,6 +39,8 @@ export const useNote = (invoice: Invoice, again: () => void) => {
   };
 
   const save = async () => {
+    // A row that was typed and not added would be left out without a word.
+    if (entry.row && entry.lines.length > 0) return toast('warning', say(texts.rowOpen), say(texts.creditNote));
     if (exceeds) return toast('error', allowed, say(texts.title));
     if (invoice['remaining-amount'] <= 0 || totals.total <= 0) return toast('error', say(texts.notIssued), say(texts.title));
     setRunning(true);

@@ -290,6 +290,17 @@ describe('saving a credit note', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
+  it('does not leave out a row that was typed and not added', async () => {
+    const { posts } = await ready();
+    await choose('Mouse');
+    await press('Save');
+    await toastWith('Credit Note', 'Add the item that is being entered, or choose none, before saving.');
+    expect(posts()).toEqual([]);
+    await choose('-- Select Items --');
+    await press('Save');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+  });
+
   it('stops above what remains and names it (OPEN-056)', async () => {
     const { posts } = entryOf({
       ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000 }]),
