@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { entryTypingTimes } from '../bench/entry-typing.ts';
 import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
@@ -93,6 +94,8 @@ if (chromium()) {
   tell('to a list that was open before, CPU at a quarter, median', ms(percentile(navigations, 0.5)), '', '150 ms');
   const keys = await typingTimes({ DATA_DIR: slowFolder });
   tell('key to paint in a generated form, CPU at a quarter, p95', ms(percentile(keys, 0.95)), '', '50 ms');
+  const entryKeys = await entryTypingTimes({ DATA_DIR: slowFolder });
+  tell('key to new totals on 200 lines, CPU at a quarter, p95', ms(percentile(entryKeys, 0.95)), '', '50 ms');
   rmSync(slowFolder, { recursive: true, force: true });
 }
 for (const used of [data, large]) rmSync(used, { recursive: true, force: true });

@@ -121,12 +121,18 @@ export const Lines = ({ lines }: { lines: DocumentLine[] }) => {
               <TableCell>{digits(index + 1)}</TableCell>
               <TableCell>{String(line.hs_code ?? '')}</TableCell>
               <TableCell>{String(line.product_name)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{String(line.description ?? '')}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}>
+                {String(line.description ?? '')}
+              </TableCell>
               <TableCell align="right">
                 {digits(line.qty)} {String(line.unit ?? '')}
               </TableCell>
-              <TableCell align="right">{amount(Number(line.amount))}</TableCell>
-              <TableCell align="right">{amount(Number(line.total))}</TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount(Number(line.amount))}
+              </TableCell>
+              <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                {amount(Number(line.total))}
+              </TableCell>
             </TableRow>
           ))}
         </TableBody>

@@ -4,7 +4,8 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEventHandler, useRef, useState } from 'react';
+import { type FormEventHandler, memo, type RefObject, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -30,11 +31,45 @@ type Props = {
   onCancel: () => void;
 };
 
-export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
+/** Everything around the lines and the totals stays as it is while a line is typed. */
+const AddBar = memo(({ button, onAdd }: { button: RefObject<HTMLButtonElement | null>; onAdd: () => void }) => {
   const say = useSay();
+  return (
+    <Stack direction="row" sx={{ p: 2 }}>
+      <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
+        {say(texts.addProduct)}
+      </Button>
+    </Stack>
+  );
+});
+
+type ButtonsProps = { running: boolean; done: boolean; onReset: () => void; onCancel: () => void };
+
+const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
+  const say = useSay();
+  return (
+    <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+      <Button onClick={onCancel}>{say(words.cancel)}</Button>
+      <Button onClick={onReset}>{say(words.reset)}</Button>
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={running || done}
+        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+      >
+        {say(words.save)}
+      </Button>
+    </Stack>
+  );
+});
+
+export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
   const [choosing, setChoosing] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { entry, problems, set, edited, add, running } = state;
+  const open = useEvent(() => setChoosing(true));
+  const reset = useEvent(onReset);
+  const cancel = useEvent(onCancel);
   const pick = (picked: Picked[]) => {
     add(picked);
     setChoosing(false);
@@ -42,42 +77,25 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   };
   return (
     <form noValidate onSubmit={onSave}>
-      <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
-        <HeaderFields
-          customer={entry.customer}
-          payment_method={entry.payment_method}
-          deposit_to={entry.deposit_to}
-          transaction_date={entry.transaction_date}
-          problems={problems}
-          dated={dated}
-          paid={paid}
-          proforma={proforma}
-          onProforma={onProforma}
-          set={set}
-          edited={edited}
-        />
-      </Paper>
+      <HeaderFields
+        customer={entry.customer}
+        payment_method={entry.payment_method}
+        deposit_to={entry.deposit_to}
+        transaction_date={entry.transaction_date}
+        problems={problems}
+        dated={dated}
+        paid={paid}
+        proforma={proforma}
+        onProforma={onProforma}
+        set={set}
+        edited={edited}
+      />
       <Paper variant="outlined">
-        <Stack direction="row" sx={{ p: 2 }}>
-          <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
-            {say(texts.addProduct)}
-          </Button>
-        </Stack>
+        <AddBar button={addButton} onAdd={open} />
         <ItemTable {...state} />
         <TotalsBlock {...state} doing={doing} />
       </Paper>
-      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
-        <Button onClick={onCancel}>{say(words.cancel)}</Button>
-        <Button onClick={onReset}>{say(words.reset)}</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={running || done}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
-          {say(words.save)}
-        </Button>
-      </Stack>
+      <Buttons running={running} done={done} onReset={reset} onCancel={cancel} />
       {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
     </form>
   );

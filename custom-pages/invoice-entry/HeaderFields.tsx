@@ -1,7 +1,7 @@
 // Who buys, how it is paid, when it happened.
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import { memo, useState } from 'react';
 import type { Row } from '../../domain/schema/entity.ts';
@@ -92,7 +92,10 @@ const HeaderFieldsNow = ({
     set('transaction_date', date);
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' }, alignItems: 'start' }}>
+    <Paper
+      variant="outlined"
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' }, alignItems: 'start' }}
+    >
       <SearchSelect
         label={say(texts.customer)}
         placeholder={say(texts.searchCustomer)}
@@ -151,7 +154,7 @@ const HeaderFieldsNow = ({
           sx={{ width: 'fit-content' }}
         />
       )}
-    </Box>
+    </Paper>
   );
 };
 

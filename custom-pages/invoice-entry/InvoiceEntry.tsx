@@ -7,9 +7,9 @@ import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { blankEntry, draftKey, draftOr, dropDraft, keepDraft } from './draft.ts';
 import { EntryForm } from './EntryForm.tsx';
+import { EntryHead } from './EntryHead.tsx';
 import { requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
 import { randomKey } from './random-key.ts';
@@ -95,7 +95,7 @@ export const InvoiceEntry = () => {
 
   return (
     <>
-      <PageHeader title={say(kind.title)} trail={[{ label: say(kind.many), to: kind.address }]} />
+      <EntryHead title={kind.title} many={kind.many} address={kind.address} />
       <EntryForm
         state={state}
         dated={!isProforma}

@@ -1,6 +1,4 @@
 // One line: description, quantity, price and line discount are typed; what is no number is refused with the documents' words.
-import TableCell from '@mui/material/TableCell';
-import TableRow from '@mui/material/TableRow';
 import { memo, useId } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import { inAscii, type Texts } from '../../domain/language.ts';
@@ -84,27 +82,31 @@ export const ItemRow = memo(
     const language = useLanguage();
     const type = (cell: CellName, text: string) => onType(index, cell, text);
     const cells = { description, qty, price, discount_rate };
-    const cell = (column: CellName, label: Texts, problem: string | undefined) => (
-      <Cell name={column} label={label} value={cells[column]} problem={problem} onType={type} />
+    const cell = (column: CellName, label: Texts, problem: string | undefined, area: string) => (
+      <td className={area} data-label={say(label)}>
+        <Cell name={column} label={label} value={cells[column]} problem={problem} onType={type} />
+      </td>
     );
     return (
-      <TableRow>
-        <TableCell>{hs_code}</TableCell>
-        <TableCell>
+      <tr>
+        <td className="hs-code">{hs_code}</td>
+        <td className="name">
           {name} <small style={{ opacity: 0.7 }}>{unit}</small>
           {problems.id && <small className="problem">{problems.id}</small>}
-        </TableCell>
-        <TableCell>{cell('description', texts.description, problems.description)}</TableCell>
-        <TableCell>{cell('qty', texts.qty, problems.qty)}</TableCell>
-        <TableCell>{cell('price', texts.price, problems.amount)}</TableCell>
-        <TableCell align="right">{formatMoney(total, language)}</TableCell>
-        <TableCell>{cell('discount_rate', texts.lineDiscount, problems.discount_rate)}</TableCell>
-        <TableCell>
+        </td>
+        {cell('description', texts.description, problems.description, 'description')}
+        {cell('qty', texts.qty, problems.qty, 'qty')}
+        {cell('price', texts.price, problems.amount, 'price')}
+        <td className="total figure" data-label={say(texts.lineTotal)}>
+          {formatMoney(total, language)}
+        </td>
+        {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}
+        <td className="remove">
           <RowButton color="secondary" onClick={() => onRemove(line)}>
             {say(words.remove)}
           </RowButton>
-        </TableCell>
-      </TableRow>
+        </td>
+      </tr>
     );
   },
 );

@@ -124,8 +124,8 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
                 <TableCell>{product.code}</TableCell>
                 <TableCell>{product.hs_code}</TableCell>
                 <TableCell>{product.name}</TableCell>
-                <TableCell>{amount(product.sales_price)}</TableCell>
-                <TableCell>{amount(product.purchase_price)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.sales_price)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.purchase_price)}</TableCell>
                 <TableCell>{say(product.type === 's' ? texts.service : texts.product)}</TableCell>
               </TableRow>
             ))}

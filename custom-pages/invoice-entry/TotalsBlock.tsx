@@ -20,24 +20,23 @@ type DiscountProps = Pick<Entry, 'discount_by' | 'discount_rate' | 'discount_amo
     doing: Texts;
   };
 
-const Figure = ({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
+/** Plain elements, and drawn anew only when the figure is another: they follow every key. */
+const Figure = memo(({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
   const say = useSay();
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        justifyContent: 'space-between',
-        gap: 3,
-        py: 0.5,
-        fontWeight: strong ? 600 : 400,
-        fontSize: strong ? 18 : 14,
-        borderTop: strong ? 1 : 0,
-      }}
-    >
+    <div className={strong ? 'figure strong' : 'figure'}>
       <span>{say(label)}</span> <span>{value}</span>
-    </Box>
+    </div>
   );
-};
+});
+
+const frame = {
+  ml: 'auto',
+  width: { xs: '100%', sm: 420 },
+  p: 2,
+  '& .figure': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 0.5, fontSize: 14 },
+  '& .strong': { fontSize: 18, fontWeight: 600, borderTop: 1 },
+} as const;
 
 /** Two ways to give a discount; drawn anew only when it changes. */
 const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing }: DiscountProps) => {
@@ -93,7 +92,7 @@ export const TotalsBlock = ({ entry, totals, tscRate, set, doing }: EntryState &
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
   return (
-    <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 420 }, p: 2 }}>
+    <Box sx={frame}>
       <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
       <Discount
         discount_by={entry.discount_by}

@@ -1,0 +1,68 @@
+// How the table of lines looks: rows are boxes, on a phone cards.
+import type { Theme } from '@mui/material/styles';
+
+/** Every input is a thing that scrolls, and eight hundred of them make each paint slow: rows out of sight are left out of it, which the
+ *  browser does for boxes but not for the rows of a table. So rows are boxes; on a phone each is a card. */
+export const itemStyles = ({ palette, breakpoints }: Theme) => ({
+  '&, & thead, & tbody': { display: 'block' },
+  '& tr': {
+    display: 'grid',
+    gridTemplateColumns: '0.9fr 2.1fr 2fr 0.8fr 1.2fr 1.3fr 0.9fr 88px',
+    alignItems: 'start',
+    columnGap: '16px',
+    padding: '7px 16px',
+    borderBottom: `1px solid ${palette.divider}`,
+  },
+  '& th': { fontWeight: 600 },
+  '& tbody tr': { contentVisibility: 'auto', containIntrinsicSize: 'auto 49px' },
+  '& td, & th': {
+    padding: 0,
+    textAlign: 'left',
+    fontSize: '0.875rem',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    '&.figure': { textAlign: 'right' },
+  },
+  '& tbody td': { lineHeight: '20px', '&.hs-code, &.name, &.total': { paddingTop: '7px' }, '&.remove': { paddingTop: '2px' } },
+  '& .cell': {
+    font: 'inherit',
+    color: 'inherit',
+    // Of a size of its own: what is typed measures nothing around it.
+    contain: 'strict',
+    display: 'block',
+    width: '100%',
+    height: 34,
+    boxSizing: 'border-box',
+    padding: '6px 8px',
+    border: `1px solid ${palette.action.disabled}`,
+    borderRadius: '8px',
+    background: 'none',
+    '&.number': { textAlign: 'right' },
+    '&:hover': { borderColor: palette.text.primary },
+    '&:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: '-1px', borderColor: 'transparent' },
+    '&[aria-invalid]': { borderColor: palette.error.main, outlineColor: palette.error.main },
+  },
+  '& .problem': { display: 'block', color: palette.error.main },
+  [breakpoints.down('md')]: {
+    '& thead': { display: 'none' },
+    '& tbody tr': {
+      gridTemplateAreas: '"name name remove" "description description description" "qty price rate" ". . total"',
+      gridTemplateColumns: '1fr 1fr 1fr',
+      gap: '8px 12px',
+      padding: '12px 16px',
+      containIntrinsicSize: 'auto 190px',
+    },
+    '& tbody td:not(.whole)': {
+      '&::before': { content: 'attr(data-label)', display: 'block', fontSize: 12, textAlign: 'left', color: palette.text.secondary },
+      '&.hs-code': { display: 'none' },
+      ...Object.fromEntries(
+        ['name', 'description', 'qty', 'price', 'rate', 'total', 'remove'].map(area => [`&.${area}`, { gridArea: area }]),
+      ),
+      '&.name::before, &.remove::before': { display: 'none' },
+      '&.name': { fontWeight: 600 },
+      '&.remove, &.total, &.total::before': { textAlign: 'right' },
+    },
+  },
+  '& tbody tr:has(.whole)': { display: 'block' },
+  '& .whole': { display: 'block', padding: '24px 0', textAlign: 'center', color: palette.text.secondary },
+});
