@@ -19,20 +19,30 @@ const minus = (a: Figures, b: Figures): Figures => ({
 /** What the notes so far leave of their document, in paisa. */
 export const remainingOf = (issued: Figures, notes: Figures[]): Figures => notes.reduce(minus, issued);
 
-/** The note's lines as an order: a rate is applied as it was, a flat discount in proportion to what is returned. */
+/**
+ * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it was, a flat amount in proportion to what
+ * comes back.
+ */
+export const discountAsIssued = (
+  { discount_rate, figures: { subtotal, discount_amount } }: Pick<IssuedDocument, 'figures' | 'discount_rate'>,
+  returned: number,
+): { discount_rate: number; discount_amount: number } =>
+  discount_rate > 0 || subtotal === 0
+    ? { discount_rate, discount_amount: 0 }
+    : { discount_rate: 0, discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)) };
+
 const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => {
-  const { discount_rate, tsc_rate } = issued;
-  const { subtotal, discount_amount } = issued.figures;
-  if (discount_rate > 0 || subtotal === 0) return { lines, discount_rate, discount_amount: 0, tsc_rate };
-  const returned = totalsOf({ lines, discount_rate: 0, discount_amount: 0, tsc_rate: 0 }).subtotal;
-  const flat = divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal));
-  return { lines, discount_rate: 0, discount_amount: flat, tsc_rate };
+  const { subtotal } = totalsOf({ lines, discount_rate: 0, discount_amount: 0, tsc_rate: 0 });
+  return { lines, ...discountAsIssued(issued, subtotal), tsc_rate: issued.tsc_rate };
 };
 
-/** The note's own figures, held within what remains: earlier roundings may have left a paisa less, or a paisa more of discount to take. */
+/** The note's own discount within what remains: earlier roundings may have left a paisa less, or a paisa more of discount to take. */
+export const heldDiscount = (own: Figures, remaining: Figures): number =>
+  Math.max(Math.min(own.discount_amount, remaining.discount_amount), remaining.discount_amount - (remaining.subtotal - own.subtotal));
+
+/** The note's own figures, held within what remains. */
 const within = (own: Figures, remaining: Figures): Figures => {
-  const leastDiscount = remaining.discount_amount - (remaining.subtotal - own.subtotal);
-  const discount_amount = Math.max(Math.min(own.discount_amount, remaining.discount_amount), leastDiscount);
+  const discount_amount = heldDiscount(own, remaining);
   const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
   const taxable_amount = own.subtotal - discount_amount + tsc_amount;
   const vat_amount = Math.min(own.vat_amount, remaining.vat_amount);
@@ -46,7 +56,7 @@ export type ReturnedPart = { qty: number; discount_rate: number; returned: numbe
  * True when every piece is back and the line totals differ from what remains by no more than rounding: each piece of a line with a
  * discount rate of its own is rounded by itself, and so was the line, half a paisa at most each.
  */
-const closes = (parts: ReturnedPart[], difference: number): boolean =>
+export const closes = (parts: ReturnedPart[], difference: number): boolean =>
   parts.length > 0 &&
   parts.every(part => part.returned === part.qty) &&
   Math.abs(difference) * 2 <= parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
