@@ -63,7 +63,10 @@ const Facts = ({ note }: { note: Row }) => {
       </Fact>
       <Fact label={say(texts.remarks)}>{String(note.remarks ?? '')}</Fact>
       <Fact label={say(texts.date)}>
-        {displayDate(date, 'ad', language)} ({bs} {say(texts.bs)})
+        {displayDate(date, 'ad', language)}{' '}
+        <span style={{ whiteSpace: 'nowrap' }}>
+          ({bs} {say(texts.bs)})
+        </span>
       </Fact>
       <Fact label={say(texts.createdBy)}>{String(note.created_by)}</Fact>
       <Fact label={say(texts.irdSync)}>

@@ -88,10 +88,14 @@ const credit = async (invoice: string, lines: [string, string, string][], remark
 const figures = (within: Locator, label: string) => within.getByText(label, { exact: true }).locator('..').textContent();
 
 describe.skipIf(!hasBrowser)('a sale that comes back', () => {
-  it('is billed, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, ROUTE-026, OPEN-054)', async () => {
+  it('is billed, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, SAL-INV-176, ROUTE-019, ROUTE-026, OPEN-054)', async () => {
     const { page, complaints, press } = visitor;
     const invoice = await bill();
     const form = page.getByRole('region', { name: 'Credit Note', exact: true });
+
+    // The page of the PDF alone.
+    await page.goto(`${invoice}/print`);
+    await page.locator('.react-pdf__Page canvas').waitFor();
 
     // One laptop of two.
     await credit(invoice, [['Laptop 14 inch', '1', '1000.25']], 'Screen broken');
