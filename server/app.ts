@@ -6,6 +6,7 @@ import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
+import { permissionFor } from '../domain/permissions.ts';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { apiDescription } from './entities/api-description.ts';
 import { loadEntities } from './entities/load-entities.ts';
@@ -35,7 +36,7 @@ import { passwordRoutes } from './session/password-routes.ts';
 import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessionSecret } from './session/secret.ts';
-import { refuseWithout, sessionOf } from './session/signed-in.ts';
+import { sessionOf } from './session/signed-in.ts';
 import { ACCESS_SECONDS, type TokenClaims } from './session/tokens.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -131,9 +132,7 @@ export const buildApp = async (
     const language = languageOf(request.headers['accept-language']);
     const claims = claimsOf(request, token);
     if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
-    const session = await sessionOf(database, claims, request.id, language, nepalTime(clock()));
-    if (deed) await refuseWithout(database, session, deed, entityName);
-    return session;
+    return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
   };
 
   health(server, database);

@@ -5,7 +5,6 @@ import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
-import { type Deed, permissionFor } from '../../domain/permissions.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
@@ -16,22 +15,28 @@ const texts = {
   permission: { en: 'You do not have the permission "{permission}".', ne: 'तपाईंलाई "{permission}" अनुमति छैन।' },
 };
 
-/** Reads the token's user. Throws Unauthenticated when there is none, it is disabled, or the sign-in has been ended. */
+const may = `select 1 from permissions join roles_permission_id as link on link.company_id = permissions.company_id and link.other_id = permissions.id
+  where permissions.company_id = users.company_id and permissions.name = ? and link.owner_id = users.role_id`;
+
+/** Reads the token's user and, in the same breath, whether the role holds the permission; undefined asks for none. Throws Unauthenticated
+ *  when there is no such user, it is disabled, or the sign-in has been ended; Forbidden, naming the permission, when the role lacks it. */
 export const sessionOf = async (
   database: Database,
   { params, family }: TokenClaims,
   group_id: string,
   language: Language,
   now: string,
+  permission?: string,
 ): Promise<Session> => {
   const [row] = await run(
     database.read,
     `select users.name as name, users.status as status, users.role_id as role_id, pos.name as pos,
-       (select 1 from sessions where sessions.family = ? limit 1) as alive
+       (select 1 from sessions where sessions.family = ? limit 1) as alive${permission ? `, (${may} limit 1) as allowed` : ''}
      from users left join pos on pos.id = users.pos_id where users.company_id = ? and users.id = ?`,
-    [family, params.company_id, params.id],
+    [family, ...(permission ? [permission] : []), params.company_id, params.id],
   );
   if (row?.status !== 1 || !row.alive) throw new Unauthenticated(texts.signIn[language]);
+  if (permission && !row.allowed) throw new Forbidden(texts.permission[language].replace('{permission}', permission));
   return {
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
     role_id: Number(row.role_id),
@@ -51,11 +56,4 @@ export const allows = async (database: Database, session: Session, permission: s
     [session.actor.company_id, permission, session.role_id],
   );
   return rows.length > 0;
-};
-
-/** Throws Forbidden, naming the permission, when the role does not hold it. */
-export const refuseWithout = async (database: Database, session: Session, deed: Deed, entityName: string): Promise<void> => {
-  const permission = permissionFor(deed, entityName);
-  if (!(await allows(database, session, permission)))
-    throw new Forbidden(texts.permission[session.language].replace('{permission}', permission));
 };
