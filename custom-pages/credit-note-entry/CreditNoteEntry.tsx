@@ -53,24 +53,12 @@ const NoteForm = ({ invoice, again }: { invoice: Invoice; again: () => void }) =
       <Paper component="section" variant="outlined" aria-label={say(texts.creditNote)}>
         <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
           <Typography variant="h2">{say(texts.creditNote)}</Typography>
-          <Button size="small" disabled={closed || left.length === 0} onClick={() => note.setLines([...entry.lines, ...left.map(offered)])}>
+          <Button size="small" disabled={closed || left.length === 0} onClick={() => note.addLines(left.map(offered))}>
             {say(texts.addAll)}
           </Button>
         </Stack>
-        <EntryRow
-          invoice={invoice}
-          row={entry.row}
-          added={entry.lines}
-          onRow={note.setRow}
-          onAdd={row => note.setLines([...entry.lines, row])}
-        />
-        <NoteLines
-          invoice={invoice}
-          lines={entry.lines}
-          totals={totals}
-          problems={problems}
-          onRemove={index => note.setLines(entry.lines.filter((_, at) => at !== index))}
-        />
+        <EntryRow invoice={invoice} row={entry.row} added={entry.lines} onRow={note.setRow} onAdd={row => note.addLines([row])} />
+        <NoteLines invoice={invoice} lines={entry.lines} totals={totals} problems={problems} onRemove={note.removeLine} />
         <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
           <TextField
             label={say(texts.remark)}

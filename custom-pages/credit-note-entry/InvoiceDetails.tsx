@@ -8,6 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -16,7 +17,8 @@ import { texts } from './texts.ts';
 
 const columns = [texts.items, texts.description, texts.quantity, texts.rate, texts.discount, texts.vatRate];
 
-const Items = ({ lines }: { lines: Invoice['details'] }) => {
+/** Drawn once: typing changes nothing of what was invoiced. */
+const Items = memo(({ lines }: { lines: Invoice['details'] }) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
@@ -64,7 +66,7 @@ const Items = ({ lines }: { lines: Invoice['details'] }) => {
       </Table>
     </TableContainer>
   );
-};
+});
 
 type Props = { invoice: Invoice /** The sentence that names what may still be returned. */; allowed: string; exceeds: boolean };
 

@@ -7,6 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { memo } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { digitsIn } from '../../domain/language.ts';
@@ -23,7 +24,7 @@ const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
 type Props = { invoice: Invoice; lines: Typed[]; totals: Totals; problems: Record<string, string>; onRemove: (index: number) => void };
 
-export const NoteLines = ({ invoice, lines, totals, problems, onRemove }: Props) => {
+export const NoteLines = memo(({ invoice, lines, totals, problems, onRemove }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const told = (index: number) => Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
@@ -76,4 +77,4 @@ export const NoteLines = ({ invoice, lines, totals, problems, onRemove }: Props)
       </Table>
     </TableContainer>
   );
-};
+});

@@ -1,5 +1,5 @@
 // The note while it is written: what is typed, its figures, and saving it exactly once.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
@@ -24,7 +24,7 @@ export const useNote = (invoice: Invoice, again: () => void) => {
   const [running, setRunning] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
   const key = useRef(kept.key);
-  const { totals, exceeds } = figuresOf(invoice, entry.lines);
+  const { totals, exceeds } = useMemo(() => figuresOf(invoice, entry.lines), [invoice, entry.lines]);
   const allowed = say(texts.allowed, { 'remaining-amount': digitsIn(String(invoice['remaining-amount']), language) });
 
   useEffect(() => {
@@ -32,11 +32,14 @@ export const useNote = (invoice: Invoice, again: () => void) => {
   });
 
   const change = (changed: Partial<Entry>) => setEntry(known => ({ ...known, ...changed }));
-  const setLines = (lines: Typed[]) => {
+  // Stable, so that the lines of a long note are not drawn anew at every key.
+  const changeLines = useCallback((changed: (lines: Typed[]) => Typed[], more: Partial<Entry> = {}) => {
     // Lines move when one is added or taken away; what was said about the old ones holds no more.
     setProblems({});
-    change({ lines, row: null });
-  };
+    setEntry(known => ({ ...known, ...more, lines: changed(known.lines) }));
+  }, []);
+  const addLines = (added: Typed[]) => changeLines(lines => [...lines, ...added], { row: null });
+  const removeLine = useCallback((index: number) => changeLines(lines => lines.filter((_, at) => at !== index)), [changeLines]);
 
   const save = async () => {
     // A row that was typed and not added would be left out without a word.
@@ -71,7 +74,8 @@ export const useNote = (invoice: Invoice, again: () => void) => {
     running,
     saved,
     setRow: (row: Typed | null) => change({ row }),
-    setLines,
+    addLines,
+    removeLine,
     setRemark: (cancel_note: string) => {
       setProblems(({ cancel_note: _, ...others }) => others);
       change({ cancel_note });
