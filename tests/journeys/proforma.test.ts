@@ -14,7 +14,7 @@ const rupees = (paisa: number) => formatMoney(paisa, 'ne');
 
 describe('an offer that is accepted', () => {
   it.skipIf(!hasBrowser)(
-    'is made, changed, converted once and printed (SAL-PRO-001, SAL-PRO-017, SAL-PRO-018, SAL-PRO-027..032, SAL-INV-108, ROUTE-021..024, PROD-052)',
+    'is made, changed, converted once and printed (SAL-PRO-001, SAL-PRO-017, SAL-PRO-018, SAL-PRO-027..032, SAL-INV-041, SAL-INV-108, ROUTE-021..024, PROD-052)',
     async () => {
       const { env, drop } = await freshDatabase('SQLite');
       const service = await startService({ ...env, DEMO: '1' });
@@ -77,6 +77,21 @@ describe('an offer that is accepted', () => {
       await page.goto('/sales/invoice');
       await row.getByText(rupees(305_100)).waitFor();
       expect(await page.locator('tbody.rows tr', { hasText: rupees(305_100) }).count()).toBe(1);
+
+      // The list waits for whoever is signed in.
+      let user: () => void = () => undefined;
+      const loaded = new Promise<void>(resolve => {
+        user = resolve;
+      });
+      await page.route('**/billing/users/*', async route => {
+        await loaded;
+        await route.continue();
+      });
+      await Promise.all([page.waitForResponse('**/billing/companies/*'), page.goto('/sales/invoice')]);
+      await page.waitForTimeout(1500);
+      expect(await page.locator('tbody.rows tr').count()).toBe(0);
+      user();
+      await row.getByText(rupees(305_100)).waitFor();
 
       expect(complaints).toEqual([]);
       await leave();

@@ -1,0 +1,246 @@
+// The entry page of an invoice beyond its first look: cells, the product modal and its inline form, what clears a problem, what leaves.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { troubles } from '../../src/ui/troubles.ts';
+import { stage } from '../stage.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  troubles.clear();
+});
+
+const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total } });
+const laptop = {
+  id: 7,
+  name: 'Laptop',
+  code: 'P00001',
+  hs_code: '8471.30',
+  sales_price: 85000,
+  purchase_price: 70000,
+  type: 'p',
+  family: 'Computers',
+  units: { name: 'pcs' },
+};
+type Answer = { status: number; body: object };
+type Shop = { products?: object[]; saving?: Answer; making?: Answer };
+
+const open = ({ products = [laptop], saving, making }: Shop = {}) =>
+  stage(
+    <InvoiceEntry />,
+    ({ method, path }) => {
+      if (method === 'POST') return path === 'products' ? making : saving;
+      if (path.startsWith('products')) return products.length === 0 ? { status: 204 } : page(products, 20);
+      if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
+      if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
+      if (path.startsWith('customers')) return page([{ id: 1, customer_code: 'C00001', customer_name: 'Himal Stores' }]);
+      if (path.startsWith('units') || path.startsWith('api/units')) return page([{ id: 1, name: 'pcs' }]);
+      return path.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : undefined;
+    },
+    { path: '/sales/invoice/new' },
+  );
+const press = (name: string, inside: HTMLElement = document.body) => userEvent.click(within(inside).getByRole('button', { name }));
+const openModal = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
+  return screen.findByRole('dialog', { name: 'Add Product or service' });
+};
+const addLaptop = async () => {
+  await openModal();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Laptop' }));
+  await press('Done');
+};
+const chooseBuyer = async () => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
+  await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
+};
+const choosePayment = async () => {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Payment Method' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Cash' }));
+};
+const toastSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
+const retyped = async (name: string, text: string) => {
+  const box = screen.getByRole('textbox', { name });
+  await userEvent.clear(box);
+  await userEvent.type(box, text);
+  return box;
+};
+
+describe('a line of the invoice', () => {
+  it('takes a description, a quantity and a price, and is sent as typed (SAL-INV-061..063)', async () => {
+    const { calls } = open({ saving: { status: 422, body: { message: {} } } });
+    await addLaptop();
+    await retyped('Description', 'blue one');
+    await retyped('Qty', '3');
+    await retyped('Price', '1000.50');
+    expect(screen.getByRole('table', { name: 'Items' })).toHaveTextContent('3,001.50');
+    await chooseBuyer();
+    await choosePayment();
+    await press('Save');
+    await waitFor(() => expect(calls.some(call => call.method === 'POST')).toBe(true));
+    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({
+      invoice_details: [{ id: 7, description: 'blue one', qty: 3, amount: 1000.5 }],
+    });
+  });
+
+  it('titles the refusal of its discount Not Allowed (SAL-INV-138..140)', async () => {
+    open();
+    await addLaptop();
+    await retyped('Discount %', '101');
+    expect(within(await toastSaying('Maximum allowed rate is 100.')).getByText('Not Allowed')).toBeVisible();
+    await retyped('Discount %', 'x');
+    expect(within(await toastSaying('Must be valid percentage')).getByText('Not Allowed')).toBeVisible();
+  });
+
+  it('keeps its place and its key when another goes', async () => {
+    open({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }] });
+    await openModal();
+    for (const name of ['Laptop', 'Mouse']) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await press('Done');
+    const second = screen.getAllByRole('textbox', { name: 'Qty' })[1]!;
+    await userEvent.clear(second);
+    await userEvent.type(second, '4');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0]!);
+    expect(screen.getAllByRole('textbox', { name: 'Qty' })).toEqual([second]);
+    expect(second).toHaveValue('4');
+  });
+});
+
+describe('the discount of the invoice', () => {
+  it('titles a negative flat one Flat Discount and a wrong rate Create Invoice (SAL-INV-136, SAL-INV-137, SAL-INV-141, SAL-INV-142)', async () => {
+    open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Discount Rate' }), '101');
+    expect(within(await toastSaying('Discount rate is not valid')).getByText('Create Invoice')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Flat Discount' }), '-');
+    expect(within(await toastSaying('Discount cannot be negative.')).getAllByText('Flat Discount')[0]).toBeVisible();
+  });
+});
+
+describe('the product modal', () => {
+  it('has its columns in order and eight rows a page (SAL-INV-068, SAL-INV-071..076)', async () => {
+    const { calls } = open();
+    const modal = await openModal();
+    await within(modal).findByText('8471.30');
+    const heads = within(modal).getAllByRole('columnheader');
+    expect(heads.slice(1).map(head => head.textContent)).toEqual(['Code', 'HS Code', 'Name', 'Sales Price', 'Purchase Price', 'Type']);
+    await userEvent.click(within(within(modal).getByRole('navigation', { name: 'pagination' })).getByRole('button', { name: '2' }));
+    await waitFor(() => expect(calls.at(-1)!.path).toMatch(/limit=8&page=2/));
+  });
+
+  it('says Empty Records when there is none (SAL-INV-078)', async () => {
+    open({ products: [] });
+    const modal = await openModal();
+    expect(await within(modal).findByText('Empty Records')).toBeVisible();
+  });
+
+  const openForm = async () => {
+    await press('New', await openModal());
+    return screen.findByRole('dialog', { name: 'Add New Product' });
+  };
+  const fill = async (form: HTMLElement) => {
+    await userEvent.type(await within(form).findByRole('textbox', { name: 'Product Name' }), 'Mouse');
+    for (const [label, option] of [
+      ['Unit', 'pcs'],
+      ['Product Family', 'Computers'],
+    ] as const) {
+      await userEvent.click(within(form).getByRole('combobox', { name: label }));
+      await userEvent.click(await screen.findByRole('option', { name: option }));
+    }
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Sales Price' }), '850');
+  };
+
+  it('makes a product on the spot, of six fields, and shows it (SAL-INV-079..085)', async () => {
+    const { calls } = open({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const form = await openForm();
+    await fill(form);
+    for (const name of ['Service', 'Product']) expect(within(form).getByRole('button', { name })).toBeVisible();
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
+    expect(within(form).getAllByRole('textbox')).toHaveLength(3);
+    const asked = calls.filter(call => call.path.startsWith('products?')).length;
+    await press('Save', form);
+    await screen.findByText('made');
+    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({
+      name: 'Mouse',
+      type: 'p',
+      unit_id: 1,
+      product_family_id: 2,
+      sales_price: 850,
+      purchase_price: 600,
+    });
+    await waitFor(() => expect(calls.filter(call => call.path.startsWith('products?')).length).toBeGreaterThan(asked));
+  });
+
+  it('sends a service with its sales price as what it costs', async () => {
+    const { calls } = open({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const form = await openForm();
+    await fill(form);
+    await press('Service', form);
+    await press('Save', form);
+    await screen.findByText('made');
+    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({ type: 's', purchase_price: 850 });
+  });
+
+  it('shows what the server refuses on the field (SAL-INV-086..090)', async () => {
+    const message = Object.fromEntries(['name', 'type', 'unit_id', 'sales_price', 'purchase_price'].map(name => [name, [`No: ${name}`]]));
+    open({ making: { status: 422, body: { message } } });
+    const form = await openForm();
+    await fill(form);
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
+    await press('Save', form);
+    const textbox = (name: string) => within(form).getByRole('textbox', { name });
+    await waitFor(() => expect(textbox('Product Name')).toHaveAccessibleDescription('No: name'));
+    expect(within(form).getByRole('group', { name: 'Type' })).toHaveAccessibleDescription('No: type');
+    expect(within(form).getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('No: unit_id');
+    expect(textbox('Sales Price')).toHaveAccessibleDescription('No: sales_price');
+    expect(textbox('Purchase Price')).toHaveAccessibleDescription('No: purchase_price');
+  });
+});
+
+describe('what is wrong with the invoice', () => {
+  it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
+    open({ saving: { status: 422, body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } } } });
+    await addLaptop();
+    await press('Save');
+    const customer = screen.getByRole('combobox', { name: 'Customer' });
+    const payment = screen.getByRole('combobox', { name: 'Payment Method' });
+    const reddened = () => payment.closest('.MuiInputBase-root')!.classList.contains('Mui-error');
+    await waitFor(() => expect(customer).toBeInvalid());
+    expect(reddened()).toBe(true);
+    await chooseBuyer();
+    await waitFor(() => expect(customer).toBeValid());
+    await choosePayment();
+    await waitFor(() => expect(reddened()).toBe(false));
+  });
+
+  it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
+    open({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
+    await addLaptop();
+    await chooseBuyer();
+    await choosePayment();
+    await press('Save');
+    const told = await screen.findByText('You do not have the permission "create invoices".');
+    expect(told.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent('Unauthorized');
+    expect(document.querySelector('.MuiAlert-root')).toBeNull();
+  });
+});
+
+describe('the entry page', () => {
+  it('returns to the list on Cancel and keeps no draft (SAL-INV-105)', async () => {
+    const { router } = open();
+    await addLaptop();
+    await waitFor(() => expect(localStorage.getItem('invoice_draft')).not.toBeNull());
+    await press('Cancel');
+    expect(router.state.location.pathname).toBe('/sales/invoice');
+    expect(localStorage.getItem('invoice_draft')).toBeNull();
+  });
+
+  it('asks for active customers, twenty at a time (SAL-INV-048)', async () => {
+    const { calls } = open();
+    await screen.findByRole('combobox', { name: 'Customer' });
+    await waitFor(() => expect(calls.some(call => call.path.startsWith('customers'))).toBe(true));
+    const asked = decodeURIComponent(calls.find(call => call.path.startsWith('customers'))!.path);
+    expect(asked).toContain('limit=20');
+    expect(asked).toContain('filter[status]=1');
+  });
+});

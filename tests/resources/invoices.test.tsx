@@ -1,0 +1,101 @@
+// The list of invoices: tabs, columns, filters.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InvoiceList } from '../../resources/InvoiceList.tsx';
+import { shipped, stage } from '../stage.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const synced = {
+  id: 1,
+  company_payment_id: '41',
+  invoice_no: '7',
+  fiscal_year: '2083/84',
+  customer_name: 'Himal Stores',
+  reseller: 'Valley Net',
+  created_by: 'Sita Sharma',
+  total: 96050,
+  transaction_date: '2026-11-20 00:00:00',
+  created_at: '2026-11-21 11:45:00',
+  pos: 'Main',
+  status: 1,
+  ird_sync: 1,
+};
+const waiting = { ...synced, id: 2, company_payment_id: '42', invoice_no: '8', customer_name: 'Everest Stores', status: 0, ird_sync: 0 };
+const statistics = { all: { count: 2, total: 192100 }, active: { count: 1, total: 96050 }, inactive: { count: 1, total: 1000 } };
+
+const open = () =>
+  stage(<InvoiceList entity={shipped('invoices')} />, ({ path }) => {
+    if (path.startsWith('statistics/invoices')) return { status: 200, body: statistics };
+    return path.startsWith('invoices') ? { status: 200, body: { data: [synced, waiting], total: 2 } } : undefined;
+  });
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
+
+describe('the list of invoices', () => {
+  it('has three tabs with their counts and sums; each asks for its status (SAL-INV-002..009, SAL-INV-190)', async () => {
+    const { calls } = open();
+    await rowOf('Himal Stores');
+    await screen.findByText('All (2)');
+    expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
+      'All (2)Rs. 1,92,100.00/-',
+      'Active (1)Rs. 96,050.00/-',
+      'Credit Notes (1)Rs. 1,000.00/-',
+    ]);
+    const lists = () => calls.map(call => decodeURIComponent(call.path)).filter(path => path.startsWith('invoices?'));
+    expect(lists().at(-1)).not.toContain('status');
+    await userEvent.click(screen.getByRole('tab', { name: /^Active/ }));
+    await waitFor(() => expect(lists().at(-1)).toContain('filter[status]=1'));
+    await userEvent.click(screen.getByRole('tab', { name: /^Credit Notes/ }));
+    await waitFor(() => expect(lists().at(-1)).toContain('filter[status]=0'));
+    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    await waitFor(() => expect(lists().at(-1)).not.toContain('status'));
+  });
+
+  it('has the documents’ columns and leads to a new one (SAL-INV-001, SAL-INV-010..019)', async () => {
+    const { router } = open();
+    const row = await rowOf('Himal Stores');
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Invoice',
+      'Customer Name',
+      'Reseller',
+      'Entered By',
+      'Amount',
+      'Transaction Date',
+      'Invoice Issue Date',
+      'POS',
+      'IRD Sync',
+      'Actions',
+    ]);
+    expect([...row.querySelectorAll('td')].slice(1, 8).map(cell => cell.textContent!.trim())).toEqual([
+      'Himal Stores',
+      'Valley Net',
+      'Sita Sharma',
+      'Rs. 96,050.00/-',
+      '2026-11-20 00:00:00',
+      '2026-11-21 11:45:00',
+      'Main',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Create Invoice' }));
+    expect(router.state.location.pathname).toBe('/sales/invoice/new');
+  });
+
+  it('reads Synced for 1 and Not Synced for 0 (SAL-INV-020, SAL-INV-039)', async () => {
+    open();
+    expect(within(await rowOf('Himal Stores')).getByText('Synced')).toBeVisible();
+    expect(within(await rowOf('Everest Stores')).getByText('Not Synced')).toBeVisible();
+  });
+
+  it('is searched by the text of a column and by a range of dates (SAL-INV-024, SAL-INV-025)', async () => {
+    const { calls } = open();
+    await rowOf('Himal Stores');
+    for (const name of ['Customer Name', 'Reseller', 'Entered By', 'POS'])
+      expect(screen.getByRole('searchbox', { name: `Search ${name}` })).toBeVisible();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'him{Enter}');
+    const last = () => decodeURIComponent(calls.filter(call => call.path.startsWith('invoices?')).at(-1)!.path);
+    await waitFor(() => expect(last()).toContain('filter[customer_name]=him'));
+    await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
+    await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2026-11-30');
+    await waitFor(() => expect(last()).toMatch(/start_date=2026-11-01.*end_date=2026-11-30/));
+  });
+});
