@@ -13,11 +13,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { bsText, slashed } from '../../domain/calendar/format-date.ts';
 import { isFullYear } from '../../domain/calendar/fiscal-year.ts';
+import { digitsIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -35,6 +36,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
   const say = useSay();
   const [year, setYear] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
+  const [saving, setSaving] = useState(false);
   const set = (name: keyof typeof blank) => (value: string) => {
     setYear({ ...year, [name]: value });
     setProblems({ ...problems, [name]: [] });
@@ -46,6 +48,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
     }
     if (accepts.date(year.start_date) && accepts.date(year.end_date) && !isFullYear(year.start_date, year.end_date))
       return setProblems({ end_date: [say(texts.range)] });
+    setSaving(true);
     try {
       const { body } = await callApi<{ message: string }>('fiscal-year', { method: 'POST', body: year });
       toast('success', body.message, say(texts.created));
@@ -53,7 +56,9 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
       onAdded();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(texts.created));
     }
+    setSaving(false);
   };
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   return (
@@ -85,7 +90,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
             error={textOf('end_date') !== ''}
             helperText={textOf('end_date') || undefined}
           />
-          <Button variant="contained" sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
+          <Button variant="contained" disabled={saving} sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
             {say(words.add)}
           </Button>
         </Stack>
@@ -96,7 +101,9 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
 
 export const FiscalYears = () => {
   const say = useSay();
+  const language = useLanguage();
   const { years, load } = useYears();
+  const digits = (text: string) => digitsIn(text, language);
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-label={say(texts.years)}>
@@ -118,11 +125,11 @@ export const FiscalYears = () => {
                   label={say(year.current_fiscal_year ? texts.current : texts.notCurrent)}
                 />
               </TableCell>
-              <TableCell>{year.name}</TableCell>
+              <TableCell>{digits(year.name)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
-                {slashed(year.start_date)} – {slashed(year.end_date)}
+                {digits(slashed(year.start_date))} – {digits(slashed(year.end_date))}
                 <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 2 }}>
-                  {bsText(year.start_date)} – {bsText(year.end_date)} BS
+                  {digits(bsText(year.start_date))} – {digits(bsText(year.end_date))} {say(texts.bs)}
                 </Typography>
               </TableCell>
             </TableRow>

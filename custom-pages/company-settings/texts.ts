@@ -5,6 +5,7 @@ export const texts = {
   new: { en: 'New', ne: 'नयाँ' },
   name: { en: 'Name', ne: 'नाम' },
   years: { en: 'Fiscal Years', ne: 'आर्थिक वर्षहरू' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
   dates: { en: 'Date Range', ne: 'अवधि' },
   current: { en: 'Current', ne: 'चालु' },
   notCurrent: { en: 'Not Current', ne: 'चालु होइन' },
