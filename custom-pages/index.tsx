@@ -3,8 +3,10 @@ import { lazy, type ReactElement, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
+import { ActivityLog } from './activity-log/lazy.ts';
 import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
+import { PaymentSettings } from './payment-settings/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
@@ -23,6 +25,8 @@ export const pages: Page[] = [
   { path: '/dashboard/*', element: shown(<Dashboard />) },
   { path: '/inventory/below-minimum', element: shown(<BelowMinimum />) },
   { path: '/company-settings', element: shown(<CompanySettings />) },
+  { path: '/payment-settings', element: shown(<PaymentSettings />) },
+  { path: '/backup/activity-log', element: shown(<ActivityLog />) },
   { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
   { path: '/sales/proforma-invoice/:id/print', element: shown(<PrintPage path="proforma-invoice" />) },

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import type { Entity } from '../domain/schema/entity.ts';
 import { resource } from '../src/resource.tsx';
 import type { Overrides } from '../src/screens/overrides.ts';
+import { appKeys } from './app-keys.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
@@ -11,6 +12,7 @@ import { proformaInvoice } from './proforma-invoice.tsx';
 import { transactions } from './transactions.tsx';
 
 const overrides: Record<Entity['name'], Overrides> = {
+  'app-keys': appKeys,
   'credit-notes': creditNotes,
   customers,
   invoices,
@@ -22,7 +24,7 @@ const overrides: Record<Entity['name'], Overrides> = {
 };
 
 /** Entities whose screens are tabs of another page. */
-const inTabs = ['taxes', 'product-families', 'units', 'currencies', 'fiscal-year'];
+const inTabs = ['taxes', 'product-families', 'units', 'currencies', 'fiscal-year', 'payment-methods', 'payment-terms'];
 
 /** Every entity that has an address of its own, as a react-admin resource. */
 export const resources = (entities: Entity[]): ReactElement[] =>

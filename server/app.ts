@@ -24,6 +24,7 @@ import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { Refusal, Unauthenticated } from './errors.ts';
+import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
 import { fileRoutes } from './files/routes.ts';
 import { health } from './health.ts';
@@ -146,6 +147,7 @@ export const buildApp = async (
       companyRoutes(billing, store, enter, files);
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
+      exportLogs(billing, store, enter);
       documentRoutes(billing, { store, enter, printer, postman, tscRate: config.tscRate });
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);

@@ -39,6 +39,7 @@ export const sentenceFor = (error: Pick<ErrorObject, 'keyword' | 'params'>, fiel
       return say(messages.maxLength, language, { n: params.limit! });
     case 'minimum':
     case 'maximum':
+      if (error.keyword === 'minimum' && field?.format === 'numeric') return say(messages.numeric, language);
       return say(messages[error.keyword], language, { n: params.limit! });
     case 'uniqueItems':
       return say(messages.unique, language, { Field: field?.label[language] ?? '' });
@@ -49,6 +50,7 @@ export const sentenceFor = (error: Pick<ErrorObject, 'keyword' | 'params'>, fiel
 
 const typeMessage = (field: Field | undefined): Texts => {
   if (field?.kind === 'references') return messages.array;
+  if (field?.format === 'numeric') return messages.numeric;
   if (field?.kind === 'money' || field?.kind === 'decimal') return messages.decimal;
   if (field?.kind === 'integer' || field?.kind === 'reference') return messages.wrongNumber;
   return field?.kind === 'text' || field?.kind === 'multiline' ? messages.wrongText : messages.type;

@@ -18,7 +18,11 @@ const shapeOf = (field: Field): object => {
       return { type: 'string', format: field.format };
     case 'integer':
     case 'reference':
-      return { type: 'integer', minimum: field.minimum, maximum: field.maximum ?? Number.MAX_SAFE_INTEGER };
+      return {
+        type: 'integer',
+        minimum: field.minimum ?? (field.format === 'numeric' ? 0 : undefined),
+        maximum: field.maximum ?? Number.MAX_SAFE_INTEGER,
+      };
     case 'decimal':
     case 'money':
       return { type: 'number', format: field.kind, minimum: field.minimum, maximum: field.maximum };

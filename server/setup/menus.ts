@@ -26,6 +26,22 @@ export const pages: MenuEntry[] = [
     under: 'settings',
     subject: 'fiscal year',
   },
+  {
+    name: { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' },
+    url: '/payment-settings',
+    icon: 'payments',
+    order: 20,
+    under: 'settings',
+    subject: 'payment methods',
+  },
+  {
+    name: { en: 'Activity Log', ne: 'गतिविधि लग' },
+    url: '/backup/activity-log',
+    icon: 'receipt',
+    order: 40,
+    under: 'backup',
+    subject: 'logs',
+  },
 ];
 
 /** Every entry below its group. */

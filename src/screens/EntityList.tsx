@@ -51,7 +51,7 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
   const say = useSay();
   const redirect = useRedirect();
   const [form, setForm] = useFormInAddress();
-  const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(`${entity.address}/new`));
+  const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(overrides.createAddress ?? `${entity.address}/new`));
   const edit = useEvent((id: number) => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`)));
   const button = entity.verbs.includes('create') && entity.form !== 'none' && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>

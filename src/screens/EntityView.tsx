@@ -12,7 +12,7 @@ import { NotFound } from '../layout/NotFound.tsx';
 import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
 
-export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }) => {
+export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: Overrides }) => {
   const say = useSay();
   const redirect = useRedirect();
   const { id } = useParams();
@@ -29,7 +29,7 @@ export const EntityView = ({ entity }: { entity: Entity; overrides?: Overrides }
         )}
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
-        <ViewSections entity={entity} record={data} />
+        <ViewSections entity={entity} record={data} overrides={overrides} />
       </Paper>
     </>
   );

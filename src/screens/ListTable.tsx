@@ -6,6 +6,7 @@ import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
+import type { Texts } from '../../domain/language.ts';
 import type { Column, Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -31,7 +32,7 @@ const Cell = ({ entity, column, record }: { entity: Entity; column: Column; reco
   </>
 );
 
-const Head = ({ entity, hasActions }: { entity: Entity; hasActions: boolean }) => {
+const Head = ({ entity, actions }: { entity: Entity; actions: Texts | undefined }) => {
   const say = useSay();
   const { sort, setSort } = useListContext<Listed>();
   const sortable = (column: Column) => {
@@ -57,9 +58,9 @@ const Head = ({ entity, hasActions }: { entity: Entity; hasActions: boolean }) =
             </th>
           );
         })}
-        {hasActions && (
+        {actions && (
           <th scope="col" className="actions">
-            {say(words.actions)}
+            {say(actions)}
           </th>
         )}
       </tr>
@@ -90,7 +91,7 @@ type Props = { entity: Entity; overrides: Overrides; quiet?: boolean; onEdit: (i
 export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
   const say = useSay();
   const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
-  const hasActions = entity.list.actions.length > 0;
+  const actions = entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
   const isEmpty = !isPending && !error && total === 0;
 
@@ -109,7 +110,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer>
         <Table size="small" aria-label={say(entity.many)}>
-          <Head entity={entity} hasActions={hasActions} />
+          <Head entity={entity} actions={actions} />
           <tbody className="rows">
             {data.map(record => (
               <ListRow key={record.id} entity={entity} record={record} overrides={overrides} reload={reload} onEdit={onEdit} />

@@ -13,7 +13,7 @@ import { ViewDialog } from './ViewDialog.tsx';
 
 type Props = { entity: Entity; record: Row & { id: number }; overrides: Overrides; reload: () => void; onEdit: (id: number) => void };
 
-const ViewAction = ({ entity, record }: Props) => {
+const ViewAction = ({ entity, record, overrides }: Props) => {
   const say = useSay();
   const redirect = useRedirect();
   const [open, setOpen] = useState(false);
@@ -22,7 +22,7 @@ const ViewAction = ({ entity, record }: Props) => {
       <RowButton onClick={() => (entity.view === 'page' ? redirect(`${entity.address}/${record.id}`) : setOpen(true))}>
         {say(words.view)}
       </RowButton>
-      {open && <ViewDialog entity={entity} record={record} onClose={() => setOpen(false)} />}
+      {open && <ViewDialog entity={entity} record={record} overrides={overrides} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -8,16 +8,19 @@ import { useId } from 'react';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
 
-export const ViewDialog = ({ entity, record, onClose }: { entity: Entity; record: Row; onClose: () => void }) => {
+type Props = { entity: Entity; record: Row; overrides?: Overrides; onClose: () => void };
+
+export const ViewDialog = ({ entity, record, overrides, onClose }: Props) => {
   const say = useSay();
   const id = useId();
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{say(entity.texts.viewTitle)}</DialogTitle>
       <DialogContent dividers>
-        <ViewSections entity={entity} record={record} />
+        <ViewSections entity={entity} record={record} overrides={overrides} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus>

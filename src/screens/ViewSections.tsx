@@ -1,12 +1,21 @@
 // A record to read: its schema's sections, fields that are empty left out.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { isBlank, Value } from '../kinds/values.tsx';
 import { labelIn } from './label-in.ts';
+import type { Overrides } from './overrides.ts';
 
-export const ViewSections = ({ entity, record }: { entity: Entity; record: Row }) => {
+type Props = { entity: Entity; record: Row; overrides?: Overrides };
+
+/** A field as its kind shows it, or as an override does. */
+const Shown = ({ field, record, overrides }: Omit<Props, 'entity'> & { field: Field }) => {
+  const Own = overrides?.shown?.[field.name];
+  return Own ? <Own field={field} record={record} value={record[field.name]} /> : <Value field={field} record={record} />;
+};
+
+export const ViewSections = ({ entity, record, overrides }: Props) => {
   const say = useSay();
   const sections = entity.viewSections
     .map(section => ({
@@ -30,7 +39,7 @@ export const ViewSections = ({ entity, record }: { entity: Entity; record: Row }
                   {say(labelIn(entity, field, record))}
                 </Typography>
                 <Typography component="dd" sx={{ m: 0 }}>
-                  <Value field={field} record={record} />
+                  <Shown field={field} record={record} overrides={overrides} />
                 </Typography>
               </Box>
             ))}

@@ -27,7 +27,11 @@ import type { Overrides } from './overrides.ts';
 export type FormSurroundings = { entity: Entity; mode: Mode; overrides: Overrides };
 export const FormContext = createContext<FormSurroundings | undefined>(undefined);
 
-type EntryProps = Omit<InputProps, 'onChange'> & { path: string; handleChange: ControlProps['handleChange'] };
+type EntryProps = Omit<InputProps, 'onChange'> & {
+  Input: ComponentType<InputProps>;
+  path: string;
+  handleChange: ControlProps['handleChange'];
+};
 
 /** What an input reads of the record beside its own value: the name of a chosen reference, and what its choices are tied to. */
 const readBy = ({ reference }: Field): string[] =>
@@ -38,10 +42,10 @@ const alike = (before: EntryProps, now: EntryProps): boolean =>
   readBy(now.field).every(name => before.record[name] === now.record[name]);
 
 /** The input of a control, drawn anew only when something that it shows has changed: every key changes the record of all of them. */
-const Entry = memo(({ path, handleChange, ...props }: EntryProps) => {
-  const Input = inputs[props.field.kind]!;
-  return <Input {...props} onChange={value => handleChange(path, value)} />;
-}, alike);
+const Entry = memo(
+  ({ Input, path, handleChange, ...props }: EntryProps) => <Input {...props} onChange={value => handleChange(path, value)} />,
+  alike,
+);
 
 const noOptions: Option[] = [];
 
@@ -50,9 +54,11 @@ const Control = memo(({ data, path, handleChange, errors, visible, enabled, uisc
   const record = (useJsonForms().core?.data ?? {}) as Row;
   const { entity, mode, overrides } = useContext(FormContext)!;
   const field = (uischema.options as { field: Field }).field;
-  if (!visible || !inputs[field.kind]) return null;
+  const Input = overrides.inputs?.[field.name] ?? inputs[field.kind];
+  if (!visible || !Input) return null;
   return (
     <Entry
+      Input={Input}
       field={field}
       label={say(labelIn(entity, field, record))}
       value={data}

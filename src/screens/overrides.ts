@@ -1,6 +1,9 @@
 // What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row action, one screen.
 import type { ComponentType } from 'react';
+import type { Texts } from '../../domain/language.ts';
 import type { Entity, Field, Option, Row } from '../../domain/schema/entity.ts';
+import type { InputProps } from '../kinds/input-props.ts';
+import type { ValueProps } from '../kinds/values.tsx';
 import type { Severity } from '../ui/toasts.ts';
 
 export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
@@ -10,6 +13,13 @@ export type Overrides = {
   toasts?: { deleted?: Severity };
   /** Other words for a choice in forms than its badge has in lists. */
   formOptions?: Record<Field['name'], Option[]>;
+  /** Where the create button leads when it is not `<address>/new`. */
+  createAddress?: string;
+  /** What the column of the row actions is called when it is not Actions. */
+  actionsLabel?: Texts;
+  /** How one field is entered, and how it is read in a view, when its kind does not say all. */
+  inputs?: Record<Field['name'], ComponentType<InputProps>>;
+  shown?: Record<Field['name'], ComponentType<ValueProps>>;
   /** What a form makes of a loaded record before it shows it, where older records hold what the rules now refuse. */
   values?: (record: Row) => Row;
   /** What is sent of a judged form, where one value follows from another. */

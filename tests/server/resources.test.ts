@@ -66,6 +66,15 @@ const resources: Resource[] = [
     deletes: true,
   },
   {
+    name: 'payment-terms',
+    ids: 'API-144..148, ENT-088',
+    body: () => ({ days: 30, description: 'A month', status: 1 }),
+    change: { days: 45, description: 'Six weeks', status: 0 },
+    verb: 'PUT',
+    keys: 'id days description status',
+    deletes: true,
+  },
+  {
     name: 'pos',
     ids: 'API-171, API-172, API-203, API-204, ENT-098',
     body: () => ({ name: 'Pokhara', description: 'Lakeside' }),
@@ -238,6 +247,18 @@ describe('each generated entity', () => {
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       const asked = await admin.get('users?limit=2&page=2&sort_field=id&sort_by=asc&filter_field=name&filter_value=Many');
       expect(asked.body).toMatchObject({ current_page: 2, total: 10, from: 3, to: 4 });
+    });
+
+    it('gives payment methods and terms status 1, and judges them under their fields (PAY-011..017)', async () => {
+      expect((await admin.post('payment-methods', { name: 'Card' })).body.status).toBe(1);
+      expect((await admin.post('payment-methods', {})).body.message).toEqual({ name: ['This field is required.'] });
+      expect((await admin.post('payment-terms', { days: 0, description: 'At once' })).body).toMatchObject({ days: 0, status: 1 });
+      const both = { days: ['This field is required.'], description: ['This field is required.'] };
+      expect((await admin.post('payment-terms', {})).body.message).toEqual(both);
+      for (const days of ['30', -1, 1.5, true])
+        expect((await admin.post('payment-terms', { days, description: 'x' })).body.message).toEqual({
+          days: ['This field must be positive number.'],
+        });
     });
 
     it('refuses what cannot be a list (VAL-006)', async () => {

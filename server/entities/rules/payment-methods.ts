@@ -1,5 +1,7 @@
-// A method is carried by name on documents: one that a document bears cannot be deleted.
-import { BadRequest } from '../../errors.ts';
+// A method is carried by name on documents: it must have one, and one that a document bears cannot be deleted. The form has no rules of its
+// own (PAY-016), so the schema does not ask for the name.
+import { messages } from '../../../domain/schema/messages.ts';
+import { BadRequest, Invalid } from '../../errors.ts';
 import type { Rules } from './rules.ts';
 
 const used = {
@@ -8,6 +10,9 @@ const used = {
 };
 
 export const paymentMethods: Rules = {
+  judge: async (_, record, { language }) => {
+    if (record.name === null) throw new Invalid({ name: [messages.required[language]] });
+  },
   deleting: async (tx, { actor, before, language }) => {
     const bears = (table: string) =>
       tx
