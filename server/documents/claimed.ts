@@ -9,7 +9,8 @@ import { isFilled, type Say } from './request-fields.ts';
 /** In paisa; null for what was not sent. */
 export type Claimed = { taxable_amount: number | null; total: number | null; tsc_amount: number | null };
 
-const texts = {
+/** What is said of a figure that is no money or differs. */
+export const claimTexts = {
   taxable: { en: 'Taxable Amount is not valid', ne: 'कर लाग्ने रकम मिलेन' },
   total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
@@ -27,17 +28,17 @@ export const claimedOf = (body: Row): Claimed => ({
 /** Claims that are missing or no money are told before anything is computed. */
 export const judgeClaims = (body: Row, say: Say): void => {
   const claimed = claimedOf(body);
-  if (claimed.total === null) say('total', texts.total);
-  if (claimed.taxable_amount === null) say('taxable_amount', texts.taxable);
-  if (isFilled(body.tsc_amount) && claimed.tsc_amount === null) say('tsc_amount', texts.tsc);
+  if (claimed.total === null) say('total', claimTexts.total);
+  if (claimed.taxable_amount === null) say('taxable_amount', claimTexts.taxable);
+  if (isFilled(body.tsc_amount) && claimed.tsc_amount === null) say('tsc_amount', claimTexts.tsc);
 };
 
 /** The claims that differ from the computed figures; a discount above the subtotal agrees with nothing. */
 export const disagreement = (claimed: Claimed, totals: Figures, language: Language): Problems => {
   const problems: Problems = {};
   const outOfRange = totals.subtotal < totals.discount_amount;
-  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [texts.taxable[language]];
-  if (outOfRange || claimed.total !== totals.total) problems.total = [texts.total[language]];
-  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [texts.tsc[language]];
+  if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [claimTexts.taxable[language]];
+  if (outOfRange || claimed.total !== totals.total) problems.total = [claimTexts.total[language]];
+  if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [claimTexts.tsc[language]];
   return problems;
 };

@@ -30,7 +30,7 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
     fileName: row => numberedFile('CN', row.fiscal_year, row.credit_note_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'credit-note' }, creditNoteRecord);
+  listedRoutes(app, services, { entity, kind: 'credit-note', party: 'customer_name' }, creditNoteRecord);
   oneDocumentRoutes(app, services, document);
   syncRoute(app, services, document);
 

@@ -9,8 +9,8 @@ import { conditionsOf } from '../entities/page.ts';
 import type { Counted } from './kept-totals.ts';
 
 type StoredRow = Tables[string];
-/** Which documents: their schema, whose table holds them, and under which kind their totals are kept. */
-export type Listed = { entity: Entity; kind: Counted['kind'] };
+/** Which documents: their schema, whose table holds them, under which kind their totals are kept, which column names the other party. */
+export type Listed = { entity: Entity; kind: Counted['kind']; party: 'customer_name' | 'vendor_name' };
 type Sum = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
 export type Statistics = Record<'all' | 'active' | 'inactive', Sum>;
@@ -18,8 +18,8 @@ export type Statistics = Record<'all' | 'active' | 'inactive', Sum>;
 /** Beyond so many names the filter is no longer a look-up. */
 const MOST_NAMES = 500;
 
-const nameFilter = (query: ListQuery): string | undefined => {
-  const filter = query.filters.find(candidate => candidate.field === 'customer_name');
+const nameFilter = ({ party }: Listed, query: ListQuery): string | undefined => {
+  const filter = query.filters.find(candidate => candidate.field === party);
   return filter?.how === 'contains' ? filter.text : undefined;
 };
 const statusFilter = (query: ListQuery): number | undefined => {
@@ -65,9 +65,9 @@ const byRows = async (database: Database, { entity }: Listed, company_id: number
 
 /** Counts and sums (paisa) by status under the filters, the cheapest way that is exact. */
 const grouped = (database: Database, listed: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> => {
-  const name = nameFilter(query);
+  const name = nameFilter(listed, query);
   if (only(query, ['status']) && isWholeDays(query)) return byDay(database, listed, company_id, query);
-  if (name !== undefined && only(query, ['status', 'customer_name']) && !query.start && !query.end)
+  if (name !== undefined && only(query, ['status', listed.party]) && !query.start && !query.end)
     return byName(database, listed, company_id, name);
   return byRows(database, listed, company_id, query);
 };
@@ -88,10 +88,10 @@ export const documentStatistics = async (database: Database, listed: Listed, com
   return { all: sum([0, 1]), active: sum([1]), inactive: sum([0]) };
 };
 
-/** With few names the index by name leads; with many the newest invoices are walked until the page is full. */
+/** With few names the index by name leads; with many the newest documents are walked until the page is full. */
 const namesCondition = async (
   database: Database,
-  { kind }: Listed,
+  { kind, party }: Listed,
   company_id: number,
   name: string,
   total: number,
@@ -107,7 +107,7 @@ const namesCondition = async (
     .execute();
   if (rows.length > MOST_NAMES) return undefined;
   const names = sql.join(rows.map(row => row.customer_name));
-  const column = total > 2_000 ? sql`(customer_name || '')` : sql.ref('customer_name');
+  const column = total > 2_000 ? sql`(${sql.ref(party)} || '')` : sql.ref(party);
   return rows.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`${column} in (${names})`;
 };
 
@@ -124,9 +124,9 @@ export const documentPage = async (
   const total = counts
     .filter(row => status === undefined || Number(row.status) === status)
     .reduce((sum, row) => sum + Number(row.documents), 0);
-  const name = nameFilter(query);
+  const name = nameFilter(listed, query);
   const names = name === undefined ? undefined : await namesCondition(database, listed, company_id, name, total);
-  const rest = names ? { ...query, filters: query.filters.filter(filter => filter.field !== 'customer_name') } : query;
+  const rest = names ? { ...query, filters: query.filters.filter(filter => filter.field !== listed.party) } : query;
   const where = [...conditionsOf(database, entity, company_id, rest), ...(names ? [names] : [])];
   // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;

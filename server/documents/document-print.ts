@@ -18,7 +18,10 @@ export type Printable = {
   title: PrintData['title'];
   number: string;
   related?: PrintData['related'];
+  further?: PrintData['further'];
   qr: [label: string, value: string][];
+  /** What bears no VAT, in paisa. */
+  exempt?: number;
   /** Written across every copy, the preview too; none for a document in force. */
   watermark?: string;
 };
@@ -83,6 +86,7 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     pos: text(row.pos),
     buyer: { name: text(row.customer_name), pan: text(row.pan), address: text(row.address), phone: text(row.phone_no) },
     ...(document.related ? { related: document.related } : {}),
+    further: document.further ?? [],
     lines: lines.map((line, index) => ({
       running: money(running[index]),
       hs_code: text(line.hs_code),
@@ -100,6 +104,7 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
       discount_rate: Number(row.discount_rate) > 0 ? `${percent(row.discount_rate, language)}%` : '',
       tsc_rate: percent(row.tsc_rate, language),
       tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
+      exempt: document.exempt ? money(document.exempt) : '',
       taxable: money(row.taxable_amount),
       vat: money(row.vat_amount),
       total: money(row.total),

@@ -13,7 +13,7 @@ const hidden = ['company_id', 'created_by_id', 'version', 'line_no', 'credit_not
 export const documentRecord = (row: StoredRow): Row => {
   const record: Row = { ...row };
   for (const name of money) if (name in row) record[name] = toRupees(Number(row[name]));
-  for (const name of rates) if (name in row) record[name] = fromRate(Number(row[name]));
+  for (const name of rates) if (name in row && row[name] !== null) record[name] = fromRate(Number(row[name]));
   for (const name of hidden) delete record[name];
   return record;
 };

@@ -54,9 +54,11 @@ const lineNames = names(
     'taxable_amount vat_rate vat_amount total name code type returned_quantity',
 );
 
-const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
+/** A percent from 0 to 100 with at most four decimals. */
+export const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
 
-const judgeDate = (body: Row, now: string, say: Say) => {
+/** The document's own date is required and not later than `now`. */
+export const judgeDate = (body: Row, now: string, say: Say) => {
   const given = body.transaction_date;
   const moment = accepts.date(given) ? `${given} 00:00:00` : given;
   if (!isFilled(given)) say('transaction_date', messages.required);
@@ -64,7 +66,8 @@ const judgeDate = (body: Row, now: string, say: Say) => {
   else if ((moment as string) > now) say('transaction_date', texts.future);
 };
 
-const judgeDiscount = (body: Row, say: Say) => {
+/** The rate or the flat amount of the document's discount. */
+export const judgeDiscount = (body: Row, say: Say) => {
   const { discount_rate: rate, discount_amount: amount } = body;
   if (isFilled(rate) && !isRate(rate)) say('discount_rate', texts.discountRate);
   if (!isFilled(amount)) return;
@@ -72,7 +75,8 @@ const judgeDiscount = (body: Row, say: Say) => {
   else if (!isMoney(amount)) say('discount_amount', texts.decimalOnly);
 };
 
-const judgeLine = (line: unknown, at: string, say: Say) => {
+/** One ordered line: product, whole quantity, unit price under `amount` or `price`, own discount, description, unit. */
+export const judgeLine = (line: unknown, at: string, say: Say) => {
   if (!isObject(line)) return say(at, messages.type);
   const { id, qty, amount, price, discount_rate: rate } = line;
   judgeNames(line, lineNames, say, `${at}.`);
@@ -111,7 +115,8 @@ export const problemsOfOrder = (body: Row, now: string, language: Language, shap
   return problems;
 };
 
-const lineOf = (line: Row): OrderedLine => ({
+/** The ordered line of one without problems. */
+export const orderedLine = (line: Row): OrderedLine => ({
   product_id: line.id as number,
   qty: line.qty as number,
   price: toPaisa((isFilled(line.amount) ? line.amount : line.price) as number),
@@ -120,18 +125,23 @@ const lineOf = (line: Row): OrderedLine => ({
   unit: textOf(line.unit),
 });
 
-/** The order of a body without problems. A date without a time means the start of that day. */
-export const orderOf = (body: Row, linesName = 'invoice_details'): InvoiceOrder => {
-  const day = body.transaction_date as string;
-  return {
-    customer_code: body.customer_id as string,
-    payment_method: body.payment_method as string,
-    deposit_to: textOf(body.deposit_to),
-    transaction_date: day.length === 10 ? `${day} 00:00:00` : day,
-    remarks: textOf(body.remarks),
-    discount_rate: toRate((isFilled(body.discount_rate) ? body.discount_rate : 0) as number),
-    discount_amount: toPaisa((isFilled(body.discount_amount) ? body.discount_amount : 0) as number),
-    lines: (body[linesName] as Row[]).map(lineOf),
-    claimed: claimedOf(body),
-  };
-};
+/** A date without a time means the start of that day. */
+export const momentOf = (date: string): string => (date.length === 10 ? `${date} 00:00:00` : date);
+
+/** The discount of a body without problems: a rate in ten-thousandths of a percent, a flat amount in paisa. */
+export const discountOf = (body: Row): { discount_rate: number; discount_amount: number } => ({
+  discount_rate: toRate((isFilled(body.discount_rate) ? body.discount_rate : 0) as number),
+  discount_amount: toPaisa((isFilled(body.discount_amount) ? body.discount_amount : 0) as number),
+});
+
+/** The order of a body without problems. */
+export const orderOf = (body: Row, linesName = 'invoice_details'): InvoiceOrder => ({
+  customer_code: body.customer_id as string,
+  payment_method: body.payment_method as string,
+  deposit_to: textOf(body.deposit_to),
+  transaction_date: momentOf(body.transaction_date as string),
+  remarks: textOf(body.remarks),
+  ...discountOf(body),
+  lines: (body[linesName] as Row[]).map(orderedLine),
+  claimed: claimedOf(body),
+});

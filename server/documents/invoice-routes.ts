@@ -30,7 +30,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
     fileName: row => numberedFile('INV', row.fiscal_year, row.invoice_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'invoice' }, invoiceRecord);
+  listedRoutes(app, services, { entity, kind: 'invoice', party: 'customer_name' }, invoiceRecord);
   oneDocumentRoutes(app, services, document);
   syncRoute(app, services, document);
 

@@ -2,8 +2,17 @@
 import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 
-/** The accounts that sales documents touch. */
-export const accounts = { receivable: '1100', sales: '4000', tscPayable: '2110', vatPayable: '2100' } as const;
+/** The accounts that documents touch. */
+export const accounts = {
+  receivable: '1100',
+  vatReceivable: '1300',
+  fixedAssets: '1500',
+  payable: '2000',
+  vatPayable: '2100',
+  tscPayable: '2110',
+  sales: '4000',
+  purchases: '5000',
+} as const;
 
 export type JournalLine = { account: string; debit: number; credit: number };
 
@@ -16,9 +25,23 @@ export const saleEntry = (figures: { total: number; taxable_amount: number; tsc_
     { account: accounts.vatPayable, debit: 0, credit: figures.vat_amount },
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
+const undone = (lines: JournalLine[]): JournalLine[] =>
+  lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+
 /** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
-export const returnEntry = (figures: Parameters<typeof saleEntry>[0]): JournalLine[] =>
-  saleEntry(figures).map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
+export const returnEntry = (figures: Parameters<typeof saleEntry>[0]): JournalLine[] => undone(saleEntry(figures));
+
+/** Purchase: goods (or, of a capital bill, assets) and VAT to be deducted come in, the vendor is owed the total. Amounts in paisa. */
+export const purchaseEntry = (figures: { total: number; vat_amount: number }, type: string): JournalLine[] =>
+  [
+    { account: type === 'capital' ? accounts.fixedAssets : accounts.purchases, debit: figures.total - figures.vat_amount, credit: 0 },
+    { account: accounts.vatReceivable, debit: figures.vat_amount, credit: 0 },
+    { account: accounts.payable, debit: 0, credit: figures.total },
+  ].filter(line => line.debit !== 0 || line.credit !== 0);
+
+/** What goes back to the vendor undoes its part of the purchase. Amounts in paisa. */
+export const purchaseReturnEntry = (figures: { total: number; vat_amount: number }, type: string): JournalLine[] =>
+  undone(purchaseEntry(figures, type));
 
 /** Writes the lines of one document. */
 export const enterJournal = async (

@@ -1,5 +1,5 @@
-// Counts and sums that screens show all day are kept with the documents, in the same transaction: by day and status, and by the
-// customer's name and status. A check compares them with the rows.
+// Counts and sums that screens show all day are kept with the documents, in the same transaction: by day and status, and by the name of
+// the other party (the customer, of purchases the vendor) and status. A check compares them with the rows.
 import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
@@ -12,8 +12,9 @@ export type ToldKind = 'invoice' | 'credit-note';
  * transaction that sets its `ird_sync`, so that what still waits is a subtraction. A cancelled invoice goes on counting among the
  * invoices, and counts once more as the cancellation that takes it back.
  */
-export type CountedKind = ToldKind | `synced-${ToldKind}` | 'cancellation';
+export type CountedKind = ToldKind | `synced-${ToldKind}` | 'cancellation' | 'billing' | 'debit-note';
 
+/** `day` is the issue day, of a bill the day that it bears; `customer_name` is the other party's. */
 export type Counted = {
   kind: CountedKind;
   status: number;

@@ -20,7 +20,7 @@ export type DocumentKind = {
   kind: string;
   template: Template;
   find: (read: Reading, company_id: number, id: string) => Promise<StoredRow | undefined>;
-  whole: (read: Reading, row: StoredRow) => Promise<Row>;
+  whole: (read: Reading, row: StoredRow, language: Session['language']) => Promise<Row>;
   printable: (read: Reading, row: StoredRow, language: Session['language']) => Promise<Printable>;
   /** "INV-2083-000123": what a saved file is called, without its ending. */
   fileName: (row: StoredRow) => string;
@@ -69,7 +69,7 @@ export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServic
     const { q } = request.query;
     if (q !== undefined && q !== '') return answerPdf(request, reply, q);
     const session = await enter(request, 'view', entity.name);
-    return document.whole(database.read, await found(session, request.params.id));
+    return document.whole(database.read, await found(session, request.params.id), session.language);
   });
 
   app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));

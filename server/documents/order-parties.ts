@@ -18,7 +18,8 @@ export type OrderedProduct = StockedProduct & {
 /** The customer's row, the ordered products and the name of the fiscal year that contains today. */
 export type Parties = { customer: Tables[string]; products: OrderedProduct[]; fiscal_year: string };
 
-const texts = {
+/** What is said of a record that cannot be used today. */
+export const partyTexts = {
   noFiscalYear: {
     en: 'There is no fiscal year for today. Create it in Company Settings.',
     ne: 'आजको आर्थिक वर्ष छैन। कम्पनी सेटिङमा बनाउनुहोस्।',
@@ -33,7 +34,7 @@ export const currentFiscalYear = async (db: Reading, company_id: number, day: st
     day,
     day,
   ]);
-  if (!year) throw new BadRequest(texts.noFiscalYear[language]);
+  if (!year) throw new BadRequest(partyTexts.noFiscalYear[language]);
   return year.name as string;
 };
 
@@ -46,7 +47,8 @@ const customerOf = async (db: Reading, company_id: number, code: string): Promis
     )
   )[0];
 
-const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
+/** The company's products behind the ids, as they are today. */
+export const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
   run<OrderedProduct>(
     db,
     `select products.id as id, products.name as name, products.type as type, products.status as status, products.hs_code as hs_code,
@@ -69,7 +71,7 @@ export const goodsAmong = async (db: Reading, company_id: number, ids: number[])
 const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
   const [row] = await run(db, 'select status from payment_methods where company_id = ? and name = ?', [company_id, name]);
   if (!row) return messages.reference[language];
-  return row.status === 1 ? undefined : texts.inactive[language];
+  return row.status === 1 ? undefined : partyTexts.inactive[language];
 };
 
 /** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`. */
@@ -90,12 +92,12 @@ export const partiesOf = async (
   ]);
   const problems: Problems = {};
   if (!customer) problems.customer_name = [messages.reference[language]];
-  else if (customer.status !== 1) problems.customer_name = [texts.inactive[language]];
+  else if (customer.status !== 1) problems.customer_name = [partyTexts.inactive[language]];
   if (methodProblem) problems.payment_method = [methodProblem];
   order.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
-    else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [texts.inactive[language]];
+    else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [partyTexts.inactive[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { customer: customer!, products, fiscal_year };

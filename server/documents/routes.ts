@@ -1,7 +1,10 @@
 // The calls of documents that no schema can generate, kind by kind.
 import type { FastifyInstance } from 'fastify';
+import { billingRoutes } from './billing-routes.ts';
 import { cancellationRoutes } from './cancellation-routes.ts';
 import { creditNoteRoutes } from './credit-note-routes.ts';
+import { debitNoteRoutes } from './debit-note-routes.ts';
+import { inventoryRoutes } from './inventory-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { proformaRoutes } from './proforma-routes.ts';
@@ -18,5 +21,8 @@ export const documentRoutes = (app: FastifyInstance, services: DocumentServices)
   proformaRoutes(app, services);
   creditNoteRoutes(app, services);
   cancellationRoutes(app, services);
+  billingRoutes(app, services);
+  debitNoteRoutes(app, services);
+  inventoryRoutes(app, services.store, services.enter);
   transactionRoutes(app, services);
 };

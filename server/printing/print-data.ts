@@ -26,7 +26,7 @@ export const layoutOf = (filename: string): Layout => (/-(a5|receipt)$/.exec(fil
 export type PrintData = {
   language: Language;
   layout?: Layout;
-  title: 'invoice' | 'credit-note' | 'proforma';
+  title: 'invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
   company: { name: string; street: string; city: string; phone: string; email: string; pan: string; logo?: Logo };
   number: string;
   fiscal_year: string;
@@ -38,6 +38,8 @@ export type PrintData = {
   buyer: { name: string; pan: string; address: string; phone: string };
   /** On a note the document that it puts right, and why (VAT Rules, rule 20). */
   related?: { number: string; date: string; reason: string };
+  /** What else stands beside number and dates, already in the language. */
+  further: { label: string; value: string }[];
   lines: PrintedLine[];
   /** An empty text leaves its row out. */
   figures: {
@@ -46,6 +48,8 @@ export type PrintData = {
     discount_rate: string;
     tsc_rate: string;
     tsc_amount: string;
+    /** What bears no VAT, on purchases. */
+    exempt: string;
     taxable: string;
     vat: string;
     total: string;

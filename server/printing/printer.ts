@@ -5,7 +5,7 @@ import { qrSvg } from './qr-svg.ts';
 import type { Job } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
-export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill';
+export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
 export type Printer = {
   /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;

@@ -7,6 +7,7 @@ import { products } from './products.ts';
 import type { Rules } from './rules.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
+import { vendors } from './vendors.ts';
 
 export const allRules: Record<string, Rules> = {
   countries: { open: true },
@@ -18,4 +19,5 @@ export const allRules: Record<string, Rules> = {
   products,
   transactions,
   users,
+  vendors,
 };

@@ -1,33 +1,60 @@
-// Each inventory row is one stock entry (OPEN-111): from the first on the product keeps stock; changing or deleting it moves the difference.
-import type { Rules } from './rules.ts';
+// Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps stock. The ledger is never rewritten:
+// changing or deleting an entry moves the difference to what its movements add up to, on the day from which the entry counts. Reading the
+// ledger and not what the caller saw keeps both right when two people change one entry at once.
 import type { Transaction } from '../../database/connect.ts';
+import { run } from '../../database/statement.ts';
+import { type Move, moveStock, type StockedProduct } from '../../documents/stock.ts';
+import type { Rules, Saving } from './rules.ts';
 
-const move = async (tx: Transaction, company_id: number, product_id: number, qty: number, id: number, now: string) => {
-  await tx
-    .insertInto('stock')
-    .values({ company_id, product_id, qty })
-    .onConflict(conflict =>
-      conflict.columns(['company_id', 'product_id']).doUpdateSet(eb => ({ qty: eb('stock.qty', '+', eb.ref('excluded.qty')) })),
+type Entry = { product_id: number; stock_available: number; date_added: string | null; created_at: string };
+
+/** The entry as it stands, nobody else's until the transaction ends; undefined when it is gone. */
+const holdEntry = async (tx: Transaction, company_id: number, id: number): Promise<Entry | undefined> =>
+  (
+    await run<Entry>(
+      tx,
+      `update inventory set stock_available = stock_available where company_id = ? and id = ?
+       returning product_id, stock_available, date_added, created_at`,
+      [company_id, id],
     )
-    .execute();
-  await tx
-    .insertInto('stock_movements')
-    .values({ company_id, product_id, qty, document_kind: 'inventory', document_id: id, moved_at: now })
-    .execute();
+  )[0];
+
+/** An entry counts from the start of the day that it names, else from the moment in which it was made. */
+const countsFrom = ({ date_added, created_at }: Entry): string => (date_added ? `${date_added} 00:00:00` : created_at);
+
+/** How much of the entry the ledger holds, by moment. */
+const inLedger = async (tx: Transaction, company_id: number, id: number): Promise<Map<string, number>> => {
+  const rows = await run<{ moved_at: string; qty: number }>(
+    tx,
+    `select moved_at, sum(qty) as qty from stock_movements
+     where company_id = ? and document_kind = 'inventory' and document_id = ? group by moved_at`,
+    [company_id, id],
+  );
+  return new Map(rows.map(row => [row.moved_at, Number(row.qty)]));
+};
+
+const stockedProduct = async (tx: Transaction, company_id: number, id: number): Promise<StockedProduct[]> =>
+  run<StockedProduct>(tx, 'select id, name, authorize_negative_stock from products where company_id = ? and id = ?', [company_id, id]);
+
+/** Moves what is between the ledger and the entry; with `wanted` false the entry is about to go and nothing of it stays. */
+const settle = async (tx: Transaction, { actor, language, now }: Saving, id: number, wanted: boolean): Promise<void> => {
+  const { company_id } = actor;
+  const entry = await holdEntry(tx, company_id, id);
+  if (!entry) return;
+  const ledger = await inLedger(tx, company_id, id);
+  const begins = ledger.size === 0;
+  const at = countsFrom(entry);
+  if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - Number(entry.stock_available));
+  const moves = [...ledger].map(([moment, qty]): Move => ({ product_id: Number(entry.product_id), qty: 0 - qty, at: moment }));
+  // A first entry of nothing moves nothing, yet from it on stock is kept.
+  const moving = begins ? moves : moves.filter(move => move.qty !== 0);
+  const products = await stockedProduct(tx, company_id, Number(entry.product_id));
+  await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
 };
 
 export const inventory: Rules = {
   complete: (record, { before }) => ({ ...record, date_added: record.date_added ?? before?.date_added ?? null }),
-  saved: (tx, { actor, id, record, before, now }) =>
-    move(
-      tx,
-      actor.company_id,
-      record.product_id as number,
-      (record.stock_available as number) - ((before?.stock_available as number) ?? 0),
-      id,
-      now,
-    ),
-  deleting: (tx, { actor, id, before, now }) =>
-    move(tx, actor.company_id, before!.product_id as number, -(before!.stock_available as number), id, now),
+  saved: (tx, saved) => settle(tx, saved, saved.id, true),
+  deleting: (tx, deleting) => settle(tx, deleting, deleting.id, false),
   answer: record => ({ ...record, product_name: (record.product as { name?: string } | null)?.name ?? null }),
 };

@@ -1,0 +1,134 @@
+// Bills of vendors and the debit notes of them; the ledger of stock answers from its index alone. Amounts in paisa, rates in
+// ten-thousandths of a percent.
+import { sql } from 'kysely';
+import type { Transaction } from '../connect.ts';
+import type { Migration } from './list.ts';
+
+const figures = {
+  amount: 'integer not null',
+  discount_rate: 'integer not null',
+  discount_amount: 'integer not null',
+  taxable_amount: 'integer not null',
+  vat_amount: 'integer not null',
+  total: 'integer not null',
+};
+const vendor = {
+  vendor_id: 'integer not null',
+  vendor_name: 'text not null',
+  pan: 'text',
+  address: 'text',
+  phone_no: 'text',
+};
+const entered = { pos: 'text', created_by: 'text not null', created_by_id: 'integer not null', created_at: 'text not null' };
+const goods = {
+  line_no: 'integer not null',
+  product_id: 'integer not null',
+  product_name: 'text not null',
+  product_family: 'text',
+  hs_code: 'text',
+  description: 'text',
+  unit: 'text',
+  qty: 'integer not null',
+  ...figures,
+  vat_rate: 'integer not null',
+};
+
+/**
+ * Stock at a past date is a sum over movements: with the quantity in the index no row is touched. Inventory entries alone look up their
+ * own movements, so only theirs are indexed by document.
+ */
+const coverMovements = async (tx: Transaction): Promise<void> => {
+  await sql`create index if not exists stock_movements_by_day_idx on stock_movements (company_id, product_id, moved_at, qty)`.execute(tx);
+  await sql`create index if not exists stock_movements_of_entries_idx on stock_movements (company_id, document_id) where document_kind = 'inventory'`.execute(
+    tx,
+  );
+  await sql`drop index if exists stock_movements_company_id_product_id_moved_at_idx`.execute(tx);
+};
+
+export const purchases: Migration = {
+  name: '0006 purchases',
+  tables: [
+    {
+      name: 'billings',
+      columns: {
+        id: 'serial',
+        company_id: 'integer not null',
+        payment_id: 'text not null',
+        // The vendor's own number.
+        billing_no: 'text not null',
+        fiscal_year: 'text not null',
+        type: 'text not null',
+        ...vendor,
+        transaction_date: 'text not null',
+        // Of the customs declaration, where goods were imported.
+        declaration_no: 'text',
+        declaration_date: 'text',
+        ...figures,
+        // Empty where lines bear different rates.
+        vat_rate: 'integer',
+        status: 'integer not null',
+        file_id: 'integer',
+        ...entered,
+      },
+      unique: [
+        ['company_id', 'vendor_id', 'fiscal_year', 'billing_no'],
+        ['company_id', 'payment_id'],
+      ],
+      indexes: [
+        ['company_id', 'id'],
+        ['company_id', 'vendor_name', 'id'],
+        ['company_id', 'transaction_date'],
+      ],
+    },
+    {
+      name: 'billing_lines',
+      columns: { id: 'serial', company_id: 'integer not null', billing_id: 'integer not null', ...goods },
+      indexes: [['company_id', 'billing_id', 'line_no']],
+    },
+    {
+      name: 'purchase_returns',
+      columns: {
+        id: 'serial',
+        company_id: 'integer not null',
+        payment_id: 'text not null',
+        debit_note_no: 'text not null',
+        fiscal_year: 'text not null',
+        billing_id: 'integer not null',
+        billing_no: 'text not null',
+        billing_date: 'text not null',
+        type: 'text not null',
+        ...vendor,
+        ...figures,
+        vat_rate: 'integer',
+        status: 'integer not null',
+        remarks: 'text not null',
+        ...entered,
+      },
+      unique: [
+        ['company_id', 'fiscal_year', 'debit_note_no'],
+        ['company_id', 'payment_id'],
+      ],
+      indexes: [
+        ['company_id', 'id'],
+        ['company_id', 'billing_id'],
+        ['company_id', 'vendor_name', 'id'],
+        ['company_id', 'created_at'],
+      ],
+    },
+    {
+      name: 'purchase_return_lines',
+      columns: {
+        id: 'serial',
+        company_id: 'integer not null',
+        purchase_return_id: 'integer not null',
+        billing_line_id: 'integer not null',
+        ...goods,
+      },
+      indexes: [
+        ['company_id', 'purchase_return_id', 'line_no'],
+        ['company_id', 'billing_line_id'],
+      ],
+    },
+  ],
+  change: coverMovements,
+};

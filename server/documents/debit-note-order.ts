@@ -1,0 +1,70 @@
+// What a request to issue a debit note says, judged field by field in the documents' words. What needs the bill is judged in
+// debit-note-limits.ts.
+import { isMoney, toPaisa } from '../../domain/billing/money.ts';
+import type { Language, Texts } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { type Claimed, claimedOf, claimTexts } from './claimed.ts';
+import { lineTexts } from './invoice-order.ts';
+import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+
+/** One returned line: the bill line's own id, whole quantity, return rate in paisa. */
+export type SentBack = { line_id: number; qty: number; rate: number };
+/** The order behind a debit note; figures are claimed only where the client sends them, the documents' form does not. */
+export type DebitNoteOrder = { billing_id: number; remarks: string; lines: SentBack[]; claimed: Claimed };
+
+const texts = {
+  noProducts: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
+  zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
+} satisfies Record<string, Texts>;
+
+const headerNames = names(
+  'id billing_id billing_no vendor_id vendor_name pan address phone_no type remarks created_by pos created_at payment_id debit_note_no ' +
+    'fiscal_year billing_date details amount discount_rate discount_amount taxable_amount vat_rate vat_amount total status in_words _method',
+);
+const lineNames = names(
+  'id qty amount vat_rate total taxable_amount vat_amount discount_rate discount_amount product_id product_name product_family hs_code ' +
+    'description unit billing_line_id returned_quantity',
+);
+
+const judgeLine = (line: unknown, at: string, say: Say) => {
+  if (!isObject(line)) return say(at, messages.type);
+  const { id, qty, amount } = line;
+  judgeNames(line, lineNames, say, `${at}.`);
+  if (!isFilled(id)) say(`${at}.id`, messages.required);
+  else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
+  if (!isFilled(qty)) say(`${at}.qty`, messages.required);
+  else if (!Number.isSafeInteger(qty)) say(`${at}.qty`, lineTexts.wholeOnly);
+  if (!isFilled(amount)) say(`${at}.amount`, messages.required);
+  else if (!isMoney(amount)) say(`${at}.amount`, lineTexts.decimalOnly);
+  else if (amount <= 0) say(`${at}.amount`, texts.zeroRate);
+};
+
+/** All problems of the request that are seen without the bill, lines as `details.0.qty`. */
+export const problemsOfDebitNote = (body: Row, language: Language): Problems => {
+  const { problems, say } = collecting(language);
+  judgeNames(body, headerNames, say);
+  if (!isFilled(body.billing_id)) say('billing_id', messages.required);
+  else if (!Number.isSafeInteger(body.billing_id)) say('billing_id', messages.wrongNumber);
+  judgeText(body, say, 'remarks', 500);
+  if (!('remarks' in problems) && textOf(body.remarks) === null) say('remarks', messages.required);
+  const { details } = body;
+  if (isFilled(details) && !Array.isArray(details)) say('details', messages.array);
+  else if (!Array.isArray(details) || details.length === 0) say('details', texts.noProducts);
+  else for (const [index, line] of details.entries()) judgeLine(line, `details.${index}`, say);
+  if (isFilled(body.total) && !isMoney(body.total)) say('total', claimTexts.total);
+  if (isFilled(body.taxable_amount) && !isMoney(body.taxable_amount)) say('taxable_amount', claimTexts.taxable);
+  return problems;
+};
+
+/** The order of a body without problems. */
+export const debitNoteOrderOf = (body: Row): DebitNoteOrder => ({
+  billing_id: body.billing_id as number,
+  remarks: textOf(body.remarks)!,
+  lines: (body.details as Row[]).map(line => ({
+    line_id: line.id as number,
+    qty: line.qty as number,
+    rate: toPaisa(line.amount as number),
+  })),
+  claimed: claimedOf(body),
+});
