@@ -5,6 +5,14 @@ import type { Theme } from '@mui/material/styles';
  *  browser does for boxes but not for the rows of a table. So rows are boxes; on a phone each is a card. */
 export const itemStyles = ({ palette, breakpoints }: Theme) => ({
   '&, & thead, & tbody': { display: 'block' },
+  // A long table scrolls by itself: the totals stay in sight, and only the rows between its edges are painted.
+  [breakpoints.up('md')]: {
+    maxHeight: 'max(360px, 62vh)',
+    overflowY: 'auto',
+    borderBottom: `1px solid ${palette.divider}`,
+    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& thead': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: palette.background.paper },
+  },
   '& tr': {
     display: 'grid',
     gridTemplateColumns: '0.9fr 2.1fr 2fr 0.8fr 1.2fr 1.3fr 0.9fr 88px',
