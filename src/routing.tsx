@@ -13,7 +13,9 @@ export const ownAddress = (path: string): string => {
   const match = /^\/([^/?#]+)(?:\/([^/?#]+))?(?:\/(show))?(?=$|[?#])/.exec(path);
   const base = match && bases.get(decodeURIComponent(match[1]!));
   if (!match || !base) return path;
-  const [whole, , id, show] = match;
+  const [whole, name, id, show] = match;
+  // Where an entity stands at its own name, "/pos/3" is our view and no edit of react-admin's.
+  if (base === `/${name}` && id !== 'create' && !show) return path;
   const tail = id === undefined ? '' : show ? `/${id}` : id === 'create' ? '/new' : `/${id}/edit`;
   return base + tail + path.slice(whole.length);
 };

@@ -6,6 +6,7 @@ import { messages } from '../../domain/schema/messages.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { Invalid, NotFound, Refusal } from '../errors.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
+import type { Session } from '../session/signed-in.ts';
 import { bodyOf } from './idempotency.ts';
 import type { DocumentKind } from './one-document-routes.ts';
 import { printCopy } from './print-copy.ts';
@@ -52,17 +53,34 @@ const createLimit = () => {
   };
 };
 
-/** Registers POST {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same mail. */
+/** Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same mail. */
 export const emailRoute = (app: FastifyInstance, services: DocumentServices, document: DocumentKind): void => {
   const { store, enter, postman } = services;
   const { entity } = document;
   const mayPass = createLimit();
+  const found = async ({ actor, language }: Session, id: string) => {
+    const row = await document.find(store.database.read, actor.company_id, id);
+    if (!row) throw new NotFound(notFoundSentence(entity, language));
+    return row;
+  };
+
+  app.get<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
+    const session = await enter(request, 'view', entity.name);
+    const row = await found(session, request.params.id);
+    const customer = await store.database.read
+      .selectFrom('customers')
+      .select('email')
+      .where('company_id', '=', session.actor.company_id)
+      .where('customer_code', '=', row.customer_id ?? null)
+      .executeTakeFirst();
+    return { to: String(customer?.email ?? '') };
+  });
+
   app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
     const session = await enter(request, 'view', entity.name);
     const { actor, language } = session;
     const letter = letterOf(bodyOf(request), language);
-    const row = await document.find(store.database.read, actor.company_id, request.params.id);
-    if (!row) throw new NotFound(notFoundSentence(entity, language));
+    const row = await found(session, request.params.id);
     if (!mayPass(actor.company_id, Date.now())) throw new Refusal(429, texts.patience[language]);
     const pdf = await printCopy(services, document, row, 'print', session, languageOf(request.headers['accept-language']));
     const sender = letter.copy

@@ -9,7 +9,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import type { Problems, Row } from '../../domain/schema/entity.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
@@ -24,18 +24,6 @@ const texts = {
   send: { en: 'Send', ne: 'पठाउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-/** The customer's own address, where the document names a customer and the person may see it. */
-const recipientOf = async (path: string, signal: AbortSignal): Promise<string> => {
-  const quiet = { purpose: 'look-up', signal } as const;
-  const { body: document } = await callApi<Row>(path, quiet);
-  if (!document.customer_id) return '';
-  const { body } = await callApi<{ data: Row[] } | undefined>('customers', {
-    query: { limit: 1, 'filter[customer_code]': String(document.customer_id) },
-    ...quiet,
-  });
-  return String(body?.data[0]?.email ?? '');
-};
-
 type Props = { path: string; subject: string; onSent: () => void };
 
 export const EmailPanel = ({ path, subject, onSent }: Props) => {
@@ -45,8 +33,8 @@ export const EmailPanel = ({ path, subject, onSent }: Props) => {
   const [sending, setSending] = useState(false);
   useEffect(() => {
     const left = new AbortController();
-    recipientOf(path, left.signal).then(
-      to => setLetter(typed => (typed.to === '' ? { ...typed, to } : typed)),
+    callApi<{ to: string }>(`${path}/email`, { purpose: 'look-up', signal: left.signal }).then(
+      ({ body }) => setLetter(typed => (typed.to === '' ? { ...typed, to: body.to } : typed)),
       (error: unknown) => left.signal.aborted || console.warn(error),
     );
     return () => left.abort();

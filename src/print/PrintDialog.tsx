@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
+import { useEntity } from '../entities.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
@@ -29,13 +30,6 @@ const texts = {
     ne: 'प्रत्येक मुद्रण, डाउनलोड र मेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
   },
 } satisfies Record<string, Texts>;
-
-/** By the document's path; OPEN-076. */
-const subjects: Record<string, Texts> = {
-  'credit-notes': { en: 'Credit Note {number}', ne: 'क्रेडिट नोट {number}' },
-  'proforma-invoice': { en: 'Proforma Invoice {number}', ne: 'प्रोफर्मा बीजक {number}' },
-};
-const subjectOf = (path: string): Texts => subjects[path.split('/')[0]!] ?? { en: 'Invoice {number}', ne: 'बीजक {number}' };
 
 const copies = [
   { q: 'print', label: texts.customer },
@@ -62,6 +56,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const id = useId();
+  const entity = useEntity(path.split('/')[0]!);
   const [preview, setPreview] = useState<Blob | undefined>();
   const [running, setRunning] = useState('');
 
@@ -109,7 +104,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
               </Stack>
             </Paper>
           ))}
-          <EmailPanel path={path} subject={say(subjectOf(path), { number })} onSent={onClose} />
+          <EmailPanel path={path} subject={`${say(entity.one)} ${number}`} onSent={onClose} />
           <Typography variant="body2" color="text.secondary">
             {say(texts.counted)}
           </Typography>

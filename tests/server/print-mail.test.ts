@@ -43,6 +43,13 @@ describe('a document by mail', () => {
       expect(second).toContain('Copy of Original 1');
     });
 
+    it('knows the buyer’s own address (OPEN-076)', async () => {
+      expect((await admin.get(`${path}/email`)).body).toEqual({ to: '' });
+      const customer = (await admin.get('customers')).body.data[0];
+      await admin.patch(`customers/${customer.id}`, { email: 'ganesh@himal.test' });
+      expect((await admin.get(`${path}/email`)).body).toEqual({ to: 'ganesh@himal.test' });
+    });
+
     it('goes to the sender too when asked (PRINT-014)', async () => {
       const before = mails();
       await admin.post(`${path}/email`, { ...letter, copy: 1 });

@@ -16,8 +16,7 @@ const open = (
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   const { calls } = stage(<PrintDialog path="invoices/12" number="123" onClose={onClose} />, ({ method, path }) => {
     if (method === 'POST') return email;
-    if (path === 'invoices/12') return { status: 200, body: { customer_id: 'C00001' } };
-    if (path.startsWith('customers')) return { status: 200, body: { data: [{ email: 'buyer@himal.test' }] } };
+    if (path === 'invoices/12/email') return { status: 200, body: { to: 'buyer@himal.test' } };
     return { status: 200, body: {} };
   });
   return { calls, onClose };
