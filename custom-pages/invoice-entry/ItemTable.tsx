@@ -16,6 +16,9 @@ const figures = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Worked out once, not with every key. */
 const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as CSSObject })} />;
 
+/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. */
+const TOGETHER = 10;
+
 const nothing: EntryProblems = {};
 
 /** What is wrong in one line, by the field's own name. */
@@ -41,27 +44,31 @@ export const ItemTable = ({ entry, totals, problems, type, remove }: EntryState)
             <th aria-label={say(words.actions)} />
           </tr>
         </thead>
-        <tbody>
-          {entry.lines.map(({ key, product_id: _, family: __, ...line }, index) => (
-            <ItemRow
-              key={key}
-              {...line}
-              line={key}
-              index={index}
-              total={totals.lines[index]?.total ?? 0}
-              problems={problemsAt(problems, index)}
-              onType={type}
-              onRemove={remove}
-            />
-          ))}
-          {entry.lines.length === 0 && (
+        {entry.lines.length === 0 && (
+          <tbody>
             <tr>
               <td className="whole" colSpan={8}>
                 {say(texts.noItems)}
               </td>
             </tr>
-          )}
-        </tbody>
+          </tbody>
+        )}
+        {Array.from({ length: Math.ceil(entry.lines.length / TOGETHER) }, (_, group) => group * TOGETHER).map(first => (
+          <tbody key={first} className="lines">
+            {entry.lines.slice(first, first + TOGETHER).map(({ key, product_id: _, family: __, ...line }, offset) => (
+              <ItemRow
+                key={key}
+                {...line}
+                line={key}
+                index={first + offset}
+                total={totals.lines[first + offset]?.total ?? 0}
+                problems={problemsAt(problems, first + offset)}
+                onType={type}
+                onRemove={remove}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
     </>
   );

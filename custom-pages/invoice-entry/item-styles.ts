@@ -10,7 +10,7 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
     maxHeight: 'max(360px, 62vh)',
     overflowY: 'auto',
     borderBottom: `1px solid ${palette.divider}`,
-    '& tbody tr:last-of-type': { borderBottom: 0 },
+    '& tbody:last-of-type tr:last-of-type': { borderBottom: 0 },
     '& thead': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: palette.background.paper },
   },
   '& tr': {
@@ -22,7 +22,7 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
     borderBottom: `1px solid ${palette.divider}`,
   },
   '& th': { fontWeight: 600 },
-  '& tbody tr': { contentVisibility: 'auto', containIntrinsicSize: 'auto 49px' },
+  '& .lines': { contentVisibility: 'auto', containIntrinsicSize: 'auto 490px' },
   '& td, & th': {
     padding: 0,
     textAlign: 'left',
@@ -58,7 +58,6 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
       gridTemplateColumns: '1fr 1fr 1fr',
       gap: '8px 12px',
       padding: '12px 16px',
-      containIntrinsicSize: 'auto 190px',
     },
     '& tbody td:not(.whole)': {
       '&::before': { content: 'attr(data-label)', display: 'block', fontSize: 12, textAlign: 'left', color: palette.text.secondary },
