@@ -1,0 +1,389 @@
+// Vendors' bills: figures computed again, several taxes, one number a vendor and year, stock, journal, totals and log with it; and
+// everything that is refused.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { pdf, sendForm } from '../multipart.ts';
+import { textOf } from '../pdf-text.ts';
+import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('a buyer', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Buyer;
+    beforeAll(async () => {
+      admin = await world().company('Buying Shop');
+      shop = await openBuyer(admin);
+    });
+    const laptops = (more: object = {}) => billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
+    const refused = async (body: object, status = 422) => {
+      const answer = await admin.post('billings', body);
+      expect(answer.status).toBe(status);
+      return answer.body.message as Record<string, string[]>;
+    };
+    const stockOf = async (product: number) =>
+      (await admin.get(`inventory/-/current-inventories?product_id=${product}`)).body?.data[0]?.stock as number | undefined;
+
+    it('records a bill and reads it whole (API-121..124, ENT-077..080, PUR-BIL-045, PUR-BIL-046, PUR-RET-047, QUIRK-095)', async () => {
+      const upload = await sendForm(admin, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } });
+      const order = billingOf(
+        shop,
+        [
+          { id: shop.laptop, qty: 2, amount: 1000, description: 'grey' },
+          { id: shop.repair, qty: 1, amount: 500, vat_rate: 0 },
+        ],
+        { discount_rate: 10, file_id: upload.body.id, transaction_date: '2026-11-20 15:30:00' },
+      );
+      const { status, body } = await admin.post('billings', order);
+      expect([status, body.message, body.vendor_id]).toEqual([200, 'Billing created successfully.', shop.vendor]);
+      const read = (await admin.get(`billings/${body.id}`)).body;
+      expect(read).toMatchObject({
+        id: body.id,
+        vendor_id: shop.vendor,
+        vendor_name: 'Himalayan Cables',
+        pan: '300200001',
+        billing_no: order.billing_no,
+        fiscal_year: '2083/84',
+        type: 'normal',
+        transaction_date: '2026-11-20 15:30:00',
+        amount: 2500,
+        discount_rate: 10,
+        discount_amount: 250,
+        taxable_amount: 1800,
+        vat_rate: 13,
+        vat_amount: 234,
+        total: 2484,
+        status: 1,
+        pos: 'Main',
+        file_id: upload.body.id,
+        file: { id: upload.body.id, name: upload.body.name, type: 'pdf' },
+        created_at: '2026-11-21 11:45:00',
+        in_words: 'Rupees Two Thousand Four Hundred Eighty Four Only',
+        'sum-debit-note': 0,
+        'remaining-amount': 2484,
+        debit_note: [],
+      });
+      expect(read.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
+      expect(read.payment_id).toMatch(/^\d+$/);
+      expect(read.details).toEqual([
+        expect.objectContaining({
+          product_id: shop.laptop,
+          product_name: 'Laptop',
+          description: 'grey',
+          unit: 'pcs',
+          qty: 2,
+          amount: 1000,
+          discount_amount: 200,
+          taxable_amount: 1800,
+          vat_rate: 13,
+          vat_amount: 234,
+          total: 2000,
+          returned_quantity: 0,
+        }),
+        expect.objectContaining({ product_id: shop.repair, qty: 1, taxable_amount: 0, vat_rate: 0, vat_amount: 0, total: 500 }),
+      ]);
+      expect((await admin.get(`billings/${body.id}`, { language: 'ne' })).body.in_words).toMatch(/^दुई हजार/);
+    });
+
+    it('may bring each of its lines under a tax of the company; one that names none bears 13 percent (PUR-BIL-039, PUR-BIL-040, OPEN-094)', async () => {
+      const lines = [
+        { id: shop.laptop, qty: 1, amount: 33.33 },
+        { id: shop.laptop, qty: 1, amount: 33.33, vat_rate: 5 },
+        { id: shop.repair, qty: 1, amount: 33.33, vat_rate: 0 },
+      ];
+      // 13 % of 33.33 is 4.3329, 5 % is 1.6665: 4.33 + 1.67.
+      const billing = await bought(admin, billingOf(shop, lines));
+      expect(billing).toMatchObject({ amount: 99.99, taxable_amount: 66.66, vat_amount: 6, vat_rate: null, total: 105.99 });
+      expect(billing.details.map(line => [line.vat_rate, line.vat_amount])).toEqual([
+        [13, 4.33],
+        [5, 1.67],
+        [0, 0],
+      ]);
+      expect(await refused(billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 100, vat_rate: 7 }]))).toEqual({
+        'details.0.vat_rate': ['There is no tax of this rate.'],
+      });
+    });
+
+    it('takes a discount by rate, or a flat one spread by largest remainder (PUR-BIL-044, CONST-029)', async () => {
+      const lines = [1, 2, 3].map(() => ({ id: shop.repair, qty: 1, amount: 1 }));
+      const flat = await bought(admin, billingOf(shop, lines, { discount_amount: 1 }));
+      expect(flat).toMatchObject({ discount_rate: 0, discount_amount: 1, taxable_amount: 2 });
+      expect(flat.details.map(line => line.discount_amount)).toEqual([0.34, 0.33, 0.33]);
+      const rated = await bought(admin, laptops({ discount_rate: 12.5, discount_amount: 0 }));
+      expect(rated).toMatchObject({ discount_rate: 12.5, discount_amount: 375, taxable_amount: 2625, vat_amount: 341.25, total: 2966.25 });
+    });
+
+    it.each(['normal', 'import', 'capital'])('is of the type %s (PUR-BIL-024..026, CONST-041)', async type => {
+      expect((await bought(admin, laptops({ type }))) as object).toMatchObject({ type });
+    });
+
+    it('keeps number and date of the customs declaration of an import', async () => {
+      const declaration = { declaration_no: 'M-4711', declaration_date: '2026-11-19' };
+      expect((await bought(admin, laptops({ type: 'import', ...declaration }))) as object).toMatchObject(declaration);
+      const text = 'Only an import has a customs declaration.';
+      expect(await refused(laptops(declaration))).toEqual({ declaration_no: [text], declaration_date: [text] });
+    });
+
+    it('enters a number once for a vendor and fiscal year, in another year or of another vendor again', async () => {
+      const order = laptops({ billing_no: 'A-1' });
+      await bought(admin, order);
+      for (const billing_no of ['A-1', ' A-1 '])
+        expect(await refused({ ...order, billing_no })).toEqual({ billing_no: ['Billing No already esists.'] });
+      const { vendor_code: _, vendor_name: __, ...vendor } = (await admin.get(`vendors/${shop.vendor}`)).body;
+      const other = (
+        await admin.post('vendors', {
+          last_name: 'Valley Paper',
+          phone_no: '5511111',
+          address: vendor.address,
+          city: vendor.city,
+          country_id: vendor.country_id,
+          state: vendor.state,
+        })
+      ).body.id;
+      await bought(admin, { ...order, vendor_id: other });
+      await admin.post('fiscal-year', { name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16' });
+      await bought(admin, { ...order, fiscal_year: '2082/83', transaction_date: '2026-07-16' });
+    });
+
+    it('is entered once though eight send the same number at the same moment', async () => {
+      const order = laptops();
+      const before = await stockOf(shop.laptop);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('billings', order)));
+      expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(422)]);
+      expect(await stockOf(shop.laptop)).toBe(before! + 3);
+    });
+
+    it.each([
+      [{ vendor_id: undefined }, 'vendor_name', 'This field is required.'],
+      [{ vendor_id: '' }, 'vendor_name', 'This field is required.'],
+      [{ vendor_id: '1' }, 'vendor_id', 'This field must be a whole number.'],
+      [{ vendor_id: 999_999 }, 'vendor_name', 'This record does not exist.'],
+      [{ billing_no: '' }, 'billing_no', 'This field is required.'],
+      [{ billing_no: '  ' }, 'billing_no', 'This field is required.'],
+      [{ billing_no: 7 }, 'billing_no', 'This field must be text.'],
+      [{ billing_no: 'x'.repeat(101) }, 'billing_no', 'This field must have at most 100 characters.'],
+      [{ fiscal_year: undefined }, 'fiscal_year', 'This field is required.'],
+      [{ fiscal_year: '1999/00' }, 'fiscal_year', 'This record does not exist.'],
+      [{ type: undefined }, 'type', 'This field is required.'],
+      [{ type: 'gift' }, 'type', 'This choice is not known.'],
+      [{ transaction_date: undefined }, 'transaction_date', 'This field is required.'],
+      [{ transaction_date: '2026-02-30' }, 'transaction_date', 'This is not a valid date.'],
+      [{ transaction_date: '2026-11-21 11:45:01' }, 'transaction_date', 'Current timestamp is allowed maximum'],
+      [{ transaction_date: '2026-11-22' }, 'transaction_date', 'Current timestamp is allowed maximum'],
+      [{ transaction_date: '2026-07-16' }, 'transaction_date', 'This date is not within the fiscal year 2083/84.'],
+      [{ declaration_date: '2026-11-22', type: 'import' }, 'declaration_date', 'Current timestamp is allowed maximum'],
+      [{ declaration_date: 'soon', type: 'import' }, 'declaration_date', 'This is not a valid date.'],
+      [{ file_id: 'bill.pdf' }, 'file_id', 'This field must be a whole number.'],
+      [{ file_id: 999_999 }, 'file_id', 'This record does not exist.'],
+      [{ discount_rate: 100.5 }, 'discount_rate', 'Discount rate is not valid'],
+      [{ discount_rate: -1 }, 'discount_rate', 'Discount rate is not valid'],
+      [{ discount_rate: '5' }, 'discount_rate', 'Discount rate is not valid'],
+      [{ discount_amount: -1 }, 'discount_amount', 'Discount cannot be negative.'],
+      [{ discount_amount: '1' }, 'discount_amount', 'Only decimal values are allowed'],
+      [{ details: undefined }, 'details', 'Please select product'],
+      [{ details: [] }, 'details', 'Please select product'],
+      [{ details: 'all' }, 'details', 'This field must be array.'],
+      [{ details: [7] }, 'details.0', 'This value has the wrong type.'],
+      [{ total: 3390.01 }, 'total', 'Total Amount is not valid'],
+      [{ total: undefined }, 'total', 'Total Amount is not valid'],
+      [{ total: '3390' }, 'total', 'Total Amount is not valid'],
+      [{ taxable_amount: 2999.99 }, 'taxable_amount', 'Taxable Amount is not valid'],
+      [{ discount_amount: 3000.01, taxable_amount: -0.01, total: -0.01 }, 'taxable_amount', 'Taxable Amount is not valid'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with %j hears under %s "%s" (PUR-BIL-030, PUR-BIL-036..038, PUR-BIL-043, ERR-060, QUIRK-051)', async (more, field, text) => {
+      expect((await refused({ ...laptops(), ...more }))[field]).toEqual([text]);
+    });
+
+    it.each([
+      [{ qty: 0 }, 'qty', 'Only numeric values are allowed'],
+      [{ qty: 1.5 }, 'qty', 'Only numeric values are allowed'],
+      [{ qty: 'two' }, 'qty', 'Only numeric values are allowed'],
+      [{ qty: null }, 'qty', 'This field is required.'],
+      [{ amount: -1 }, 'amount', 'Only decimal values are allowed'],
+      [{ amount: '5' }, 'amount', 'Only decimal values are allowed'],
+      [{ amount: undefined }, 'amount', 'This field is required.'],
+      [{ vat_rate: 101 }, 'vat_rate', 'Must be valid percentage'],
+      [{ vat_rate: '13' }, 'vat_rate', 'Must be valid percentage'],
+      [{ discount_rate: 101 }, 'discount_rate', 'Maximum allowed rate is 100.'],
+      [{ id: undefined }, 'id', 'This field is required.'],
+      [{ id: '7' }, 'id', 'This field must be a whole number.'],
+      [{ id: 999_999 }, 'id', 'This record does not exist.'],
+      [{ description: 5 }, 'description', 'This field must be text.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with a line of %j hears under its %s "%s" (PUR-BIL-029)', async (line, field, text) => {
+      const order = laptops();
+      expect((await refused({ ...order, details: [{ ...order.details[0], ...line }] }))[`details.0.${field}`]).toEqual([text]);
+    });
+
+    it('must come to more than one rupee (PUR-BIL-032, QUIRK-053)', async () => {
+      const one = (amount: number) => billingOf(shop, [{ id: shop.repair, qty: 1, amount, vat_rate: 0 }]);
+      for (const amount of [0, 0.5, 1]) expect(await refused(one(amount))).toEqual({ total: ['Total must be greater than 1'] });
+      await bought(admin, one(1.01));
+    });
+
+    it('is told in Nepali when asked in Nepali', async () => {
+      const { body } = await admin.post('billings', { ...laptops(), details: [] }, { language: 'ne' });
+      expect(body.message.details).toEqual(['कृपया वस्तु छान्नुहोस्']);
+    });
+
+    it('cannot buy of a vendor, a product or with a file of another company, nor of one that is disabled', async () => {
+      const neighbour = await world().company('Buying Neighbour');
+      const theirs = await openBuyer(neighbour);
+      const file = (await sendForm(neighbour, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } })).body.id;
+      const reference = ['This record does not exist.'];
+      expect(await refused(laptops({ vendor_id: theirs.vendor, file_id: file }))).toEqual({ vendor_name: reference, file_id: reference });
+      expect(await refused(billingOf(shop, [{ id: theirs.laptop, qty: 1, amount: 100 }]))).toEqual({ 'details.0.id': reference });
+      const mine = await bought(admin, laptops());
+      for (const path of [`billings/${mine.id}`, `billings/${mine.id}?q=print`]) expect((await neighbour.get(path)).status).toBe(404);
+      const vendor = (await admin.get(`vendors/${shop.vendor}`)).body;
+      await admin.put(`vendors/${shop.vendor}`, { status: 0 });
+      expect(await refused(laptops())).toEqual({ vendor_name: ['This record is disabled.'] });
+      await admin.put(`vendors/${shop.vendor}`, { status: vendor.status });
+    });
+
+    it('may record as Purchase, as Auditor only read, as Sales not even that', async () => {
+      const purchase = await world().colleague(admin, 'Purchase');
+      expect((await purchase.post('billings', laptops())).status).toBe(200);
+      const auditor = await world().colleague(admin, 'Auditor');
+      const answer = await auditor.post('billings', {});
+      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create billings".']);
+      expect((await auditor.get('billings')).status).toBe(200);
+      expect((await (await world().colleague(admin, 'Sales')).get('billings')).status).toBe(403);
+    });
+
+    it('puts the goods on the shelf from the day of the bill on, services not', async () => {
+      const { read } = world().app.database;
+      const billing = await bought(
+        admin,
+        billingOf(
+          shop,
+          [
+            { id: shop.charger, qty: 4, amount: 2250 },
+            { id: shop.charger, qty: 1, amount: 2000 },
+            { id: shop.repair, qty: 1, amount: 100 },
+          ],
+          { transaction_date: '2026-11-10' },
+        ),
+      );
+      expect(await stockOf(shop.charger)).toBe(5);
+      expect(await stockOf(shop.repair)).toBeUndefined();
+      const moves = await read.selectFrom('stock_movements').selectAll().where('product_id', '=', shop.charger).orderBy('id').execute();
+      expect(moves.map(move => [move.document_kind, Number(move.document_id), Number(move.qty), move.moved_at])).toEqual([
+        ['billing', billing.id, 4, '2026-11-10 00:00:00'],
+        ['billing', billing.id, 1, '2026-11-10 00:00:00'],
+      ]);
+    });
+
+    it('leaves a journal whose debits equal its credits, and one entry in the log', async () => {
+      const journalOf = async (id: number) =>
+        (
+          await world()
+            .app.database.read.selectFrom('journal_lines')
+            .selectAll()
+            .where('company_id', '=', admin.companyId)
+            .where('document_kind', '=', 'billing')
+            .where('document_id', '=', id)
+            .orderBy('account')
+            .execute()
+        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const goods = await bought(admin, laptops());
+      expect(await journalOf(goods.id)).toEqual([
+        ['1300', 39_000, 0],
+        ['2000', 0, 339_000],
+        ['5000', 300_000, 0],
+      ]);
+      expect((await journalOf((await bought(admin, laptops({ type: 'capital' }))).id)).map(([account]) => account)).toContain('1500');
+      const log = (await admin.get(`logs?filter[table_name]=billings&filter[table_pk_value]=${goods.id}`)).body.data;
+      expect(log).toHaveLength(1);
+      expect(JSON.parse(log[0].new_value).details).toHaveLength(1);
+    });
+
+    it('gets the first answer again under the same Idempotency-Key', async () => {
+      const order = laptops();
+      const headers = { 'idempotency-key': 'bill-1' };
+      const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('billings', order, { headers })));
+      expect(new Set(answers.map(answer => `${answer.status} ${answer.body.id}`)).size).toBe(1);
+      expect((await admin.post('billings', { ...order, billing_no: 'other' }, { headers })).body.message).toEqual({
+        'Idempotency-Key': ['This key was used with another request.'],
+      });
+    });
+
+    it('finds bills by vendor, creator, number, type, year and their own date (API-011, API-121, PUR-BIL-008, PUR-BIL-009)', async () => {
+      const list = (await admin.get('billings?limit=1000')).body;
+      const row = list.data[0];
+      for (const name of ['id', 'billing_no', 'vendor_name', 'pan', 'fiscal_year', 'total', 'type', 'created_by', 'transaction_date'])
+        expect([name, row[name] !== undefined]).toEqual([name, true]);
+      const count = async (query: string) => (await admin.get(`billings?${query}`)).body?.total ?? 0;
+      expect(await count('search[vendor_name]=himaLAYAN')).toBe(list.total - 1);
+      expect(await count('search[created_by]=sita')).toBeGreaterThan(0);
+      expect(await count('search[created_by]=nobody')).toBe(0);
+      expect(await count('filter[billing_no]=A-1')).toBe(3);
+      expect(await count('filter[type]=capital')).toBe(2);
+      expect(await count('filter[fiscal_year]=2082/83')).toBe(1);
+      expect(await count('filter[pan]=300200001')).toBe(list.total - 1);
+      expect(await count('start_date=2026-11-10&end_date=2026-11-10')).toBe(1);
+      expect(await count('start_date=2026-11-10 00:00:01&end_date=2026-11-10 12:00:00')).toBe(0);
+      expect(await count('end_date=2026-07-16')).toBe(1);
+      expect((await admin.get('billings?filter[surprise]=1')).status).toBe(422);
+      expect((await admin.get('billings/999999')).status).toBe(404);
+      expect((await admin.get('billings?sort_field=total&sort_by=desc')).body.data[0].total).toBe(
+        Math.max(...list.data.map((each: { total: number }) => each.total)),
+      );
+      const total = Math.round(list.data.reduce((sum: number, each: { total: number }) => sum + each.total * 100, 0)) / 100;
+      expect((await admin.get('statistics/billings')).body.all).toEqual({ count: list.total, total });
+    });
+
+    it('cannot change or delete a bill by any call', async () => {
+      const [row] = (await admin.get('billings?limit=1')).body.data;
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+        expect((await admin.call(method, `billings/${row.id}`, { total: 1 })).status).toBe(404);
+    });
+
+    it('prints a bill, marks its copies, and counts no preview (API-125, QUIRK-055)', async () => {
+      const billing = await bought(
+        admin,
+        billingOf(
+          shop,
+          [
+            { id: shop.laptop, qty: 2, amount: 1000 },
+            { id: shop.repair, qty: 1, amount: 500, vat_rate: 0 },
+          ],
+          { discount_rate: 10, type: 'import', declaration_no: 'M-99' },
+        ),
+      );
+      const print = async (q: string, language: 'en' | 'ne' = 'en') => {
+        const answer = await admin.get(`billings/${billing.id}?q=${q}`, { language });
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+        return textOf(answer.raw);
+      };
+      expect(await print('preview')).toContain('PREVIEW');
+      const first = await print('print');
+      for (const text of [
+        'PURCHASE BILL',
+        'Bill By',
+        'Himalayan Cables',
+        '300200001',
+        billing.billing_no,
+        billing.payment_id,
+        'M-99',
+        '2026-11-20',
+        '10%',
+        '2,500.00',
+        'Non Taxable',
+        '450.00',
+        '1,800.00',
+        '234.00',
+        'Grand Total',
+        '2,484.00',
+        'Rupees Two Thousand',
+      ])
+        expect(first).toContain(text);
+      expect(first).not.toContain('13 %');
+      expect(first).not.toContain('Copy of Original');
+      expect(await print('print')).toContain('Copy of Original 1');
+      expect(await print('invoice')).toContain('Company Copy');
+      expect(await print('preview', 'ne')).toContain('२,४८४.००');
+      const flat = await bought(admin, laptops({ discount_amount: 1 }));
+      expect(await textOf((await admin.get(`billings/${flat.id}?q=print`)).raw)).not.toContain('%');
+    });
+  });
+});

@@ -1,0 +1,303 @@
+// Debit notes: what may go back of a bill, in which figures and under which number; stock, journal, totals and log with it; and everything
+// that is refused.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../pdf-text.ts';
+import { type Billing, billingOf, bought, type Buyer, debitOf, openBuyer, readBilling, sendBack } from '../purchases.ts';
+import { invoiceOf } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+const money = ['amount', 'discount_amount', 'taxable_amount', 'vat_amount', 'total'] as const;
+
+describe('a buyer who sends goods back', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Buyer;
+    beforeAll(async () => {
+      admin = await world().company('Debit Shop');
+      shop = await openBuyer(admin);
+    });
+    const threeLaptops = (more: object = {}) =>
+      bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], more as never));
+    const refused = async (body: object, status = 422) => {
+      const answer = await admin.post('purchase-returns', body);
+      expect(answer.status).toBe(status);
+      return answer.body.message as Record<string, string[]>;
+    };
+    const stockOf = async (product: number) =>
+      (await admin.get(`inventory/-/current-inventories?product_id=${product}`)).body?.data[0]?.stock as number | undefined;
+
+    it('issues a note of part of a bill, without claiming a figure (API-127..129, ENT-081, ENT-082, PUR-RET-012, PUR-RET-046, PROD-033, PROD-035, QUIRK-095)', async () => {
+      const billing = await threeLaptops({ type: 'import' });
+      const { status, body } = await admin.post('purchase-returns', debitOf(billing, [{ qty: 1, amount: 900 }]));
+      expect([status, body.message]).toEqual([200, 'Debit Note created successfully.']);
+      const read = (await admin.get(`purchase-returns/${body.id}`)).body;
+      expect(read).toMatchObject({
+        id: body.id,
+        payment_id: body.payment_id,
+        debit_note_no: '1',
+        fiscal_year: '2083/84',
+        billing_id: billing.id,
+        billing_no: billing.billing_no,
+        billing_date: '2026-11-20 00:00:00',
+        vendor_name: 'Himalayan Cables',
+        pan: '300200001',
+        type: 'import',
+        remarks: 'Delivered broken',
+        amount: 900,
+        taxable_amount: 900,
+        vat_rate: 13,
+        vat_amount: 117,
+        total: 1017,
+        pos: 'Main',
+        created_at: '2026-11-21 11:45:00',
+        in_words: 'Rupees One Thousand Seventeen Only',
+      });
+      expect(read.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
+      expect(read.payment_id).not.toBe(billing.payment_id);
+      expect(read.details).toEqual([
+        expect.objectContaining({
+          billing_line_id: billing.details[0]!.id,
+          product_name: 'Laptop',
+          description: 'blue',
+          qty: 1,
+          amount: 900,
+          vat_rate: 13,
+          taxable_amount: 900,
+          vat_amount: 117,
+          total: 900,
+        }),
+      ]);
+    });
+
+    it('sees on the bill what went back and what may still go back (PUR-RET-047, OPEN-062)', async () => {
+      const billing = await threeLaptops();
+      const note = (await sendBack(admin, billing.id, [{ qty: 2 }])).body;
+      const read = (await admin.get(`billings/${billing.id}`)).body;
+      expect(read).toMatchObject({ 'sum-debit-note': 2260, 'remaining-amount': 1130, status: 1 });
+      expect(read.debit_note).toEqual([expect.objectContaining({ id: note.id, payment_id: note.payment_id, total: 2260 })]);
+      expect(read.details[0]).toMatchObject({ qty: 3, returned_quantity: 2 });
+    });
+
+    it('sends the last piece back, after which the bill is closed and nothing more can go back (OPEN-062)', async () => {
+      const billing = await threeLaptops();
+      for (const qty of [2, 1]) expect((await sendBack(admin, billing.id, [{ qty }])).status).toBe(200);
+      expect((await admin.get(`billings/${billing.id}`)).body).toMatchObject({ status: 0, 'remaining-amount': 0, 'sum-debit-note': 3390 });
+      expect((await admin.get(`billings?filter[status]=0&filter[billing_no]=${billing.billing_no}`)).body.total).toBe(1);
+      const log = (await admin.get(`logs?filter[table_name]=billings&filter[table_pk_value]=${billing.id}&filter[action]=update`)).body
+        .data;
+      expect(log).toEqual([expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' })]);
+      expect(await refused(debitOf(billing, [{ qty: 1 }]), 400)).toBe('Debit Note cannot be issued of this billing');
+    });
+
+    it('gives up discount and the VAT of each line, and the last note takes exactly what remains (OPEN-062)', async () => {
+      const lines = [
+        { id: shop.laptop, qty: 3, amount: 333.33, discount_rate: 5 },
+        { id: shop.repair, qty: 1, amount: 100.01, vat_rate: 0 },
+        { id: shop.laptop, qty: 1, amount: 77.77, vat_rate: 5 },
+      ];
+      const billing = await bought(admin, billingOf(shop, lines, { discount_amount: 33.33 }));
+      const notes = [];
+      for (const backs of [[{ qty: 1 }], [{ line: 1, qty: 1 }], [{ line: 2, qty: 1 }, { qty: 1 }], [{ qty: 1 }]]) {
+        const answer = await sendBack(admin, billing.id, backs);
+        expect([answer.status, answer.body.message]).toEqual([200, 'Debit Note created successfully.']);
+        notes.push(answer.body as Record<(typeof money)[number], number>);
+      }
+      // 333.33 less 5 % is 316.66; its part of the flat discount 33.33 × 316.66 / 1127.77 = 9.36; VAT 13 % of 307.30.
+      expect(notes[0]).toMatchObject({ amount: 316.66, discount_amount: 9.36, taxable_amount: 307.3, vat_amount: 39.95 });
+      expect(notes[1]).toMatchObject({ amount: 100.01, taxable_amount: 0, vat_amount: 0 });
+      for (const name of money)
+        expect([name, Math.round(notes.reduce((sum, note) => sum + note[name] * 100, 0))]).toEqual([name, Math.round(billing[name] * 100)]);
+      expect((await admin.get(`billings/${billing.id}`)).body).toMatchObject({ 'remaining-amount': 0, status: 0 });
+    });
+
+    it('may claim figures, which must agree then', async () => {
+      const billing = await threeLaptops();
+      expect(await refused(debitOf(billing, [{ qty: 1 }], { total: 1130.01 }))).toEqual({ total: ['Total Amount is not valid'] });
+      expect(await refused(debitOf(billing, [{ qty: 1 }], { taxable_amount: 1 }))).toEqual({
+        taxable_amount: ['Taxable Amount is not valid'],
+      });
+      const claimed = { taxable_amount: 1000, total: 1130 };
+      expect((await admin.post('purchase-returns', debitOf(billing, [{ qty: 1 }], claimed))).status).toBe(200);
+    });
+
+    it('cannot send back more than was billed over three notes (PUR-RET-037)', async () => {
+      const billing = await threeLaptops();
+      for (let nth = 0; nth < 2; nth += 1) await sendBack(admin, billing.id, [{ qty: 1 }]);
+      const texts = (already: number) => ['Maximum 3 quantity can be returned.', `${already} returned already.`];
+      expect(await refused(debitOf(billing, [{ qty: 2, amount: 1 }]))).toEqual({ 'details.0.qty': texts(2) });
+      const twice = [
+        { qty: 1, amount: 1 },
+        { qty: 1, amount: 1 },
+      ];
+      expect(await refused(debitOf(billing, twice))).toEqual({ 'details.1.qty': texts(3) });
+    });
+
+    it.each([
+      [{ qty: 0 }, 'qty', 'Minimum 1 quantity must be returned.'],
+      [{ qty: -1 }, 'qty', 'Minimum 1 quantity must be returned.'],
+      [{ qty: 4 }, 'qty', 'Maximum 3 quantity can be returned.'],
+      [{ qty: 1.5 }, 'qty', 'Only numeric values are allowed'],
+      [{ qty: '1' }, 'qty', 'Only numeric values are allowed'],
+      [{ qty: null }, 'qty', 'This field is required.'],
+      [{ amount: 1000.01 }, 'amount', 'Maximum return rate is 1000'],
+      [{ amount: 0 }, 'amount', 'Return rate cannot be 0.'],
+      [{ amount: -1 }, 'amount', 'Return rate cannot be 0.'],
+      [{ amount: '5' }, 'amount', 'Only decimal values are allowed'],
+      [{ amount: 5.001 }, 'amount', 'Only decimal values are allowed'],
+      [{ amount: undefined }, 'amount', 'This field is required.'],
+      [{ id: 999_999 }, 'id', 'This record does not exist.'],
+      [{ id: '1' }, 'id', 'This field must be a whole number.'],
+      [{ id: null }, 'id', 'This field is required.'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with a line of %j hears under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)', async (line, field, text) => {
+      const body = debitOf(await threeLaptops(), [{ qty: 1 }]);
+      expect((await refused({ ...body, details: [{ ...body.details[0], ...line }] }))[`details.0.${field}`]).toEqual([text]);
+    });
+
+    it.each([
+      [{ billing_id: undefined }, 'billing_id', 'This field is required.'],
+      [{ billing_id: '7' }, 'billing_id', 'This field must be a whole number.'],
+      [{ billing_id: 999_999 }, 'billing_id', 'This record does not exist.'],
+      [{ remarks: '' }, 'remarks', 'This field is required.'],
+      [{ remarks: '  ' }, 'remarks', 'This field is required.'],
+      [{ remarks: 5 }, 'remarks', 'This field must be text.'],
+      [{ remarks: 'क'.repeat(501) }, 'remarks', 'This field must have at most 500 characters.'],
+      [{ details: [] }, 'details', 'Please select product'],
+      [{ details: undefined }, 'details', 'Please select product'],
+      [{ details: 'all' }, 'details', 'This field must be array.'],
+      [{ details: [null] }, 'details.0', 'This value has the wrong type.'],
+      [{ total: '1130' }, 'total', 'Total Amount is not valid'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with %j hears under %s "%s" (PUR-RET-039, PUR-RET-048)', async (more, field, text) => {
+      expect((await refused(debitOf(await threeLaptops(), [{ qty: 1 }], more)))[field]).toEqual([text]);
+    });
+
+    it('cannot send back goods that it no longer has (QUIRK-104)', async () => {
+      const billing = await bought(admin, billingOf(shop, [{ id: shop.charger, qty: 3, amount: 100 }]));
+      const sale = invoiceOf(shop, [{ id: shop.charger, qty: 2, amount: 100 }], { taxable_amount: 200, total: 226 });
+      expect((await admin.post('invoices', sale)).status).toBe(200);
+      expect(await refused(debitOf(billing, [{ qty: 2 }]), 400)).toEqual({ product: 'Charger', error: 'Not enough stock: 1 left.' });
+      expect(await stockOf(shop.charger)).toBe(1);
+      expect((await readBilling(admin, billing.id)).debit_note).toEqual([]);
+      expect((await sendBack(admin, billing.id, [{ qty: 1 }])).status).toBe(200);
+      expect(await stockOf(shop.charger)).toBe(0);
+    });
+
+    it('cannot touch another company’s bill, nor read or print its notes', async () => {
+      const neighbour = await world().company('Debit Neighbour');
+      await openBuyer(neighbour);
+      const billing = await threeLaptops();
+      const answer = await neighbour.post('purchase-returns', debitOf(billing, [{ qty: 1 }]));
+      expect([answer.status, answer.body.message]).toEqual([422, { billing_id: ['This record does not exist.'] }]);
+      const note = (await sendBack(admin, billing.id, [{ qty: 1 }])).body;
+      for (const path of [`purchase-returns/${note.id}`, `purchase-returns/${note.id}?q=print`])
+        expect((await neighbour.get(path)).status).toBe(404);
+    });
+
+    it('is told apart when two people send back the same goods at once: one is refused', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const billing = await threeLaptops();
+        const before = (await stockOf(shop.laptop))!;
+        const answers = await Promise.all([2, 2].map(qty => admin.post('purchase-returns', debitOf(billing, [{ qty }]))));
+        expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
+        expect((await readBilling(admin, billing.id)).debit_note).toHaveLength(1);
+        expect(await stockOf(shop.laptop)).toBe(before - 2);
+      }
+    });
+
+    it('numbers notes without gap or double, refusals and bills among them', async () => {
+      const last = Number((await admin.get('purchase-returns?limit=1')).body.data[0].debit_note_no);
+      const billings: Billing[] = [];
+      for (let nth = 0; nth < 8; nth += 1) billings.push(await threeLaptops());
+      const answers = await Promise.all([
+        ...billings.flatMap(billing => [1, 2, 3].map(qty => admin.post('purchase-returns', debitOf(billing, [{ qty }])))),
+        ...Array.from({ length: 8 }, () => admin.post('billings', billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 10 }]))),
+      ]);
+      const notes = answers.slice(0, 24).filter(answer => answer.status === 200);
+      expect(answers.slice(0, 24).every(answer => [200, 400, 422].includes(answer.status))).toBe(true);
+      const numbers = notes.map(answer => Number(answer.body.debit_note_no)).sort((a, b) => a - b);
+      expect(numbers).toEqual(numbers.map((_, index) => last + 1 + index));
+      const payments = answers.filter(answer => answer.status === 200).map(answer => answer.body.payment_id);
+      expect(new Set(payments).size).toBe(payments.length);
+      for (const billing of billings) expect((await readBilling(admin, billing.id)).details[0]!.returned_quantity).toBeLessThanOrEqual(3);
+    });
+
+    it('undoes the purchase in the journal, and is one entry in the log', async () => {
+      const billing = await threeLaptops({ type: 'capital' });
+      const note = (await sendBack(admin, billing.id, [{ qty: 3 }])).body;
+      const entries = async (document_kind: string, id: number) =>
+        (
+          await world()
+            .app.database.read.selectFrom('journal_lines')
+            .selectAll()
+            .where('company_id', '=', admin.companyId)
+            .where('document_kind', '=', document_kind)
+            .where('document_id', '=', id)
+            .orderBy('account')
+            .execute()
+        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const purchase = await entries('billing', billing.id);
+      expect(purchase).toHaveLength(3);
+      expect(await entries('debit-note', note.id)).toEqual(purchase.map(([account, debit, credit]) => [account, credit, debit]));
+      expect((await admin.get(`logs?filter[table_name]=purchase_returns&filter[table_pk_value]=${note.id}`)).body.data).toHaveLength(1);
+    });
+
+    it('gets the first answer again under the same Idempotency-Key', async () => {
+      const billing = await threeLaptops();
+      const body = debitOf(billing, [{ qty: 1 }]);
+      const headers = { 'idempotency-key': 'debit-1' };
+      const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('purchase-returns', body, { headers })));
+      expect(new Set(answers.map(answer => `${answer.status} ${answer.body.id}`)).size).toBe(1);
+      expect((await readBilling(admin, billing.id)).debit_note).toHaveLength(1);
+    });
+
+    it('finds notes by vendor, creator, bill, type and date (API-011, API-126)', async () => {
+      const list = (await admin.get('purchase-returns?limit=1000')).body;
+      const [row] = list.data;
+      for (const name of ['id', 'billing_no', 'vendor_name', 'type', 'remarks', 'created_at', 'created_by'])
+        expect([name, row[name] !== undefined && row[name] !== null]).toEqual([name, true]);
+      const count = async (query: string) => (await admin.get(`purchase-returns?${query}`)).body?.total ?? 0;
+      expect(await count('search[vendor_name]=CABLES')).toBe(list.total);
+      expect(await count('search[vendor_name]=nobody')).toBe(0);
+      expect(await count('search[created_by]=sita')).toBe(list.total);
+      expect(await count(`filter[billing_id]=${row.billing_id}`)).toBeGreaterThan(0);
+      expect(await count('filter[type]=capital')).toBe(1);
+      expect(await count('end_date=2026-11-20')).toBe(0);
+      expect(await count('start_date=2026-11-21')).toBe(list.total);
+      const total = Math.round(list.data.reduce((sum: number, each: { total: number }) => sum + each.total * 100, 0)) / 100;
+      expect((await admin.get('statistics/purchase-returns')).body.all).toEqual({ count: list.total, total });
+      expect((await admin.get('purchase-returns?filter[surprise]=1')).status).toBe(422);
+      expect((await admin.get('purchase-returns/999999')).status).toBe(404);
+    });
+
+    it('prints a note like its bill, and counts its copies (API-130, PUR-RET-043)', async () => {
+      const billing = await threeLaptops();
+      const note = (await sendBack(admin, billing.id, [{ qty: 1 }])).body;
+      const print = async (q: string) => textOf((await admin.get(`purchase-returns/${note.id}?q=${q}`)).raw);
+      const first = await print('print');
+      for (const text of ['Purchase Return', billing.billing_no, 'Billing Date', 'Delivered broken', 'Himalayan Cables', '1,130.00'])
+        expect(first).toContain(text);
+      expect(await print('print')).toContain('Copy of Original 1');
+      expect(await print('preview')).toContain('PREVIEW');
+      expect(await print('invoice')).toContain('Company Copy');
+    });
+
+    it('may issue as Purchase, as Auditor only read; nobody changes or deletes', async () => {
+      const billing = await threeLaptops();
+      const purchase = await world().colleague(admin, 'Purchase');
+      const note = await sendBack(purchase, billing.id, [{ qty: 1 }]);
+      expect(note.status).toBe(200);
+      const auditor = await world().colleague(admin, 'Auditor');
+      const answer = await auditor.post('purchase-returns', {});
+      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create purchase returns".']);
+      expect((await auditor.get(`purchase-returns/${note.body.id}`)).status).toBe(200);
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+        expect((await admin.call(method, `purchase-returns/${note.body.id}`, { total: 1 })).status).toBe(404);
+    });
+
+    it('is told in Nepali when asked in Nepali', async () => {
+      const answer = await admin.post('purchase-returns', debitOf(await threeLaptops(), [{ qty: 4 }]), { language: 'ne' });
+      expect(answer.body.message['details.0.qty']).toEqual(['बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।']);
+    });
+  });
+});
