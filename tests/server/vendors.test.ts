@@ -1,0 +1,85 @@
+// Vendors: what is asked of them when they are made and when they are changed.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { goodVendor } from '../purchases.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('a buyer’s vendors', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let form: Awaited<ReturnType<typeof goodVendor>>;
+    beforeAll(async () => {
+      admin = await world().company('Vendor Shop');
+      form = await goodVendor(admin);
+    });
+
+    it('are made, read, found and changed (API-116..119, ENT-072..076, PUR-VEN-040, PUR-VEN-041)', async () => {
+      const { type: _, ...untyped } = form;
+      const made = await admin.post('vendors', untyped);
+      expect([made.status, made.body.message]).toEqual([200, 'Vendor created successfully.']);
+      const read = (await admin.get(`vendors/${made.body.id}`)).body;
+      expect(read).toMatchObject({
+        ...form,
+        type: 'C',
+        first_name: null,
+        vendor_name: 'Himalayan Cables',
+        vendor_code: 'V00001',
+        status: 1,
+        created_at: '2026-11-21 11:45:00',
+        country: { name: 'Nepal' },
+        province: { id: form.state, name: 'Bagmati' },
+      });
+      const count = async (query: string) => (await admin.get(`vendors?${query}`)).body?.total ?? 0;
+      expect(await count('search[vendor_name]=hiMAL')).toBe(1);
+      expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(1);
+      expect(await count('end_date=2026-11-20')).toBe(0);
+      expect((await admin.get('vendors')).body).toMatchObject({ current_page: 1, to: 1, last_page: 1 });
+      const changed = await admin.put(`vendors/${made.body.id}`, { ...read, status: 0 });
+      expect([changed.status, changed.body.message, changed.body.status]).toEqual([200, 'Vendor updated successfully.', 0]);
+      expect(await count('filter[status]=0')).toBe(1);
+      expect((await admin.delete(`vendors/${made.body.id}`)).status).toBe(404);
+      const person = await admin.post('vendors', { ...form, type: 'I', first_name: 'Hari', last_name: 'Rai' });
+      expect(person.body).toMatchObject({ type: 'I', vendor_name: 'Hari Rai', vendor_code: 'V00002' });
+    });
+
+    it.each([
+      [{ last_name: '' }, 'last_name', 'This field is required.'],
+      [{ last_name: 'Himal 2' }, 'last_name', 'Only alphabets and space are allowed'],
+      [{ first_name: 'Hari1' }, 'first_name', 'Only alphabets and space are allowed'],
+      [{ email: 'cables' }, 'email', 'This is not a valid email.'],
+      [{ website: 'cables' }, 'website', 'This is not a valid Url.'],
+      [{ phone_no: '123456' }, 'phone_no', 'This is not a valid phone number'],
+      [{ mobile_no: '98510' }, 'mobile_no', 'This is not a valid mobile number'],
+      [{ pan: '12345678' }, 'pan', 'This is not a valid pan number'],
+      [{ address: '' }, 'address', 'This field is required.'],
+      [{ city: '' }, 'city', 'This field is required.'],
+      [{ city: '1' }, 'city', 'This is not a valid address'],
+      [{ country_id: undefined }, 'country_id', 'This field is required.'],
+      [{ state: undefined }, 'state', 'This field is required.'],
+      [{ zip_code: '447' }, 'zip_code', 'This is not a valid zip code'],
+      [{ type: 'X' }, 'type', 'This choice is not known.'],
+      [{ phone_no: '', mobile_no: '' }, 'mobile_no', 'Any one of the Mobile Number or Phone Number is required'],
+      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+    ])('with %j hear under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)', async (more, field, text) => {
+      const answer = await admin.post('vendors', { ...form, ...more });
+      expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
+    });
+
+    it('may be called anything once they are known, but not nothing (API-120, PUR-VEN-056, QUIRK-034, QUIRK-035)', async () => {
+      const { id } = (await admin.post('vendors', { ...form, pan: '' })).body;
+      const renamed = await admin.put(`vendors/${id}`, { last_name: 'Himal 2 (Pvt.) Ltd.' });
+      expect([renamed.status, renamed.body.vendor_name]).toEqual([200, 'Himal 2 (Pvt.) Ltd.']);
+      const empty = await admin.put(`vendors/${id}`, { last_name: '' });
+      expect([empty.status, empty.body.message]).toEqual([422, { last_name: ['This field is required.'] }]);
+    });
+
+    it('are written by Purchase, read by the Auditor, unseen by another company', async () => {
+      const purchase = await world().colleague(admin, 'Purchase');
+      const made = await purchase.post('vendors', form);
+      expect(made.status).toBe(200);
+      const auditor = await world().colleague(admin, 'Auditor');
+      expect([(await auditor.get('vendors')).status, (await auditor.post('vendors', form)).status]).toEqual([200, 403]);
+      const neighbour = await world().company('Vendor Neighbour');
+      expect((await neighbour.get(`vendors/${made.body.id}`)).status).toBe(404);
+    });
+  });
+});
