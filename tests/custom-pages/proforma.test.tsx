@@ -70,7 +70,9 @@ const stored = {
 };
 
 type Answer = { status: number; body: object };
+const letter = { status: 200, body: { to: '' } };
 const shop = (path: string) => {
+  if (path.endsWith('/email')) return letter;
   if (path.startsWith('products')) return page([laptop]);
   if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
   if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
@@ -176,7 +178,7 @@ describe('the view of a proforma', () => {
         <Route path="/sales/proforma-invoice/:id" element={<ProformaView />} />
         <Route path="*" element={<div />} />
       </Routes>,
-      ({ path }) => (path === 'proforma-invoice/3' ? { status: 200, body: { ...stored, ...more } } : undefined),
+      ({ path }) => (path === 'proforma-invoice/3' ? { status: 200, body: { ...stored, ...more } } : shop(path)),
       { path: '/sales/proforma-invoice/3' },
     );
   /** Label and figure stand in one element. */

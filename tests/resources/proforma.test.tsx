@@ -28,6 +28,7 @@ const invoice = { company_payment_id: '43', invoice_no: '7', message: 'Proforma 
 const open = (answer: { status: number; body: object } = { status: 200, body: invoice }) => {
   let rows: object[] = [offer, converted];
   return stage(<ProformaList entity={shipped('proforma-invoice')} />, ({ path }) => {
+    if (path.endsWith('/email')) return { status: 200, body: { to: '' } };
     if (path === 'proforma-invoice/3/invoice') {
       if (answer.status === 200) rows = [{ ...offer, invoice_id: '43', current_status: 'invoice' }, converted];
       return answer;
