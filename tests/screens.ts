@@ -1,9 +1,12 @@
 // What the screens find around them in jsdom.
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { dismiss, shownToasts } from '../src/ui/toasts.ts';
 import { switchLanguage } from '../src/i18n/language.ts';
+
+// jsdom paints no PDF, and the library that would is large; the journeys look at real pages.
+vi.mock('../src/print/PdfView.tsx', () => ({ PdfView: () => null }));
 
 // Code that is loaded on first use takes its time on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
