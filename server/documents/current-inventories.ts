@@ -12,54 +12,35 @@ export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: 
 
 type Summed = { product_id: number; stock: number; opening: number; came: number; went: number; last: string | null };
 
-const START = '0000-01-01 00:00:00';
-const END = '9999-12-31 23:59:59';
+const FIRST = '0000-01-01';
+const LAST = '9999-12-31';
 
-/** The ledger of the products between two moments, read from its index alone. */
+/** What the ledger's days add up to between two of them. */
 const summed = (database: Database, company_id: number, ids: number[], from: string, to: string): Promise<Summed[]> =>
   run<Summed>(
     database.read,
-    `select product_id, sum(qty) as stock, sum(case when moved_at < ? then qty else 0 end) as opening,
-       sum(case when moved_at >= ? and qty > 0 then qty else 0 end) as came, sum(case when moved_at >= ? and qty < 0 then -qty else 0 end) as went,
-       max(moved_at) as last
-     from stock_movements where company_id = ? and product_id in (${places(ids.length)}) and moved_at <= ? group by product_id`,
+    `select product_id, sum(came - went) as stock, sum(case when day < ? then came - went else 0 end) as opening,
+       sum(case when day >= ? then came else 0 end) as came, sum(case when day >= ? then went else 0 end) as went, max(day) as last
+     from stock_days where company_id = ? and product_id in (${places(ids.length)}) and day <= ? group by product_id`,
     [from, from, from, company_id, ...ids, to],
   );
-
-/** The moment of the newest movement: a look at the end of the index. */
-const newest = async (database: Database, company_id: number, product_id: number): Promise<string | null> => {
-  const [row] = await run<{ moved_at: string }>(
-    database.read,
-    'select moved_at from stock_movements where company_id = ? and product_id = ? order by moved_at desc limit 1',
-    [company_id, product_id],
-  );
-  return row?.moved_at ?? null;
-};
 
 type Kept = { id: number; code: string; name: string; qty: number };
 
 const withLedger = async (database: Database, company_id: number, rows: Kept[], { from, to }: StockQuery): Promise<Row[]> => {
   if (rows.length === 0) return [];
-  if (from === undefined && to === undefined)
-    return Promise.all(
-      rows.map(async ({ id, code, name, qty }) => {
-        const last = await newest(database, company_id, Number(id));
-        return { product_id: Number(id), code, name, stock: Number(qty), stock_date: last?.slice(0, 10) ?? null };
-      }),
-    );
   const ids = rows.map(row => Number(row.id));
-  const sums = await summed(database, company_id, ids, from ? `${from} 00:00:00` : START, to ? `${to} 23:59:59` : END);
-  return rows.map(({ id, code, name }) => {
+  const sums = await summed(database, company_id, ids, from ?? FIRST, to ?? LAST);
+  return rows.map(({ id, code, name, qty }) => {
     const sum = sums.find(each => Number(each.product_id) === Number(id));
+    const range = { opening_stock: Number(sum?.opening ?? 0), quantity_in: Number(sum?.came ?? 0), quantity_out: Number(sum?.went ?? 0) };
     return {
       product_id: Number(id),
       code,
       name,
-      stock: Number(sum?.stock ?? 0),
-      stock_date: sum?.last?.slice(0, 10) ?? null,
-      opening_stock: Number(sum?.opening ?? 0),
-      quantity_in: Number(sum?.came ?? 0),
-      quantity_out: Number(sum?.went ?? 0),
+      stock: to === undefined ? Number(qty) : Number(sum?.stock ?? 0),
+      stock_date: sum?.last ?? null,
+      ...(from === undefined && to === undefined ? {} : range),
     };
   });
 };
@@ -75,19 +56,24 @@ export const currentInventories = async (
   query: StockQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
   const kept = database.read
-    .selectFrom('products')
-    .innerJoin('stock', join => join.onRef('stock.company_id', '=', 'products.company_id').onRef('stock.product_id', '=', 'products.id'))
+    .selectFrom('stock')
+    .innerJoin('products', join => join.onRef('products.company_id', '=', 'stock.company_id').onRef('products.id', '=', 'stock.product_id'))
+    .where('stock.company_id', '=', company_id)
     .where(eb => eb.and(conditionsOf(database, products, company_id, query)))
-    .$if(query.product_id !== undefined, builder => builder.where('products.id', '=', query.product_id!));
-  const [rows, counted] = await Promise.all([
+    .$if(query.product_id !== undefined, builder => builder.where('stock.product_id', '=', query.product_id!));
+  // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
+  const all = database.read.selectFrom('stock').where('company_id', '=', company_id);
+  const counted = query.filters.length > 0 || query.start || query.end || query.product_id !== undefined ? kept : all;
+  const sort = query.sort === 'id' ? 'stock.product_id' : `products.${query.sort}`;
+  const [rows, { count }] = await Promise.all([
     kept
       .select(['products.id', 'products.code', 'products.name', 'stock.qty'])
-      .orderBy(sql.ref(`products.${query.sort}`), query.by)
-      .orderBy('products.id')
+      .orderBy(sql.ref(sort), query.by)
+      .$if(query.sort !== 'id', builder => builder.orderBy('stock.product_id'))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    kept.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
+    counted.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: await withLedger(database, company_id, rows as unknown as Kept[], query), total: Number(counted.count) };
+  return { rows: await withLedger(database, company_id, rows as unknown as Kept[], query), total: Number(count) };
 };

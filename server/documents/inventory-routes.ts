@@ -37,7 +37,8 @@ export const inventoryRoutes = (app: FastifyInstance, { database, entities }: St
     if (product === undefined && productIsRequired) problems.product_id = [messages.required[language]];
     if (product !== undefined && !/^\d{1,15}$/.test(String(product))) problems.product_id = [messages.numeric[language]];
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    return { ...listQueryOf(products, given, language), from, to, ...(product === undefined ? {} : { product_id: Number(product) }) };
+    const sorted = given.sort_field ? given : { ...given, sort_field: 'id', sort_by: given.sort_by || 'asc' };
+    return { ...listQueryOf(products, sorted, language), from, to, ...(product === undefined ? {} : { product_id: Number(product) }) };
   };
 
   app.get('/inventory/-/current-inventories', async (request, reply) => {

@@ -2,7 +2,8 @@
 // the movements. A product has a stock row from its first inventory entry or billing on; until then it sells freely, so that a shop that
 // keeps no stock is never stopped (contract, "Documents and lines").
 import type { Transaction } from '../database/connect.ts';
-import { insertRows, places, run } from '../database/statement.ts';
+import { insertRows, run } from '../database/statement.ts';
+import { together } from '../database/together.ts';
 import { BadRequest } from '../errors.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 
@@ -25,16 +26,59 @@ const summed = (moves: Move[]): Move[] => {
 const sentence = (language: Language, left: number) =>
   language === 'ne' ? `मौज्दात पुगेन: ${digitsIn(String(left), language)} मात्र बाँकी छ।` : `Not enough stock: ${left} left.`;
 
-/** The moves of products that keep stock. */
-const keptAmong = async (tx: Transaction, company_id: number, moves: Move[]): Promise<Move[]> => {
-  const ids = moves.map(move => move.product_id);
-  const kept = await run<{ product_id: number }>(
+type Kept = { product_id: number; qty: number };
+
+/** Raises the kept quantities, beginning them where there are none. */
+const begin = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[]> =>
+  insertRows<Kept>(
     tx,
-    `select product_id from stock where company_id = ? and product_id in (${places(ids.length)})`,
-    [company_id, ...ids],
+    'stock',
+    sums.map(({ product_id, qty }) => ({ company_id, product_id, qty })),
+    'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning product_id, qty',
   );
-  const keeping = new Set(kept.map(row => row.product_id));
-  return moves.filter(move => keeping.has(move.product_id));
+
+const updateTexts = new Map<number, string>();
+
+/** Moves the kept quantities of the products that have one; the others are not answered. One statement, for sales are many. */
+const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[]> => {
+  const rows = Array.from({ length: sums.length }, () => 'select cast(? as bigint) as product_id, cast(? as bigint) as moved');
+  const text =
+    updateTexts.get(sums.length) ??
+    `update stock set qty = stock.qty + m.moved from (${rows.join(' union all ')}) as m
+     where stock.company_id = ? and stock.product_id = m.product_id returning stock.product_id, stock.qty`;
+  updateTexts.set(sums.length, text);
+  return run<Kept>(tx, text, [...sums.flatMap(({ product_id, qty }) => [product_id, qty]), company_id]);
+};
+
+/** The ledger: each move as it was, and what the days add up to. */
+const enter = (tx: Transaction, company_id: number, document: Moving, moves: Move[]): Promise<void> => {
+  const days = new Map<string, { product_id: number; day: string; came: number; went: number }>();
+  for (const { product_id, qty, at = document.at } of moves) {
+    const day = at.slice(0, 10);
+    const key = `${product_id} ${day}`;
+    const { came, went } = days.get(key) ?? { came: 0, went: 0 };
+    days.set(key, { product_id, day, came: came + Math.max(qty, 0), went: went + Math.max(-qty, 0) });
+  }
+  return together([
+    insertRows(
+      tx,
+      'stock_movements',
+      moves.map(({ product_id, qty, at }) => ({
+        company_id,
+        product_id,
+        qty,
+        document_kind: document.kind,
+        document_id: document.id,
+        moved_at: at ?? document.at,
+      })),
+    ),
+    insertRows(
+      tx,
+      'stock_days',
+      [...days.values()].map(day => ({ company_id, ...day })).sort((a, b) => a.product_id - b.product_id),
+      'on conflict (company_id, product_id, day) do update set came = stock_days.came + excluded.came, went = stock_days.went + excluded.went',
+    ),
+  ]);
 };
 
 /**
@@ -50,32 +94,16 @@ export const moveStock = async (
   language: Language,
 ): Promise<void> => {
   if (moves.length === 0) return;
-  const moved = beginsStock.has(document.kind) ? moves : await keptAmong(tx, company_id, moves);
-  if (moved.length === 0) return;
-  const sums = summed(moved);
-  const rows = await insertRows<{ product_id: number; qty: number }>(
-    tx,
-    'stock',
-    sums.map(({ product_id, qty }) => ({ company_id, product_id, qty })),
-    'on conflict (company_id, product_id) do update set qty = stock.qty + excluded.qty returning product_id, qty',
-  );
-  for (const { product_id, qty } of rows) {
-    const taken = sums.find(move => move.product_id === product_id)!.qty;
-    const product = products.find(candidate => candidate.id === product_id);
+  const sums = summed(moves);
+  const kept = await (beginsStock.has(document.kind) ? begin : moveKept)(tx, company_id, sums);
+  for (const { product_id, qty } of kept) {
+    const taken = sums.find(move => move.product_id === Number(product_id))!.qty;
+    const product = products.find(candidate => candidate.id === Number(product_id));
     if (taken < 0 && Number(qty) < 0 && product && product.authorize_negative_stock !== 1) {
       throw new BadRequest({ product: product.name, error: sentence(language, Number(qty) - taken) });
     }
   }
-  await insertRows(
-    tx,
-    'stock_movements',
-    moved.map(({ product_id, qty, at }) => ({
-      company_id,
-      product_id,
-      qty,
-      document_kind: document.kind,
-      document_id: document.id,
-      moved_at: at ?? document.at,
-    })),
-  );
+  const keeping = new Set(kept.map(row => Number(row.product_id)));
+  const moved = moves.filter(move => keeping.has(move.product_id));
+  if (moved.length > 0) await enter(tx, company_id, document, moved);
 };

@@ -1,5 +1,5 @@
-// Bills of vendors and the debit notes of them; the ledger of stock answers from its index alone. Amounts in paisa, rates in
-// ten-thousandths of a percent.
+// Bills of vendors and the debit notes of them; what the ledger of stock adds up to by day. Amounts in paisa, rates in ten-thousandths of
+// a percent.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
@@ -33,16 +33,14 @@ const goods = {
   vat_rate: 'integer not null',
 };
 
-/**
- * Stock at a past date is a sum over movements: with the quantity in the index no row is touched. Inventory entries alone look up their
- * own movements, so only theirs are indexed by document.
- */
-const coverMovements = async (tx: Transaction): Promise<void> => {
-  await sql`create index if not exists stock_movements_by_day_idx on stock_movements (company_id, product_id, moved_at, qty)`.execute(tx);
+/** Days that were before the days were kept; inventory entries alone look up their own movements, so only theirs are indexed by document. */
+const keepDays = async (tx: Transaction): Promise<void> => {
+  await sql`insert into stock_days (company_id, product_id, day, came, went)
+    select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end)
+    from stock_movements group by company_id, product_id, substr(moved_at, 1, 10)`.execute(tx);
   await sql`create index if not exists stock_movements_of_entries_idx on stock_movements (company_id, document_id) where document_kind = 'inventory'`.execute(
     tx,
   );
-  await sql`drop index if exists stock_movements_company_id_product_id_moved_at_idx`.execute(tx);
 };
 
 export const purchases: Migration = {
@@ -129,6 +127,18 @@ export const purchases: Migration = {
         ['company_id', 'billing_line_id'],
       ],
     },
+    {
+      // Stock at a past day is a sum over days, however many movements a day has.
+      name: 'stock_days',
+      columns: {
+        company_id: 'integer not null',
+        product_id: 'integer not null',
+        day: 'text not null',
+        came: 'integer not null',
+        went: 'integer not null',
+      },
+      primaryKey: ['company_id', 'product_id', 'day'],
+    },
   ],
-  change: coverMovements,
+  change: keepDays,
 };
