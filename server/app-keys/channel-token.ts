@@ -20,7 +20,8 @@ export const channelToken = (app: FastifyInstance, key: AppKey, now: Date): stri
 const claimsIn = (app: FastifyInstance, request: FastifyRequest, now: Date): ChannelClaims | undefined => {
   try {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return app.jwt.verify<ChannelClaims>(token, { clockTimestamp: now.getTime() } as never);
+    const claims = app.jwt.verify<ChannelClaims & { exp: number }>(token);
+    return claims.exp * 1000 > now.getTime() ? claims : undefined;
   } catch {
     return undefined;
   }
