@@ -7,6 +7,7 @@ import { appKeys } from './app-keys.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
+import { paymentGateways } from './payment-gateways.tsx';
 import { products } from './products.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
 import { transactions } from './transactions.tsx';
@@ -16,6 +17,7 @@ const overrides: Record<Entity['name'], Overrides> = {
   'credit-notes': creditNotes,
   customers,
   invoices,
+  'payment-gateways': paymentGateways,
   products,
   'proforma-invoice': proformaInvoice,
   transactions,

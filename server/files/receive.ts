@@ -26,7 +26,8 @@ const texts = {
 
 /** A file on disk that no record knows yet. */
 export type Received = { path: string; stored: string; type: KnownType; size: number; original: string };
-export type Form = { fields: Record<string, string>; file: Received | undefined };
+/** `entries` are the texts as they came, a name as often as it came. */
+export type Form = { fields: Record<string, string>; entries: [string, string][]; file: Received | undefined };
 type Wanted = { folder: string; field: string; types: KnownType[] };
 
 const tooLarge = (language: Language) => new Refusal(413, texts.tooLarge[language]);
@@ -96,11 +97,14 @@ export const discard = async (file: Received | undefined): Promise<void> => {
 /** Reads a multipart form. Throws Invalid (422) under the file's field for a refused type, a Refusal (413) for more than 1024 MB. */
 export const receiveForm = async (request: FastifyRequest, wanted: Wanted, language: Language): Promise<Form> => {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + SLACK) throw tooLarge(language);
-  const form: Form = { fields: {}, file: undefined };
+  const form: Form = { fields: {}, entries: [], file: undefined };
   try {
     const parts = request.parts({ limits: { fileSize: MOST_BYTES, files: 2, fields: 100 } });
     for await (const part of parts) {
-      if (part.type === 'field') form.fields[part.fieldname] = String(part.value ?? '');
+      if (part.type === 'field') {
+        form.fields[part.fieldname] = String(part.value ?? '');
+        form.entries.push([part.fieldname, String(part.value ?? '')]);
+      }
       // A form sends its empty file box along.
       else if (part.filename === '' || part.filename === undefined) part.file.resume();
       else if (part.fieldname !== wanted.field || form.file) throw new Invalid({ [part.fieldname]: [messages.unknown[language]] });

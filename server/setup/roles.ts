@@ -42,7 +42,7 @@ const lookups = [
   'vendors',
   'inventory',
 ];
-const administration = ['users', 'roles', 'permissions', 'menus', 'logs', 'app keys'];
+const administration = ['users', 'roles', 'permissions', 'menus', 'logs', 'app keys', 'payment gateways'];
 
 export const roles: Role[] = [
   { name: 'Administrator', description: 'May do everything', holds: () => true },

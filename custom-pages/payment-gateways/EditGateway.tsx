@@ -1,0 +1,38 @@
+// A gateway that stands, with its configuration, for those who may change it.
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import type { Entity } from '../../domain/schema/entity.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { draftOf, type Gateway } from './gateway.ts';
+import { GatewayForm } from './GatewayForm.tsx';
+import { useSaveGateway } from './use-save-gateway.ts';
+
+const Loaded = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const [initial] = useState(() => draftOf(gateway));
+  const save = useSaveGateway(entity, () => `${entity.name}/${gateway.id}`, true);
+  return (
+    <>
+      <PageHeader title={say(entity.texts.editTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
+      <GatewayForm
+        entity={entity}
+        initial={initial}
+        storedImage={gateway.image}
+        onSave={save}
+        onCancel={() => void navigate(entity.address)}
+      />
+    </>
+  );
+};
+
+export const EditGateway = ({ entity }: { entity: Entity }) => {
+  const { id } = useParams();
+  const { answer, error } = useAnswer<Gateway>(`${entity.name}/${id}`);
+  if (error) return <NotFound />;
+  return answer ? <Loaded key={answer.body.id} entity={entity} gateway={answer.body} /> : <Loading />;
+};

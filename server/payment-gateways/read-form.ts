@@ -1,0 +1,125 @@
+// What a gateway's form sends, texts of a multipart form or JSON alike, turned into values; what is wrong is told under its field.
+import type { Language, Texts } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { collecting, isFilled, isObject, judgeText, type Say } from '../documents/request-fields.ts';
+import type { RequiredField } from './catalogue.ts';
+import { isPlatform } from './platforms.ts';
+
+/** A gateway as it is kept; what was not sent is absent. */
+export type GatewayValues = {
+  name: string;
+  slug: string;
+  description: string;
+  status: number;
+  enable_tv: number;
+  countries: number[];
+  platforms: number[];
+  config: Record<string, string>;
+  required_field: RequiredField[];
+};
+export type ReadForm = { values: Partial<GatewayValues>; problems: Problems };
+
+const texts = {
+  json: { en: 'This is not valid JSON.', ne: 'यो JSON मिलेन।' },
+  pairs: { en: 'This must be a JSON object of keys and values.', ne: 'यहाँ कुञ्जी र मानको JSON वस्तु हुनुपर्छ।' },
+  fields: { en: 'This must be a JSON list of {"name", "display_name"}.', ne: 'यहाँ {"name", "display_name"} को JSON सूची हुनुपर्छ।' },
+  key: { en: 'A key has only the letters a to z, digits, "_", "-" and ".".', ne: 'कुञ्जीमा a देखि z, अङ्क, "_", "-" र "." मात्र राख्न मिल्छ।' },
+  reserved: { en: 'This key is reserved.', ne: 'यो कुञ्जी राख्न मिल्दैन।' },
+  slug: {
+    en: 'A slug has small letters, digits and "-", and at least one letter.',
+    ne: 'स्लगमा साना अङ्ग्रेजी अक्षर, अङ्क र "-" हुन्छन्, कम्तीमा एउटा अक्षर।',
+  },
+} satisfies Record<string, Texts>;
+
+const isKey = (name: unknown): name is string => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(name);
+/** The config view carries these beside the keys (GW-036..039). */
+const reserved = ['id', 'type', 'created_at', 'updated_at'];
+/** Calls of their own stand under these names. */
+const taken = ['all', 'config'];
+const LONGEST_VALUE = 20_000;
+
+const known = new Set(
+  'id name slug description status enable_tv countries platforms config required_field image logo _method country_info platform_info created_by created_at updated_at'.split(
+    ' ',
+  ),
+);
+
+const yesOrNo = (value: unknown): number | undefined => (value === 1 || value === '1' ? 1 : value === 0 || value === '0' ? 0 : undefined);
+
+/** `countries`, `countries[]`, `countries[0]`, a list, or ids with commas between them. */
+const idsOf = (sent: [string, unknown][], field: string): number[] | undefined => {
+  const given = sent.filter(([name]) => name === field || (name.startsWith(`${field}[`) && name.endsWith(']'))).map(([, value]) => value);
+  if (given.length === 0) return undefined;
+  return given
+    .flatMap(value => (typeof value === 'string' ? value.replace(/[[\]\s]/g, '').split(',') : Array.isArray(value) ? value : [value]))
+    .filter(isFilled)
+    .map(value => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
+};
+
+const parsed = (value: unknown, field: string, say: Say): unknown => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    say(field, texts.json);
+    return undefined;
+  }
+};
+
+const configOf = (sent: unknown, say: Say): Record<string, string> | undefined => {
+  if (!isFilled(sent)) return {};
+  const value = parsed(sent, 'config', say);
+  if (value === undefined) return undefined;
+  if (!isObject(value)) {
+    say('config', texts.pairs);
+    return undefined;
+  }
+  const filled = Object.entries(value).filter(([, one]) => isFilled(one));
+  for (const [name, one] of filled) {
+    if (!isKey(name)) say(`config.${name}`, texts.key);
+    else if (reserved.includes(name)) say(`config.${name}`, texts.reserved);
+    else judgeText({ [`config.${name}`]: one }, say, `config.${name}`, LONGEST_VALUE);
+  }
+  return Object.fromEntries(filled) as Record<string, string>;
+};
+
+const requiredOf = (sent: unknown, say: Say): RequiredField[] | undefined => {
+  if (!isFilled(sent)) return [];
+  const value = parsed(sent, 'required_field', say);
+  if (value === undefined) return undefined;
+  const isField = (one: unknown): one is RequiredField => isObject(one) && isKey(one.name) && typeof one.display_name === 'string';
+  if (Array.isArray(value) && value.every(isField)) return value.map(({ name, display_name }) => ({ name, display_name }));
+  say('required_field', texts.fields);
+  return undefined;
+};
+
+/** Reads what was sent, in any order and with repeated names; nothing is judged that needs the database. */
+export const readForm = (sent: [string, unknown][], language: Language): ReadForm => {
+  const { problems, say } = collecting(language);
+  const row: Row = Object.fromEntries(sent);
+  const values: Partial<GatewayValues> = {};
+  for (const [name] of sent) if (!known.has(name) && !/^(countries|platforms)\[\d*\]$/.test(name)) say(name, messages.unknown);
+  for (const name of ['name', 'slug', 'description'] as const) {
+    if (!(name in row)) continue;
+    judgeText(row, say, name, name === 'description' ? 2000 : 255);
+    values[name] = typeof row[name] === 'string' ? row[name].trim() : '';
+  }
+  const { slug } = values;
+  if (slug && (!/^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || taken.includes(slug))) say('slug', texts.slug);
+  for (const name of ['status', 'enable_tv'] as const) {
+    if (!isFilled(row[name])) continue;
+    values[name] = yesOrNo(row[name]);
+    if (values[name] === undefined) say(name, messages.choice);
+  }
+  for (const name of ['countries', 'platforms'] as const) {
+    const ids = idsOf(sent, name);
+    if (!ids) continue;
+    values[name] = [...new Set(ids)];
+    const isWrong = name === 'platforms' ? (id: number) => !isPlatform(id) : Number.isNaN;
+    if (ids.some(isWrong)) say(name, messages.reference);
+  }
+  if ('config' in row) values.config = configOf(row.config, say);
+  if ('required_field' in row) values.required_field = requiredOf(row.required_field, say);
+  return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), problems };
+};

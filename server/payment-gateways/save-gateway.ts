@@ -1,0 +1,165 @@
+// Making, changing and deleting a gateway: judged as a whole, then one transaction with its row, its countries, its picture and the
+// activity log, in which a configuration is only ever a mask.
+import type { Language } from '../../domain/language.ts';
+import type { Entity, Problems } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { alreadyExists } from '../../domain/schema/problems-of.ts';
+import type { Database, Reading, Transaction } from '../database/connect.ts';
+import { insertRows } from '../database/statement.ts';
+import { type Actor, logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
+import { Invalid } from '../errors.ts';
+import { forgetFile, keepFile } from '../files/file-store.ts';
+import type { Received } from '../files/receive.ts';
+import { sealedConfig, type Stored } from './gateway-records.ts';
+import { maskOf } from './platforms.ts';
+import type { GatewayValues, ReadForm } from './read-form.ts';
+import type { Vault } from './vault.ts';
+
+export type Keeping = { database: Database; entity: Entity; vault: Vault };
+type Doing = { actor: Actor; language: Language; now: string };
+type Sent = ReadForm & { image: Received | undefined };
+
+const table = 'payment_gateways';
+const links = 'payment_gateways_countries';
+const masked = (config: object | undefined) => (config && Object.keys(config).length > 0 ? '********' : null);
+
+const missing = (values: GatewayValues, hasImage: boolean, language: Language): Problems => {
+  const required = [messages.required[language]];
+  const problems: Problems = {};
+  for (const name of ['name', 'slug', 'description'] as const) if (!values[name]) problems[name] = required;
+  for (const name of ['countries', 'platforms'] as const) if (values[name].length === 0) problems[name] = required;
+  if (!hasImage) problems.image = required;
+  for (const { name } of values.required_field) if (!values.config[name]) problems[`config.${name}`] = required;
+  return problems;
+};
+
+const unknownCountries = async (read: Reading, company_id: number, ids: number[], language: Language): Promise<Problems> => {
+  if (ids.length === 0 || ids.some(Number.isNaN)) return {};
+  const rows = await read.selectFrom('countries').select('id').where('company_id', '=', company_id).where('id', 'in', ids).execute();
+  return rows.length === ids.length ? {} : { countries: [messages.reference[language]] };
+};
+
+/** Throws Invalid (422) with everything that is wrong. */
+const judge = async (
+  { database }: Keeping,
+  values: GatewayValues,
+  { problems, image }: Sent,
+  before: Stored | undefined,
+  { actor, language }: Doing,
+) => {
+  const all = {
+    ...missing(values, image !== undefined || Boolean(before?.row.image), language),
+    ...(await unknownCountries(database.read, actor.company_id, values.countries, language)),
+    ...problems,
+  };
+  if (Object.keys(all).length > 0) throw new Invalid(all);
+};
+
+const rowOf = ({ vault }: Keeping, company_id: number, { countries: _, config, platforms, required_field, ...texts }: GatewayValues) => ({
+  ...texts,
+  platforms: maskOf(platforms),
+  required_field: JSON.stringify(required_field),
+  config: sealedConfig(vault, company_id, config),
+});
+
+const storeCountries = async (tx: Transaction, company_id: number, owner_id: number, countries: number[]) => {
+  await tx.deleteFrom(links).where('company_id', '=', company_id).where('owner_id', '=', owner_id).execute();
+  await insertRows(
+    tx,
+    links,
+    countries.map(other_id => ({ company_id, owner_id, other_id })),
+  );
+};
+
+const saidAsProblem =
+  ({ database, entity }: Keeping, language: Language) =>
+  (error: unknown) => {
+    if (!database.isDuplicate(error)) throw error;
+    throw new Invalid({ slug: [alreadyExists(entity.fields.find(field => field.name === 'slug')!, language)] });
+  };
+
+const nothing: GatewayValues = {
+  name: '',
+  slug: '',
+  description: '',
+  status: 1,
+  enable_tv: 0,
+  countries: [],
+  platforms: [],
+  config: {},
+  required_field: [],
+};
+
+/** "My Gateway" → "my-gateway", for a form that names no slug. */
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Makes a gateway and answers its id. Throws Invalid (422). */
+export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing): Promise<number> => {
+  const { actor, now, language } = doing;
+  const { company_id } = actor;
+  const values = { ...nothing, ...sent.values };
+  if (values.slug === '') values.slug = slugOf(values.name);
+  await judge(keeping, values, sent, undefined, doing);
+  return keeping.database
+    .write(async tx => {
+      const image = sent.image ? (await keepFile(tx, actor, sent.image, now)).name : null;
+      const made = { company_id, ...rowOf(keeping, company_id, values), image, created_by: actor.name, created_at: now, updated_at: now };
+      const [inserted] = await insertRows<{ id: number }>(tx, table, [made], 'returning id');
+      const { id } = inserted!;
+      await storeCountries(tx, company_id, id, values.countries);
+      await logCreation(tx, actor, { table, id, now, record: { id, ...values, config: masked(values.config), image } });
+      return id;
+    })
+    .catch(saidAsProblem(keeping, language));
+};
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Changes a gateway and answers the name of the picture that was replaced. Throws Invalid (422). */
+export const updateGateway = async (keeping: Keeping, before: Stored, sent: Sent, doing: Doing): Promise<string | null> => {
+  const { actor, now, language } = doing;
+  const { company_id } = actor;
+  const id = Number(before.row.id);
+  const kept = before.row.image as string | null;
+  const values: GatewayValues = { ...before.values, config: before.values.config ?? {}, ...sent.values };
+  await judge(keeping, values, sent, before, doing);
+  const changed = (Object.keys(values) as (keyof GatewayValues)[]).filter(name => !same(before.values[name], values[name]));
+  if (changed.length === 0 && !sent.image) return null;
+  return keeping.database
+    .write(async tx => {
+      const image = sent.image ? (await keepFile(tx, actor, sent.image, now)).name : kept;
+      const row = { ...rowOf(keeping, company_id, values), image, updated_at: now };
+      await tx.updateTable(table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
+      if (changed.includes('countries')) await storeCountries(tx, company_id, id, values.countries);
+      const changes = Object.fromEntries(
+        changed.map(name => [
+          name,
+          name === 'config'
+            ? { from: masked(before.values.config), to: masked(values.config) }
+            : { from: before.values[name], to: values[name] },
+        ]),
+      );
+      await logChange(tx, actor, { table, id, now, changes: { ...changes, ...(sent.image ? { image: { from: kept, to: image } } : {}) } });
+      if (sent.image) await forgetFile(tx, actor, kept, now);
+      return sent.image ? kept : null;
+    })
+    .catch(saidAsProblem(keeping, language));
+};
+
+/** Deletes a gateway and answers the name of its picture. */
+export const deleteGateway = ({ database }: Keeping, { row, values }: Stored, { actor, now }: Doing): Promise<string | null> =>
+  database.write(async tx => {
+    const id = Number(row.id);
+    for (const [name, column] of [
+      [links, 'owner_id'],
+      [table, 'id'],
+    ] as const)
+      await tx.deleteFrom(name).where('company_id', '=', actor.company_id).where(column, '=', id).execute();
+    await logDeletion(tx, actor, { table, id, now, record: { id, ...values, config: masked(values.config), image: row.image } });
+    await forgetFile(tx, actor, row.image as string | null, now);
+    return row.image as string | null;
+  });
