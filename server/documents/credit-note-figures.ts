@@ -33,7 +33,9 @@ const partsOf = (lines: StoredRow[], returned: Map<number, number>, order: Credi
       .reduce((sum, { quantity }) => sum + quantity, returned.get(Number(line.id)) ?? 0),
   }));
 
-const agrees = (claimed: Claimed, totals: Totals) => Object.keys(disagreement(claimed, totals, 'en')).length === 0;
+const problemsOf = (claimed: Claimed | null, totals: Totals, language: Language) =>
+  claimed ? disagreement(claimed, totals, language) : {};
+const agrees = (claimed: Claimed | null, totals: Totals) => Object.keys(problemsOf(claimed, totals, 'en')).length === 0;
 
 /**
  * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece by itself and so leaves a paisa of
@@ -68,7 +70,7 @@ export const noteFigures = async (
   const totals = [closing, piecewise].find(each => each && agrees(order.claimed, each)) ?? closing;
   if (!totals) throw new Invalid({ total: [allowedSentence(left, language)] });
   if (totals.total <= 0) throw notIssued(language);
-  const problems = disagreement(order.claimed, totals, language);
+  const problems = problemsOf(order.claimed, totals, language);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { totals, completes: remainingOf(issued.figures, [...before, totals]).total === 0, lineOf };
 };

@@ -11,8 +11,8 @@ import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say,
 /** One returned line: the invoice line's own id, whole quantity, return rate in paisa. */
 export type ReturnedLine = { line_id: number; quantity: number; return_rate: number };
 
-/** The order behind a credit note; `invoice_id` is the invoice's company_payment_id. */
-export type CreditNoteOrder = { invoice_id: string; cancel_note: string; lines: ReturnedLine[]; claimed: Claimed };
+/** The order behind a credit note; `invoice_id` is the invoice's company_payment_id. An order of our own claims no figures. */
+export type CreditNoteOrder = { invoice_id: string; cancel_note: string; lines: ReturnedLine[]; claimed: Claimed | null };
 
 const texts = {
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },

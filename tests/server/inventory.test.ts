@@ -33,7 +33,7 @@ describe('a storekeeper', () => {
       (await admin.get(`inventory/-/current-inventories?product_id=${id}${range}`)).body?.data[0] as Record<string, unknown> | undefined;
     const sell = (id: number, qty: number) =>
       admin.post('invoices', invoiceOf(shop, [{ id, qty, amount: 10 }], { taxable_amount: qty * 10, total: (qty * 1130) / 100 }));
-    /** For each product of the company what is kept and what its movements add up to. */
+    /** For each product of the company what is kept, what its movements add up to, and what its days do. */
     const compared = async (company_id: number) => {
       const { read } = world().app.database;
       const kept = await read.selectFrom('stock').selectAll().where('company_id', '=', company_id).orderBy('product_id').execute();
@@ -44,14 +44,19 @@ describe('a storekeeper', () => {
         .groupBy('product_id')
         .orderBy('product_id')
         .execute();
-      return {
-        kept: kept.map(row => [Number(row.product_id), Number(row.qty)]),
-        sums: sums.map(row => [Number(row.product_id), Number(row.qty)]),
-      };
+      const days = await read
+        .selectFrom('stock_days')
+        .select(['product_id', eb => eb.fn.sum(eb('came', '-', eb.ref('went'))).as('qty')])
+        .where('company_id', '=', company_id)
+        .groupBy('product_id')
+        .orderBy('product_id')
+        .execute();
+      const pairs = (rows: Record<string, unknown>[]) => rows.map(row => [Number(row.product_id), Number(row.qty)]);
+      return { kept: pairs(kept), sums: pairs(sums), days: pairs(days) };
     };
     const agrees = async (company_id = admin.companyId) => {
-      const { kept, sums } = await compared(company_id);
-      expect(kept).toEqual(sums);
+      const { kept, sums, days } = await compared(company_id);
+      expect([sums, days]).toEqual([kept, kept]);
     };
 
     it('enters stock, reads, changes and deletes it (API-209..213, ENT-104, ADM-INVY-005)', async () => {

@@ -7,14 +7,16 @@ import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { toPaisa, toRate } from '../../../domain/billing/money.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Actor } from '../../entities/activity-log.ts';
+import { moveStock } from '../../documents/stock.ts';
 import { nextCode } from '../../entities/codes.ts';
 import type { Created } from '../create-company.ts';
-import { insertLogged, insertRows } from '../insert-logged.ts';
+import { insertLogged } from '../insert-logged.ts';
 import { families, units } from './goods.ts';
 import { demoCustomers, demoVendors } from './people.ts';
 
-/** What the year is billed with: prices in paisa. */
-export type Shop = { actor: Actor; customers: string[]; products: { id: number; price: number; service: boolean }[] };
+/** What the year is billed with: prices in paisa, `cost` what a product is bought at. */
+export type DemoGoods = { id: number; price: number; cost: number; family: string; service: boolean };
+export type Shop = { actor: Actor; customers: string[]; vendors: number[]; products: DemoGoods[] };
 
 const provinceIds = async (tx: Transaction, company_id: number) => {
   const rows = await tx.selectFrom('provinces').select(['id', 'name', 'country_id']).where('company_id', '=', company_id).execute();
@@ -80,24 +82,17 @@ const addProducts = async (tx: Transaction, actor: Actor, entity: Entity, at: st
     goods.map(({ id, qty }) => ({ product_id: id, stock_available: qty, date_added: at.slice(0, 10), created_at: at })),
     at,
   );
-  await insertRows(
-    tx,
-    'stock',
-    goods.map(({ id, qty }) => ({ company_id: actor.company_id, product_id: id, qty })),
-  );
-  await insertRows(
-    tx,
-    'stock_movements',
-    goods.map(({ id, qty }, index) => ({
-      company_id: actor.company_id,
-      product_id: id,
-      qty,
-      document_kind: 'inventory',
-      document_id: entries[index]!,
-      moved_at: at,
-    })),
-  );
-  return rows.map((row, index) => ({ id: ids[index]!, price: row.sales_price, service: row.type === 's' }));
+  for (const [index, { id, qty }] of goods.entries()) {
+    const document = { kind: 'inventory' as const, id: entries[index]!, at: `${at.slice(0, 10)} 00:00:00` };
+    await moveStock(tx, actor.company_id, document, [{ product_id: id, qty }], [], 'en');
+  }
+  return rows.map((row, index) => ({
+    id: ids[index]!,
+    price: row.sales_price,
+    cost: row.purchase_price,
+    family: names[familyIds.indexOf(row.product_family_id)]!,
+    service: row.type === 's',
+  }));
 };
 
 const addCustomers = async (tx: Transaction, actor: Actor, entity: Entity, at: string): Promise<string[]> => {
@@ -126,7 +121,7 @@ const addCustomers = async (tx: Transaction, actor: Actor, entity: Entity, at: s
   return rows.map(row => row.customer_code);
 };
 
-const addVendors = async (tx: Transaction, actor: Actor, entity: Entity, at: string) => {
+const addVendors = async (tx: Transaction, actor: Actor, entity: Entity, at: string): Promise<number[]> => {
   const provinces = await provinceIds(tx, actor.company_id);
   const rows = [];
   for (const [index, [name, address, city, province]] of demoVendors.entries()) {
@@ -146,10 +141,10 @@ const addVendors = async (tx: Transaction, actor: Actor, entity: Entity, at: str
       created_at: at,
     });
   }
-  await insertLogged(tx, actor, 'vendors', rows, at);
+  return insertLogged(tx, actor, 'vendors', rows, at);
 };
 
-/** Fills the shop as it stood a year ago and answers what the year's invoices need. */
+/** Fills the shop as it stood a year ago and answers what the year's documents need. */
 export const fillShop = (database: Database, entities: Entity[], { company_id, user_id }: Created, now: Date): Promise<Shop> =>
   database.write(async tx => {
     const at = nepalTime(new Date(now.getTime() - 365 * 86_400_000));
@@ -175,6 +170,6 @@ export const fillShop = (database: Database, entities: Entity[], { company_id, u
     );
     const products = await addProducts(tx, actor, entity('products'), at);
     const customers = await addCustomers(tx, actor, entity('customers'), at);
-    await addVendors(tx, actor, entity('vendors'), at);
-    return { actor, customers, products };
+    const vendors = await addVendors(tx, actor, entity('vendors'), at);
+    return { actor, customers, vendors, products };
   });

@@ -1,0 +1,94 @@
+// A year of invoices for the demo company, and of what customers bring back, issued by the same functions that issue every other.
+import { toRate } from '../../../domain/billing/money.ts';
+import { findInvoice } from '../../documents/invoice-records.ts';
+import type { InvoiceOrder } from '../../documents/invoice-order.ts';
+import { issueCreditNote } from '../../documents/issue-credit-note.ts';
+import { issueInvoice } from '../../documents/issue-invoice.ts';
+import { partiesOf } from '../../documents/order-parties.ts';
+import { returnedOf } from '../../documents/returned.ts';
+import { chance, fewOf, pickFrom } from './chance.ts';
+import type { Shop } from './fill-shop.ts';
+import { type Desk, type Happening, hours, type Year } from './year.ts';
+
+const SEED = 20_820_401;
+/** Every so many invoices something comes back; the newest are left whole, to be tried out. */
+const RETURNED = 19;
+const NEWEST = 20;
+
+const methods = ['Cash', 'Cash', 'Bank Transfer', 'Cheque', 'Digital Wallet'];
+const reasons = ['Returned unused', 'Wrong model delivered', 'Damaged in transport', 'Service not rendered', 'Billed twice'];
+
+/** What a customer orders at a moment: one to four products, now and then with a discount. */
+export const orderAt = (shop: Shop, moment: string, random: () => number): InvoiceOrder => {
+  const products = fewOf(shop.products, 1 + Math.floor(random() * 4), random);
+  return {
+    customer_code: pickFrom(shop.customers, random),
+    payment_method: pickFrom(methods, random),
+    deposit_to: null,
+    transaction_date: moment,
+    remarks: null,
+    discount_rate: random() < 0.2 ? toRate(5) : 0,
+    discount_amount: 0,
+    lines: products.map(product => ({
+      product_id: product.id,
+      qty: product.price > 2_000_000 ? 1 : 1 + Math.floor(random() * 5),
+      price: product.price,
+      discount_rate: 0,
+      description: '',
+      unit: null,
+    })),
+    claimed: { taxable_amount: null, total: null, tsc_amount: null },
+  };
+};
+
+/** Brings the first line of an invoice back, every other time the whole invoice. */
+const bringBack = async (desk: Desk, invoice_id: string, nth: number, moment: string): Promise<void> => {
+  const { database, company_id, shop } = desk;
+  const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
+  const returned = await returnedOf(database.read, invoice, moment.slice(0, 10), 'en');
+  const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
+    line_id: Number(line.id),
+    quantity: nth % 2 === 0 ? Number(line.qty) : 1,
+    return_rate: Number(line.amount),
+  }));
+  const order = { invoice_id, cancel_note: reasons[nth % reasons.length]!, lines, claimed: null };
+  const actor = { ...shop.actor, group_id: `demo ${moment}` };
+  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language: 'en' }));
+};
+
+/** One or two invoices on every working day, in working hours, and a credit note for some of them two hours later. */
+export const selling = (desk: Desk, year: Year): Happening[] => {
+  const { database, company_id, shop, tsc_rate } = desk;
+  const random = chance(SEED);
+  const moments = year.days.flatMap(day =>
+    Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) => hours(day, 10 + nth * 3 + random() * 2.5)),
+  );
+  const ids = new Map<number, string>();
+  const sales = moments.map((at, index): Happening => {
+    const happen = async (moment: string) => {
+      const order = orderAt(shop, moment, random);
+      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), 'en');
+      const actor = { ...shop.actor, group_id: `demo ${moment}` };
+      year.enter(async tx => {
+        const issuing = { actor, pos: 'Main', now: moment, language: 'en' as const, tsc_rate, unclaimed: true };
+        const { header } = await issueInvoice(tx, order, parties, issuing);
+        ids.set(index, header.company_payment_id);
+      });
+    };
+    return { at, happen };
+  });
+  const returns = moments.flatMap((at, index): Happening[] =>
+    index % RETURNED === RETURNED - 1 && index < moments.length - NEWEST
+      ? [
+          {
+            at: hours(at, 2),
+            happen: async moment => {
+              await year.settled();
+              await bringBack(desk, ids.get(index)!, Math.floor(index / RETURNED), moment);
+            },
+          },
+        ]
+      : [],
+  );
+  return [...sales, ...returns];
+};

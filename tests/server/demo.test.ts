@@ -1,0 +1,57 @@
+// The demo company's books: of every kind of document some, the same every time, and stock that is the sum of its movements.
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Engine, onBothEngines, openWorld } from '../world.ts';
+
+const told = async (engine: Engine) => {
+  const demo = await openWorld(engine, { DEMO: '1' });
+  const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
+  const get = async (path: string) =>
+    (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
+  const { read } = demo.app.database;
+  const rows = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(read)).rows;
+  const answer = {
+    billings: await get('billings?limit=1000'),
+    debitNotes: await get('purchase-returns?limit=1000'),
+    creditNotes: await get('credit-notes?limit=1000'),
+    proformas: await get('proforma-invoice?limit=1000'),
+    newest: await get('invoices?limit=10'),
+    stock: await get('inventory/-/current-inventories?limit=1000'),
+    /** Products whose kept stock is not what their movements, or their days, add up to. */
+    astray: await rows(
+      `select stock.product_id from stock where qty <> (select sum(m.qty) from stock_movements m where m.product_id = stock.product_id)
+       or qty <> (select sum(d.came - d.went) from stock_days d where d.product_id = stock.product_id)`,
+    ),
+    unbalanced: await rows('select document_kind from journal_lines group by document_kind, document_id having sum(debit) <> sum(credit)'),
+  };
+  await demo.close();
+  return answer;
+};
+
+type Row = Record<string, number | string | null>;
+
+describe('the demo company', () => {
+  onBothEngines((_, engine) => {
+    it('has a year of purchases and returns behind it, the same every time, and stock that its movements explain', async () => {
+      const first = await told(engine);
+      const { billings, debitNotes, creditNotes, proformas, newest, stock, astray, unbalanced } = first;
+      expect([astray, unbalanced]).toEqual([[], []]);
+      expect(billings.total).toBeGreaterThan(40);
+      expect(new Set(billings.data.map((row: Row) => row.type))).toEqual(new Set(['normal', 'import', 'capital']));
+      expect(billings.data.every((row: Row) => (row.type === 'import') === (row.declaration_no !== null))).toBe(true);
+      expect(new Set(billings.data.map((row: Row) => row.vendor_name)).size).toBe(10);
+      for (const [notes, number] of [
+        [debitNotes, 'debit_note_no'],
+        [creditNotes, 'credit_note_no'],
+      ] as const) {
+        expect(notes.total).toBeGreaterThan(5);
+        const numbers = notes.data.filter((row: Row) => row.fiscal_year === '2083/84').map((row: Row) => Number(row[number]));
+        expect(numbers.reverse()).toEqual(numbers.map((_each: number, index: number) => index + 1));
+      }
+      expect(new Set(proformas.data.map((row: Row) => row.current_status))).toEqual(new Set(['proforma', 'invoice']));
+      expect(newest.data.every((row: Row) => row.status === 1)).toBe(true);
+      expect(stock.data.every((row: Row) => Number(row.stock) >= 0)).toBe(true);
+      expect(await told(engine)).toEqual(first);
+    });
+  });
+});
