@@ -39,16 +39,20 @@ const begin = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[
 
 const updateTexts = new Map<number, string>();
 
-/** Moves the kept quantities of the products that have one; the others are not answered. One statement, for sales are many. */
-const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[]> => {
-  const rows = Array.from({ length: sums.length }, () => 'select cast(? as bigint) as product_id, cast(? as bigint) as moved');
-  const text =
-    updateTexts.get(sums.length) ??
-    `update stock set qty = stock.qty + m.moved from (${rows.join(' union all ')}) as m
-     where stock.company_id = ? and stock.product_id = m.product_id returning stock.product_id, stock.qty`;
-  updateTexts.set(sums.length, text);
-  return run<Kept>(tx, text, [...sums.flatMap(({ product_id, qty }) => [product_id, qty]), company_id]);
+/** Both engines call the columns of VALUES column1 and column2; PostgreSQL wants to be told that they are numbers. */
+const updateText = (count: number): string => {
+  const known = updateTexts.get(count);
+  if (known) return known;
+  const rows = Array.from({ length: count }, () => '(cast(? as bigint), cast(? as bigint))');
+  const made = `update stock set qty = stock.qty + m.column2 from (values ${rows.join(', ')}) as m
+     where stock.company_id = ? and stock.product_id = m.column1 returning stock.product_id, stock.qty`;
+  updateTexts.set(count, made);
+  return made;
 };
+
+/** Moves the kept quantities of the products that have one; the others are not answered. One statement, for sales are many. */
+const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[]> =>
+  run<Kept>(tx, updateText(sums.length), [...sums.flatMap(({ product_id, qty }) => [product_id, qty]), company_id]);
 
 /** The ledger: each move as it was, and what the days add up to. */
 const enter = (tx: Transaction, company_id: number, document: Moving, moves: Move[]): Promise<void> => {

@@ -151,6 +151,28 @@ describe('a storekeeper', () => {
       await agrees();
     });
 
+    it('sells and buys seven hundred products in one document', async () => {
+      const { database } = world().app;
+      const rows = Array.from({ length: 700 }, (_, nth) => ({
+        company_id: admin.companyId,
+        code: `MANY-${nth}`,
+        type: 'p',
+        name: `Screw ${nth}`,
+        status: 1,
+        sales_price: 100,
+        purchase_price: 100,
+        created_at: '2026-11-21 11:45:00',
+      }));
+      const ids = await database.write(async tx =>
+        (await tx.insertInto('products').values(rows).returning('id').execute()).map(row => row.id),
+      );
+      const lines = ids.map(id => ({ id: Number(id), qty: 2, amount: 1 }));
+      await bought(admin, billingOf(shop, lines));
+      expect((await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 1400, total: 1582 }))).status).toBe(200);
+      expect((await rowOf(Number(ids[699])))?.stock).toBe(0);
+      await agrees();
+    });
+
     it.each([
       [{ product_id: undefined }, 'product_id', 'This field is required.'],
       [{ product_id: 999_999 }, 'product_id', 'This record does not exist.'],
