@@ -3,7 +3,9 @@ import { fiscalYear } from './fiscal-year.ts';
 import { inventory } from './inventory.ts';
 import { menus } from './menus.ts';
 import { paymentMethods } from './payment-methods.ts';
+import { permissions } from './permissions.ts';
 import { products } from './products.ts';
+import { roles } from './roles.ts';
 import type { Rules } from './rules.ts';
 import { transactions } from './transactions.ts';
 import { users } from './users.ts';
@@ -16,7 +18,9 @@ export const allRules: Record<string, Rules> = {
   inventory,
   menus,
   'payment-methods': paymentMethods,
+  permissions,
   products,
+  roles,
   transactions,
   users,
   vendors,

@@ -1,6 +1,8 @@
-// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's sessions end at once.
+// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's sessions end at once. Nobody makes, changes
+// or becomes somebody who may do more than themselves: whoever changes an address can ask for its password.
 import type { Rules } from './rules.ts';
 import { Invalid } from '../../errors.ts';
+import { refuseForeignRights, refuseWithoutKeeper, rightsOfRole } from './rights.ts';
 
 const taken = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
 
@@ -8,15 +10,17 @@ export const users: Rules = {
   isOwn: (id, user_id) => id === user_id,
   // Whoever signs in types the address in any case.
   complete: record => ({ ...record, email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email }),
-  judge: async (read, record, { before, language }) => {
+  judge: async (read, record, { actor, before, language }) => {
     const other = await read
       .selectFrom('users')
       .select('id')
       .where('email', '=', record.email as string)
       .execute();
     if (other.some(row => row.id !== before?.id)) throw new Invalid({ email: [taken[language]] });
+    for (const role_id of new Set([record.role_id, before?.role_id ?? record.role_id]))
+      await refuseForeignRights(read, actor, await rightsOfRole(read, actor.company_id, role_id as number), 'role_id', language);
   },
-  saved: async (tx, { id, record, actor, before }) => {
+  saved: async (tx, { id, record, actor, before, language }) => {
     if (!before)
       await tx
         .updateTable('users')
@@ -29,6 +33,8 @@ export const users: Rules = {
         .set({ email: record.email as string })
         .where('user_id', '=', id)
         .execute();
+    if (before && record.role_id !== before.role_id) await refuseWithoutKeeper(tx, actor.company_id, 'role_id', language);
+    if (before?.status === 1 && record.status === 0) await refuseWithoutKeeper(tx, actor.company_id, 'status', language);
     if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
   },
   answer: (record, { company_id }) => ({ ...record, company_id, roles: record.role ? [record.role] : [] }),

@@ -1,0 +1,105 @@
+// Who may hand rights on, and that somebody is always left who can: without such a person a company locks itself out for good.
+import type { Language, Texts } from '../../../domain/language.ts';
+import type { Problems } from '../../../domain/schema/entity.ts';
+import type { Reading, Transaction } from '../../database/connect.ts';
+import { Invalid } from '../../errors.ts';
+import type { Actor } from '../activity-log.ts';
+
+/** Whoever holds these can give every other right back. */
+const keys = ['edit users', 'edit roles'];
+
+const texts = {
+  last: {
+    en: 'Nobody would be left who may change users and roles.',
+    ne: 'प्रयोगकर्ता र भूमिका फेर्न सक्ने कोही बाँकी रहँदैन।',
+  },
+  notYours: {
+    en: 'You cannot give a right that you do not have: {names}.',
+    ne: 'आफूलाई नभएको अधिकार दिन मिल्दैन: {names}।',
+  },
+} satisfies Record<string, Texts>;
+
+type Right = { id: number; name: string };
+
+/** The permissions of a role. */
+export const rightsOfRole = async (read: Reading | Transaction, company_id: number, role_id: number): Promise<Right[]> =>
+  (await read
+    .selectFrom('permissions')
+    .innerJoin('roles_permission_id as link', 'link.other_id', 'permissions.id')
+    .select(['permissions.id as id', 'permissions.name as name'])
+    .where('permissions.company_id', '=', company_id)
+    .where('link.company_id', '=', company_id)
+    .where('link.owner_id', '=', role_id)
+    .execute()) as Right[];
+
+const ownRights = async (read: Reading, { company_id, user_id }: Actor): Promise<Right[]> => {
+  const user = await read
+    .selectFrom('users')
+    .select('role_id')
+    .where('company_id', '=', company_id)
+    .where('id', '=', user_id)
+    .executeTakeFirst();
+  return user ? rightsOfRole(read, company_id, Number(user.role_id)) : [];
+};
+
+const heldBySomeRole = async (read: Reading, company_id: number, ids: number[]): Promise<Set<number>> => {
+  const rows = await read
+    .selectFrom('roles_permission_id')
+    .select('other_id')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('other_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(row => Number(row.other_id)));
+};
+
+/** Refuses under the field when somebody hands on what is not theirs. A right that no role holds yet is given out by who holds the keys. */
+export const refuseForeignRights = async (
+  read: Reading,
+  actor: Actor,
+  given: Right[],
+  field: string,
+  language: Language,
+): Promise<void> => {
+  const own = await ownRights(read, actor);
+  const foreign = given.filter(({ id }) => !own.some(right => right.id === id));
+  if (foreign.length === 0) return;
+  const holdsKeys = keys.every(name => own.some(right => right.name === name));
+  const held = holdsKeys
+    ? await heldBySomeRole(
+        read,
+        actor.company_id,
+        foreign.map(({ id }) => id),
+      )
+    : undefined;
+  const refused = held ? foreign.filter(({ id }) => held.has(id)) : foreign;
+  if (refused.length === 0) return;
+  const names = refused
+    .slice(0, 3)
+    .map(({ name }) => `"${name}"`)
+    .join(', ');
+  throw new Invalid({ [field]: [texts.notYours[language].replace('{names}', refused.length > 3 ? `${names}, …` : names)] });
+};
+
+/** After a change, in its transaction: refuses under the field when no active user holds the keys any more. */
+export const refuseWithoutKeeper = async (tx: Transaction, company_id: number, field: string, language: Language): Promise<void> => {
+  // Two who disable each other at the same moment wait here for one another.
+  await tx
+    .updateTable('companies')
+    .set(eb => ({ name: eb.ref('companies.name') }))
+    .where('id', '=', company_id)
+    .execute();
+  const users = await tx
+    .selectFrom('users')
+    .select('role_id')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('status', '=', 1)
+    .execute();
+  for (const { role_id } of users) {
+    const rights = await rightsOfRole(tx, company_id, Number(role_id));
+    if (keys.every(name => rights.some(right => right.name === name))) return;
+  }
+  const problems: Problems = { [field]: [texts.last[language]] };
+  throw new Invalid(problems);
+};
