@@ -4,23 +4,31 @@ import type { Entity } from '../domain/schema/entity.ts';
 import { resource } from '../src/resource.tsx';
 import type { Overrides } from '../src/screens/overrides.ts';
 import { appKeys } from './app-keys.tsx';
+import { billings } from './billings.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { invoices } from './invoices.tsx';
+import { menus } from './menus.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
 import { products } from './products.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
+import { roles } from './roles.tsx';
 import { transactions } from './transactions.tsx';
+import { users } from './users.tsx';
 
 const overrides: Record<Entity['name'], Overrides> = {
   'app-keys': appKeys,
+  billings,
   'credit-notes': creditNotes,
   customers,
   invoices,
+  menus,
   'payment-gateways': paymentGateways,
   products,
   'proforma-invoice': proformaInvoice,
+  roles,
   transactions,
+  users,
   // The documents show the result of this deletion as an error (ADM-PERM-011).
   permissions: { toasts: { deleted: 'error' } },
 };

@@ -1,0 +1,100 @@
+// Recording what a vendor billed: from the paper in the hand, or beside the form, to the printed bill.
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { AttachedPaper } from './AttachedPaper.tsx';
+import { Attachment } from './Attachment.tsx';
+import { HeaderFields } from './HeaderFields.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import { type Picked, ProductModal } from './ProductModal.tsx';
+import { texts } from './texts.ts';
+import { TotalsBlock } from './TotalsBlock.tsx';
+import { useBill } from './use-bill.ts';
+
+const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+const LIST = '/purchases/billings';
+
+export const BillingEntry = () => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const state = useBill();
+  const { bill, problems, saved, running } = state;
+  const [choosing, setChoosing] = useState(false);
+  const [beside, setBeside] = useState(false);
+  const [sending, setSending] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    state.leave();
+    navigate(LIST);
+  };
+  const pick = (picked: Picked[]) => {
+    state.add(picked);
+    setChoosing(false);
+    setTimeout(() => addButton.current?.focus(), 0);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (sending) return toast('warning', say(texts.stillSending), say(texts.attachment));
+    void state.save();
+  };
+  const { lines: _, file, discount_by: __, discount_rate: ___, discount_amount: ____, ...header } = bill;
+  const isBeside = beside && file !== null;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST }]} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
+        <form noValidate onSubmit={submit} style={{ minWidth: 0 }}>
+          <HeaderFields {...header} problems={problems} set={state.set} />
+          <Paper variant="outlined">
+            <Stack direction="row" sx={{ p: 2 }}>
+              <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
+                {say(texts.addProduct)}
+              </Button>
+            </Stack>
+            <ItemTable {...state} />
+            <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+              <Attachment
+                file={file}
+                problem={problems.file_id}
+                beside={beside}
+                onFile={chosen => state.set('file', chosen)}
+                onBeside={setBeside}
+                onSending={setSending}
+              />
+              <TotalsBlock {...state} />
+            </Box>
+          </Paper>
+          <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+            <Button onClick={leave}>{say(words.cancel)}</Button>
+            <Button onClick={state.restart}>{say(words.reset)}</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              disabled={running || saved !== undefined}
+              startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+            >
+              {say(words.save)}
+            </Button>
+          </Stack>
+        </form>
+        {isBeside && <AttachedPaper file={file} />}
+      </Box>
+      {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
+      {saved && (
+        <Suspense>
+          <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,130 @@
+// Whose paper it is: vendor, number, fiscal year, kind of purchase, date; for what came over the border also the customs declaration.
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { memo, useEffect } from 'react';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { DateField } from '../../src/ui/DateField.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { type Bill, type BillType, mayBeDeclared } from './bill.ts';
+import { texts } from './texts.ts';
+import type { BillProblems, BillState } from './use-bill.ts';
+import { useYears } from './use-choices.ts';
+import { VendorField } from './VendorField.tsx';
+
+export const headerNames = [
+  'vendor',
+  'fiscal_year',
+  'type',
+  'billing_no',
+  'transaction_date',
+  'declaration_no',
+  'declaration_date',
+] as const;
+type Props = Pick<Bill, (typeof headerNames)[number]> & Pick<BillState, 'set'> & { problems: BillProblems };
+
+const types: BillType[] = ['normal', 'import', 'capital'];
+const choosing = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
+
+const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
+  const say = useSay();
+  const years = useYears();
+  const current = years.find(year => year.current_fiscal_year)?.name;
+  const today = nepalDay(new Date());
+  // The current one is offered as soon as it is known (OPEN-095).
+  useEffect(() => {
+    if (bill.fiscal_year === '' && current) set('fiscal_year', current);
+  }, [bill.fiscal_year, current, set]);
+  const names = years.map(year => year.name);
+  if (bill.fiscal_year !== '' && !names.includes(bill.fiscal_year)) names.push(bill.fiscal_year);
+
+  const setDate = (name: 'transaction_date' | 'declaration_date', date: string) => {
+    if (accepts.date(date) && date > today) return toast('warning', say(texts.future), say(texts.invalidDate));
+    set(name, date);
+  };
+  const told = (name: string) => ({ error: Boolean(problems[name]), helperText: problems[name] });
+
+  return (
+    <Paper
+      variant="outlined"
+      sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', alignItems: 'start' }}
+    >
+      <VendorField vendor={bill.vendor} problem={problems.vendor_name} onVendor={vendor => set('vendor', vendor)} />
+      <TextField
+        label={say(texts.billingNo)}
+        required
+        value={bill.billing_no}
+        error={Boolean(problems.billing_no)}
+        helperText={problems.billing_no ?? say(texts.billingNoHelp)}
+        onChange={event => set('billing_no', event.target.value)}
+        slotProps={{ htmlInput: { maxLength: 100 } }}
+      />
+      <Select
+        label={say(texts.fiscalYear)}
+        required
+        value={bill.fiscal_year}
+        {...told('fiscal_year')}
+        slotProps={choosing}
+        onChange={event => set('fiscal_year', event.target.value)}
+      >
+        <MenuItem value="" disabled>
+          {say(texts.selectYear)}
+        </MenuItem>
+        {names.map(name => (
+          <MenuItem key={name} value={name}>
+            {name}
+          </MenuItem>
+        ))}
+      </Select>
+      <Select
+        label={say(texts.type)}
+        required
+        value={bill.type}
+        {...told('type')}
+        slotProps={choosing}
+        onChange={event => set('type', event.target.value as BillType)}
+      >
+        <MenuItem value="" disabled>
+          {say(texts.selectType)}
+        </MenuItem>
+        {types.map(type => (
+          <MenuItem key={type} value={type}>
+            {say(texts[type])}
+          </MenuItem>
+        ))}
+      </Select>
+      <DateField
+        label={say(texts.transactionDate)}
+        required
+        value={bill.transaction_date}
+        max={today}
+        {...told('transaction_date')}
+        onChange={date => setDate('transaction_date', date)}
+      />
+      {mayBeDeclared(bill.type) && (
+        <>
+          <TextField
+            label={say(texts.declarationNo)}
+            value={bill.declaration_no}
+            {...told('declaration_no')}
+            onChange={event => set('declaration_no', event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 100 } }}
+          />
+          <DateField
+            label={say(texts.declarationDate)}
+            value={bill.declaration_date}
+            max={today}
+            {...told('declaration_date')}
+            onChange={date => setDate('declaration_date', date)}
+          />
+        </>
+      )}
+    </Paper>
+  );
+};
+
+/** A key in a line changes nothing here, and this is the costly part of the page. */
+export const HeaderFields = memo(HeaderFieldsNow);

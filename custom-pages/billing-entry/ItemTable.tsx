@@ -1,0 +1,78 @@
+// The lines of the bill.
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ItemRow } from './ItemRow.tsx';
+import { texts } from './texts.ts';
+import type { BillProblems, BillState } from './use-bill.ts';
+import { useUnits, useVatRates } from './use-choices.ts';
+
+const columns: Texts[] = [texts.name, texts.description, texts.qty, texts.unit, texts.rate, texts.vatRate, texts.lineTotal];
+/** Of figures, right under right. */
+const figures = [texts.qty, texts.rate, texts.lineTotal];
+
+const nothing: BillProblems = {};
+
+/** What is wrong in one line, by the field's own name. */
+const problemsAt = (problems: BillProblems, index: number): BillProblems => {
+  const place = `lines.${index}.`;
+  const own = Object.entries(problems).filter(([name]) => name.startsWith(place));
+  return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
+};
+
+export const ItemTable = ({
+  bill,
+  totals,
+  problems,
+  type,
+  remove,
+}: Pick<BillState, 'bill' | 'totals' | 'problems' | 'type' | 'remove'>) => {
+  const say = useSay();
+  const rates = useVatRates();
+  const units = useUnits();
+  return (
+    <TableContainer sx={{ maxHeight: { md: 'max(360px, 62vh)' } }}>
+      <Table size="small" stickyHeader aria-label={say(texts.items)} sx={{ minWidth: 860 }}>
+        <TableHead>
+          <TableRow>
+            {columns.map(column => (
+              <TableCell key={column.en} align={figures.includes(column) ? 'right' : 'left'}>
+                {say(column)}
+              </TableCell>
+            ))}
+            <TableCell aria-label={say(words.actions)} />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {bill.lines.map(({ key, product_id: _, ...line }, index) => (
+            <ItemRow
+              key={key}
+              {...line}
+              line={key}
+              index={index}
+              total={totals.lines[index]?.total ?? 0}
+              rates={rates}
+              units={units}
+              problems={problemsAt(problems, index)}
+              onType={type}
+              onRemove={remove}
+            />
+          ))}
+          {bill.lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={8} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+                {say(texts.noItems)}
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+};

@@ -1,0 +1,169 @@
+// Choosing what was bought: a searchable list, eight a page, active ones only; Done adds what is ticked. New makes a product on the spot,
+// Edit puts one right.
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense, useId, useMemo, useState } from 'react';
+import { withServicePrice } from '../../domain/billing/product-prices.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { useEntity } from '../../src/entities.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { Pager } from '../../src/ui/Pager.tsx';
+import { RowButton } from '../../src/ui/RowButton.tsx';
+import { texts } from './texts.ts';
+
+const EntityFormDialog = lazy(() =>
+  import('../../src/screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })),
+);
+
+export type Product = Row & {
+  id: number;
+  name: string;
+  code: string;
+  sales_price: number;
+  purchase_price: number;
+  type: 's' | 'p';
+  family: string | null;
+  units: { name: string } | null;
+};
+/** `bulk` says that it was ticked through the box that ticks all (its unit is then "hr", CONST-037). */
+export type Picked = { product: Product; bulk: boolean };
+
+const PER_PAGE = 8;
+const WAIT_MS = 300;
+
+/** The six fields of the inline form (PUR-BIL-050). */
+const inline = [
+  ['name', 'type'],
+  ['unit_id', 'product_family_id'],
+  ['sales_price', 'purchase_price'],
+];
+
+const serviceToo = { sent: withServicePrice };
+
+const useProducts = (search: string, page: number) => {
+  const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>('products', {
+    query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
+    wait: search === '' ? 0 : WAIT_MS,
+  });
+  return { rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
+};
+
+export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) => void; onClose: () => void }) => {
+  const say = useSay();
+  const amount = useAmount();
+  const id = useId();
+  const entity = useEntity('products');
+  const short = useMemo<Entity>(() => ({ ...entity, formSections: [{ rows: inline }] }), [entity]);
+  const [search, setSearch] = useState('');
+  const [page, setPage] = useState(1);
+  /** The product that is being changed, or `new`. */
+  const [form, setForm] = useState<number | 'new' | undefined>();
+  const [picked, setPicked] = useState<Picked[]>([]);
+  const { rows, total, again } = useProducts(search, page);
+  const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
+  const toggle = (product: Product) =>
+    setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
+  const all = rows.length > 0 && rows.every(isPicked);
+  const toggleAll = () => {
+    const others = picked.filter(pick => !rows.some(row => row.id === pick.product.id));
+    setPicked(all ? others : [...others, ...rows.map(product => ({ product, bulk: true }))]);
+  };
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+      <DialogTitle id={id}>{say(texts.addProduct)}</DialogTitle>
+      <DialogContent>
+        <div style={{ display: 'flex', gap: 12, padding: '8px 0' }}>
+          <TextField
+            type="search"
+            label={say(words.search)}
+            value={search}
+            autoFocus
+            onChange={event => {
+              setSearch(event.target.value);
+              setPage(1);
+            }}
+          />
+          <Button variant="outlined" onClick={() => setForm('new')}>
+            {say(texts.new)}
+          </Button>
+        </div>
+        <Table size="small" aria-label={say(texts.addProduct)}>
+          <TableHead>
+            <TableRow>
+              <TableCell padding="checkbox">
+                <Checkbox size="small" checked={all} onChange={toggleAll} slotProps={{ input: { 'aria-label': say(texts.selectAll) } }} />
+              </TableCell>
+              {[texts.code, texts.name, texts.salesPrice, texts.purchasePrice, texts.type].map(head => (
+                <TableCell key={head.en}>{say(head)}</TableCell>
+              ))}
+              <TableCell aria-label={say(words.actions)} />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rows.map(product => (
+              <TableRow key={product.id} hover selected={isPicked(product)} onClick={() => toggle(product)} sx={{ cursor: 'pointer' }}>
+                <TableCell padding="checkbox">
+                  <Checkbox
+                    size="small"
+                    checked={isPicked(product)}
+                    onClick={event => event.stopPropagation()}
+                    onChange={() => toggle(product)}
+                    slotProps={{ input: { 'aria-label': product.name } }}
+                  />
+                </TableCell>
+                <TableCell>{product.code}</TableCell>
+                <TableCell>{product.name}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.sales_price)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.purchase_price)}</TableCell>
+                <TableCell>{say(product.type === 's' ? texts.service : texts.product)}</TableCell>
+                <TableCell align="right" onClick={event => event.stopPropagation()}>
+                  <RowButton onClick={() => setForm(product.id)}>{say(words.edit)}</RowButton>
+                </TableCell>
+              </TableRow>
+            ))}
+            {rows.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={7} align="center">
+                  {say(texts.emptyRecords)}
+                </TableCell>
+              </TableRow>
+            )}
+          </TableBody>
+        </Table>
+        <Pager page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say(words.close)}</Button>
+        <Button variant="contained" onClick={() => onDone(picked)}>
+          {say(texts.done)}
+        </Button>
+      </DialogActions>
+      {form !== undefined && (
+        <Suspense>
+          <EntityFormDialog
+            entity={short}
+            overrides={serviceToo}
+            id={form === 'new' ? undefined : form}
+            onClose={() => {
+              setForm(undefined);
+              again();
+            }}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,123 @@
+// What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
+import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { purchaseTotals } from '../../domain/billing/purchase-totals.ts';
+import type { Totals } from '../../domain/billing/totals.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+
+/** A line as typed: numbers stay text until they are asked for. */
+export type Line = {
+  /** Tells the row from the others while they come and go. */
+  key: string;
+  product_id: number;
+  name: string;
+  unit: string;
+  description: string;
+  qty: string;
+  price: string;
+  /** Percent, "13". */
+  vat_rate: string;
+};
+export type Vendor = { id: number; code: string; name: string; address: string; pan: string };
+export type BillType = 'normal' | 'import' | 'capital';
+/** What was uploaded: its id, its address below the billing address, and what it was called on the way. */
+export type Attached = { id: number; name: string; called: string };
+export type Bill = {
+  vendor: Vendor | null;
+  fiscal_year: string;
+  type: BillType | '';
+  billing_no: string;
+  transaction_date: string;
+  declaration_no: string;
+  declaration_date: string;
+  file: Attached | null;
+  lines: Line[];
+  discount_by: 'rate' | 'flat';
+  discount_rate: string;
+  discount_amount: string;
+};
+
+/** VAT in percent of a line that was just added (PUR-BIL-040). */
+export const DEFAULT_VAT = '13';
+/** The unit of a line whose product brings none (PUR-BIL-042). */
+export const DEFAULT_UNIT = 'hr';
+
+/** A form with nothing in it, for today ("YYYY-MM-DD", Nepal). */
+export const blankBill = (today: string): Bill => ({
+  vendor: null,
+  fiscal_year: '',
+  type: '',
+  billing_no: '',
+  transaction_date: today,
+  declaration_no: '',
+  declaration_date: '',
+  file: null,
+  lines: [],
+  discount_by: 'rate',
+  discount_rate: '',
+  discount_amount: '',
+});
+
+const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
+const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
+const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
+const percentIn = (bill: Bill): number => (bill.discount_by === 'rate' ? decimal(bill.discount_rate) : 0);
+
+/** The figures of the form in paisa. */
+export const figuresOf = (bill: Bill): Totals =>
+  purchaseTotals({
+    lines: bill.lines.map(line => ({
+      qty: Number(line.qty) || 0,
+      price: paisaIn(line.price),
+      discount_rate: 0,
+      vat_rate: rateIn(line.vat_rate),
+    })),
+    discount_rate: bill.discount_by === 'rate' ? rateIn(bill.discount_rate) : 0,
+    discount_amount: bill.discount_by === 'flat' ? paisaIn(bill.discount_amount) : 0,
+  });
+
+/** Goods and machines come over the border; a normal bill has no customs declaration. */
+export const mayBeDeclared = (type: Bill['type']): boolean => type === 'import' || type === 'capital';
+
+/** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
+const momentOf = (day: string, now: string): string =>
+  day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
+
+export type Author = { name: string; id: number; pos: string };
+
+const linesOf = (bill: Bill, totals: Totals): Row[] =>
+  bill.lines.map((line, index) => {
+    const figures = totals.lines[index]!;
+    return {
+      id: line.product_id,
+      product_name: line.name,
+      description: line.description,
+      qty: Number(line.qty) || 0,
+      unit: line.unit,
+      amount: toRupees(paisaIn(line.price)),
+      taxable_amount: toRupees(figures.taxable_amount),
+      vat_rate: decimal(line.vat_rate),
+      vat_amount: toRupees(figures.vat_amount),
+      total: toRupees(figures.total),
+    };
+  });
+
+/** The documents' payload (ENT-077, ENT-080), money in rupees; a declaration only where the type has one. */
+export const requestOf = (bill: Bill, totals: Totals, author: Author, now: string): Row => ({
+  ...(bill.vendor ? { vendor_id: bill.vendor.id, vendor_name: bill.vendor.name, pan: bill.vendor.pan } : {}),
+  billing_no: bill.billing_no.trim(),
+  fiscal_year: bill.fiscal_year,
+  type: bill.type,
+  transaction_date: momentOf(bill.transaction_date, now),
+  ...(mayBeDeclared(bill.type) ? { declaration_no: bill.declaration_no || null, declaration_date: bill.declaration_date || null } : {}),
+  amount: toRupees(totals.subtotal),
+  discount_rate: percentIn(bill),
+  discount_amount: toRupees(totals.discount_amount),
+  taxable_amount: toRupees(totals.taxable_amount),
+  vat_amount: toRupees(totals.vat_amount),
+  total: toRupees(totals.total),
+  details: linesOf(bill, totals),
+  file_id: bill.file?.id ?? null,
+  created_by: `${author.name} (${author.id})`,
+  pos: author.pos,
+});

@@ -1,0 +1,121 @@
+// The state of the entry page: what is typed, its figures, what is wrong with it, and saving it exactly once.
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { type Bill, blankBill, DEFAULT_UNIT, DEFAULT_VAT, figuresOf, type Line, requestOf } from './bill.ts';
+import { forget, keep, keptOrBlank, newKey } from './draft.ts';
+import type { Picked } from './ProductModal.tsx';
+import { tell } from './tell.ts';
+import { texts } from './texts.ts';
+
+/** What is wrong, by field; lines as `lines.0.qty`. */
+export type BillProblems = Record<string, string>;
+/** The cells of a line that are entered. */
+export type CellName = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
+export type Saved = { id: number; billing_no: string };
+
+const lineOf = ({ product, bulk }: Picked): Line => ({
+  key: newKey(),
+  product_id: product.id,
+  name: product.name,
+  unit: (bulk ? undefined : product.units?.name) ?? DEFAULT_UNIT,
+  description: '',
+  qty: '1',
+  price: String(product.purchase_price ?? ''),
+  vat_rate: DEFAULT_VAT,
+});
+
+export const useBill = () => {
+  const say = useSay();
+  const { user } = useSession();
+  const today = useMemo(() => nepalDay(new Date()), []);
+  const [kept] = useState(() => keptOrBlank(today));
+  const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Bill>({ defaultValues: kept.bill });
+  const [problems, setProblems] = useState<BillProblems>({});
+  const [saved, setSaved] = useState<Saved | undefined>();
+  const key = useRef(kept.key);
+  const left = useRef(false);
+  const bill = watch();
+  const totals = figuresOf(bill);
+
+  useEffect(() => {
+    if (!saved && !left.current) keep(bill, key.current);
+  });
+
+  const edited = useEvent((field: string) =>
+    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field)))),
+  );
+  // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
+  const type = useEvent((index: number, name: CellName, text: string) => {
+    setValue(`lines.${index}.${name}`, text);
+    edited(`lines.${index}.`);
+  });
+  const set = useEvent(<Name extends keyof Bill>(name: Name, value: Bill[Name]) => {
+    setValue(name, value as never);
+    edited(name === 'vendor' ? 'vendor_name' : name);
+  });
+  const setLines = (lines: Line[]) => {
+    setValue('lines', lines);
+    // What was said of a line was said of its place.
+    edited('lines');
+  };
+
+  const judge = (given: Bill): boolean => {
+    const missing: BillProblems = {};
+    if (!given.vendor) missing.vendor_name = say(messages.required);
+    for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
+      if (given[name].trim() === '') missing[name] = say(messages.required);
+    setProblems(missing);
+    if (given.lines.length === 0) toast('error', say(texts.noProducts), say(texts.productNotSelected));
+    return Object.keys(missing).length === 0 && given.lines.length > 0;
+  };
+
+  const save = handleSubmit(async given => {
+    if (!judge(given)) return;
+    const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
+    const body = requestOf(given, figuresOf(given), author, nepalTime(new Date()));
+    // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
+    keep(given, key.current);
+    try {
+      const answer = await callApi<Saved>('billings', { method: 'POST', body, headers: { 'idempotency-key': key.current } });
+      forget();
+      setSaved(answer.body);
+    } catch (error) {
+      // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      key.current = newKey();
+      if (!isToldByModal(error.status)) setProblems(tell(error, say));
+    }
+  });
+
+  return {
+    bill,
+    totals,
+    problems,
+    saved,
+    running: formState.isSubmitting,
+    type,
+    set,
+    add: (picked: Picked[]) => setLines([...getValues('lines'), ...picked.map(lineOf)]),
+    remove: useEvent((line: string) => setLines(getValues('lines').filter(each => each.key !== line))),
+    save,
+    restart: () => {
+      key.current = newKey();
+      setProblems({});
+      reset(blankBill(today));
+    },
+    /** The page is on its way out: nothing of it is kept. */
+    leave: () => {
+      left.current = true;
+      forget();
+    },
+  };
+};
+
+export type BillState = ReturnType<typeof useBill>;

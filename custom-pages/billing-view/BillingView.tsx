@@ -1,0 +1,121 @@
+// A recorded bill to read and to print, with its attachment and what went back of it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { AttachedPaper } from './AttachedPaper.tsx';
+import type { Bill } from './bill.ts';
+import { BillLines } from './BillLines.tsx';
+import { BillTotals } from './BillTotals.tsx';
+import { CompanyHead } from './CompanyHead.tsx';
+import { Fact } from './Fact.tsx';
+import { texts } from './texts.ts';
+
+const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+/** A day in AD, and in BS behind it. */
+const useDay = () => {
+  const say = useSay();
+  const language = useLanguage();
+  return (value: unknown) => {
+    const day = String(value ?? '').slice(0, 10);
+    return day === '' ? '' : `${displayDate(day, 'ad', language)} (${displayDate(day, 'bs', language)} ${say(texts.bs)})`;
+  };
+};
+
+const Parties = ({ bill }: { bill: Bill }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const day = useDay();
+  return (
+    <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
+      <div>
+        <Typography color="text.secondary">{say(texts.billBy)}</Typography>
+        <Typography variant="h2">{String(bill.vendor_name)}</Typography>
+        <Fact label={say(texts.vendorId)} value={digitsIn(String(bill.vendor_id), language)} />
+        <Fact label={say(texts.vendorPan)} value={bill.pan} />
+        <Fact label={say(texts.address)} value={bill.address} />
+        <Fact label={say(texts.phone)} value={bill.phone_no} />
+      </div>
+      <div>
+        <Fact label={say(texts.billingNo)} value={bill.billing_no} />
+        <Fact label={say(texts.billingDate)} value={day(bill.transaction_date)} />
+        <Fact label={say(texts.paymentId)} value={digitsIn(String(bill.payment_id), language)} />
+        <Fact label={say(texts.fiscalYear)} value={bill.fiscal_year} />
+        <Fact label={say(texts.type)} value={say(texts[bill.type])} />
+        <Fact label={say(texts.declarationNo)} value={bill.declaration_no} />
+        <Fact label={say(texts.declarationDate)} value={day(bill.declaration_date)} />
+        <Fact label={say(texts.createdBy)} value={bill.created_by} />
+      </div>
+    </Box>
+  );
+};
+
+const DebitNotes = ({ bill }: { bill: Bill }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const amount = useAmount();
+  if (bill.debit_note.length === 0) return null;
+  return (
+    <Paper component="section" variant="outlined" aria-label={say(texts.debitNotes)} sx={{ mt: 2, p: 2, maxWidth: 980 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {say(texts.debitNotes)}
+      </Typography>
+      {bill.debit_note.map(note => (
+        <Box key={note.id} sx={{ display: 'flex', justifyContent: 'space-between', maxWidth: 420, py: 0.5 }}>
+          <Link to={`/purchases/returns/${note.id}`}>{digitsIn(note.debit_note_no, language)}</Link>
+          <span>{amount(note.total)}</span>
+        </Box>
+      ))}
+      <Fact label={say(texts.remaining)} value={amount(bill['remaining-amount'])} />
+    </Paper>
+  );
+};
+
+export const BillingView = () => {
+  const say = useSay();
+  const { id } = useParams();
+  const { answer, error } = useAnswer<Bill>(`billings/${id}`);
+  const [printing, setPrinting] = useState(false);
+  if (error) return <NotFound />;
+  const bill = answer?.body;
+  if (!bill) return <Loading />;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/purchases/billings' }]}>
+        {bill['remaining-amount'] > 0 && (
+          <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
+            {say(texts.issueDebitNote)}
+          </Button>
+        )}
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+        <CompanyHead />
+        <Parties bill={bill} />
+        <BillLines bill={bill} />
+        <BillTotals bill={bill} />
+      </Paper>
+      <DebitNotes bill={bill} />
+      {bill.file && <AttachedPaper file={bill.file} />}
+      {printing && (
+        <Suspense>
+          <PrintDialog path={`billings/${bill.id}`} number={bill.billing_no} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
