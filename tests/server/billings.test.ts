@@ -220,6 +220,18 @@ describe('a buyer', () => {
       await bought(admin, one(1.01));
     });
 
+    it('finds what the form offers, as Purchase (API-098, API-099, ENT-083..086)', async () => {
+      const purchase = await world().colleague(admin, 'Purchase', 'Gita Buyer');
+      const first = async (path: string) => (await purchase.get(path)).body.data[0];
+      const laptop = { name: 'Laptop', type: 'p', status: 1, unit_id: shop.unit, sales_price: 85000, purchase_price: 74200.5 };
+      for (const path of ['products?limit=8&status=1&search[name]=lapTOP', 'products?limit=20&filter[name]=laptop&filter[status]=1'])
+        expect(await first(path)).toMatchObject({ ...laptop, family: 'Computers', units: { name: 'pcs' } });
+      expect(await first('taxes?filter[name]=reduced')).toMatchObject({ name: 'reduced', rate: 5 });
+      expect(await first('api/units')).toMatchObject({ id: shop.unit, name: 'pcs' });
+      const year = { name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16' };
+      expect(await first('fiscal-year/list?filter[name]=2083')).toMatchObject(year);
+    });
+
     it('is told in Nepali when asked in Nepali', async () => {
       const { body } = await admin.post('billings', { ...laptops(), details: [] }, { language: 'ne' });
       expect(body.message.details).toEqual(['कृपया वस्तु छान्नुहोस्']);

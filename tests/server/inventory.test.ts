@@ -126,11 +126,30 @@ describe('a storekeeper', () => {
     it('reads the movements of a product, newest first', async () => {
       const id = await product('Lamp');
       const billing = await bought(admin, billingOf(shop, [{ id, qty: 5, amount: 8 }]));
-      const { id: invoice } = (await sell(id, 2)).body;
+      const { id: invoice, invoice_no, company_payment_id } = (await sell(id, 2)).body;
+      const dropped = (await admin.post('inventory', { product_id: id, stock_available: 1 })).body;
+      await admin.delete(`inventory/${dropped.id}`);
       const { body } = await admin.get(`inventory/-/movements?product_id=${id}`);
+      const gone = { document_kind: 'inventory', document_id: dropped.id, document_no: null, address_id: null };
       expect(body.data).toEqual([
-        expect.objectContaining({ qty: -2, document_kind: 'invoice', document_id: invoice, moved_at: '2026-11-21 11:45:00' }),
-        expect.objectContaining({ qty: 5, document_kind: 'billing', document_id: billing.id, moved_at: '2026-11-20 00:00:00' }),
+        expect.objectContaining({ qty: -1, ...gone }),
+        expect.objectContaining({ qty: 1, ...gone }),
+        expect.objectContaining({
+          qty: -2,
+          document_kind: 'invoice',
+          document_id: invoice,
+          document_no: invoice_no,
+          address_id: company_payment_id,
+          moved_at: '2026-11-21 11:45:00',
+        }),
+        expect.objectContaining({
+          qty: 5,
+          document_kind: 'billing',
+          document_id: billing.id,
+          document_no: billing.billing_no,
+          address_id: String(billing.id),
+          moved_at: '2026-11-20 00:00:00',
+        }),
       ]);
       expect((await admin.get(`inventory/-/movements?product_id=${id}&to=2026-11-20`)).body.total).toBe(1);
       expect((await admin.get('inventory/-/movements')).body.message).toEqual({ product_id: ['This field is required.'] });
