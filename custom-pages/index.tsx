@@ -5,6 +5,8 @@ import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
 import { ActivityLog } from './activity-log/lazy.ts';
 import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
+import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
+import { InventoryHistory } from './inventory-history/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
@@ -32,6 +34,8 @@ export const pages: Page[] = [
   { path: '/sales/proforma-invoice/:id/print', element: shown(<PrintPage path="proforma-invoice" />) },
   { path: '/sales/invoice/:id/cancel', element: shown(<CreditNoteEntry />) },
   { path: '/sales/invoice/:id/credit-notes', element: shown(<InvoiceCreditNotes />) },
+  { path: '/purchases/returns/:id/cancel', element: shown(<DebitNoteEntry />) },
+  { path: '/inventory-history', element: shown(<InventoryHistory />) },
   { path: '/sales/customers/:code/transactions', element: shown(<CustomerHistory />) },
   { path: '/sales/customers/:first/transactions/:last', element: shown(<CustomerTransaction />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },

@@ -7,11 +7,13 @@ import { appKeys } from './app-keys.tsx';
 import { billings } from './billings.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
+import { inventory } from './inventory.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
 import { products } from './products.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
+import { purchaseReturns } from './purchase-returns.tsx';
 import { roles } from './roles.tsx';
 import { transactions } from './transactions.tsx';
 import { users } from './users.tsx';
@@ -21,11 +23,13 @@ const overrides: Record<Entity['name'], Overrides> = {
   billings,
   'credit-notes': creditNotes,
   customers,
+  inventory,
   invoices,
   menus,
   'payment-gateways': paymentGateways,
   products,
   'proforma-invoice': proformaInvoice,
+  'purchase-returns': purchaseReturns,
   roles,
   transactions,
   users,

@@ -1,0 +1,122 @@
+// The row in which one item is chosen, counted and priced; Add, or Enter, moves it into the note.
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { formatMoney } from '../../domain/billing/money.ts';
+import { digitsIn, inAscii } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { Select } from '../../src/ui/Select.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { type Billing, type BillLine, lineOf, offered, type Typed } from './billing.ts';
+import { cut, refusalOf, rowProblems, type TypedName } from './limits.ts';
+import { DEFAULT_VAT, rowTotal } from './note.ts';
+import { texts } from './texts.ts';
+
+type Props = { billing: Billing; row: Typed | null; added: Typed[]; onRow: (row: Typed | null) => void; onAdd: (row: Typed) => void };
+
+/** Two lines of one product are told apart by their place on the bill. */
+const namesOf = (lines: BillLine[]): string[] =>
+  lines.map((line, index) =>
+    lines.some(other => other !== line && other.product_name === line.product_name)
+      ? `${line.product_name} (${index + 1})`
+      : line.product_name,
+  );
+
+export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const items = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
+  const rate = useRef<HTMLInputElement>(null);
+  const [pressed, setPressed] = useState(false);
+  const line = row && lineOf(billing, row.line_id);
+  const found = line ? rowProblems(line, row, language) : {};
+  const names = namesOf(billing.details);
+
+  const choose = (id: string) => {
+    setPressed(false);
+    onRow(id === '' ? null : offered(lineOf(billing, Number(id))));
+  };
+  const type = (name: TypedName, typed: string) => {
+    const text = inAscii(typed);
+    const refusal = refusalOf(name, text);
+    if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
+    if (row) onRow({ ...row, [name]: cut(name, text) });
+  };
+  const add = () => {
+    if (!row) return items.current?.focus();
+    setPressed(true);
+    if (found.quantity || found.return_rate) return (found.quantity ? quantity : rate).current?.focus();
+    setPressed(false);
+    onAdd(row);
+    items.current?.focus();
+  };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter in a box must not save the whole note.
+    event.preventDefault();
+    add();
+  };
+
+  const box = (name: TypedName, label: typeof texts.quantity) => {
+    // An empty box is being typed in; nobody needs to be told off for that.
+    const problem = pressed || row?.[name] !== '' ? found[name] : undefined;
+    return (
+      <TextField
+        label={say(label)}
+        value={row?.[name] ?? ''}
+        disabled={!row}
+        error={Boolean(problem)}
+        helperText={problem}
+        inputRef={name === 'return_rate' ? rate : quantity}
+        onChange={event => type(name, event.target.value)}
+        onKeyDown={onEnter}
+        slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
+      />
+    );
+  };
+  const shown = (label: typeof texts.vatRate, value: string) => (
+    <TextField label={say(label)} value={value} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} />
+  );
+
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        p: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '1fr 1fr', md: 'minmax(180px, 2fr) 1fr 1fr 1fr 1fr auto' },
+        '& > :first-of-type': { gridColumn: { xs: '1 / -1', md: 'auto' } },
+      }}
+    >
+      <Select
+        label={say(texts.items)}
+        value={row ? String(row.line_id) : ''}
+        inputRef={items}
+        onChange={event => choose(event.target.value)}
+        slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      >
+        <MenuItem value="">{say(texts.selectItems)}</MenuItem>
+        {billing.details.map((each, index) =>
+          added.some(({ line_id }) => line_id === each.id) ? null : (
+            <MenuItem key={each.id} value={String(each.id)}>
+              {names[index]}
+            </MenuItem>
+          ),
+        )}
+      </Select>
+      {box('quantity', texts.quantity)}
+      {box('return_rate', texts.returnRate)}
+      {shown(texts.vatRate, digitsIn(String(line?.vat_rate ?? DEFAULT_VAT), language))}
+      {shown(texts.lineTotal, formatMoney(row ? rowTotal(billing, row) : 0, language))}
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        {say(words.add)}
+      </Button>
+    </Box>
+  );
+};

@@ -1,0 +1,83 @@
+// What goes back by this note; what the server says of a line stands in its row.
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { formatMoney } from '../../domain/billing/money.ts';
+import type { Totals } from '../../domain/billing/totals.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { type Billing, lineOf, type Typed } from './billing.ts';
+import { paisaIn } from './note.ts';
+import { texts } from './texts.ts';
+
+const columns = [texts.items, texts.quantity, texts.returnRate, texts.vatRate, texts.lineTotal];
+
+/** The entry row has told it; on a phone the line's Remove must stay in sight. */
+const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
+
+type Props = { billing: Billing; lines: Typed[]; totals: Totals; problems: Record<string, string>; onRemove: (index: number) => void };
+
+export const NoteLines = memo(({ billing, lines, totals, problems, onRemove }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const told = (index: number) => Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
+  return (
+    <TableContainer>
+      <Table size="small" aria-label={say(texts.debitNote)}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column, index) => (
+              <TableCell key={column.en} align={index > 0 ? 'right' : 'left'} sx={column === texts.vatRate ? notOnPhones : undefined}>
+                {say(column)}
+              </TableCell>
+            ))}
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((typed, index) => {
+            const line = lineOf(billing, typed.line_id);
+            return (
+              <TableRow key={typed.line_id}>
+                <TableCell>
+                  {line.product_name}
+                  {told(index).map(([name, text]) => (
+                    <Typography key={name} variant="body2" color="error">
+                      {text}
+                    </Typography>
+                  ))}
+                </TableCell>
+
+                <TableCell align="right">{digitsIn(typed.quantity, language)}</TableCell>
+                <TableCell align="right">{formatMoney(paisaIn(typed.return_rate), language)}</TableCell>
+                <TableCell align="right" sx={notOnPhones}>
+                  {digitsIn(String(line.vat_rate), language)}
+                </TableCell>
+                <TableCell align="right">{formatMoney(totals.lines[index]!.total, language)}</TableCell>
+                <TableCell align="right">
+                  <Button size="small" color="secondary" onClick={() => onRemove(index)}>
+                    {say(words.remove)}
+                  </Button>
+                </TableCell>
+              </TableRow>
+            );
+          })}
+          {lines.length === 0 && (
+            <TableRow>
+              <TableCell colSpan={6} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+                {say(texts.noItems)}
+              </TableCell>
+            </TableRow>
+          )}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+});

@@ -1,0 +1,4 @@
+// The entry page as a chunk of its own.
+import { lazy } from 'react';
+
+export const DebitNoteEntry = lazy(() => import('./DebitNoteEntry.tsx').then(module => ({ default: module.DebitNoteEntry })));

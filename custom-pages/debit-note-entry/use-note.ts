@@ -1,0 +1,91 @@
+// The note while it is written: what is typed, its figures, and saving it exactly once.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { forget, keep, keptOrBlank, newKey } from './draft.ts';
+import { blankEntry, type Entry, type Billing, type Typed } from './billing.ts';
+import { figuresOf, requestOf } from './note.ts';
+import { tellRefusal } from './refusals.ts';
+import { texts } from './texts.ts';
+
+export type Saved = { id: number; payment_id: string; debit_note_no: string };
+
+/** `again` reads the bill once more: a refusal may mean that somebody else has sent some of it back meanwhile. */
+export const useNote = (billing: Billing, again: () => void) => {
+  const say = useSay();
+  const language = useLanguage();
+  const { user } = useSession();
+  const [kept] = useState(() => keptOrBlank(billing));
+  const [entry, setEntry] = useState<Entry>(kept.entry);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [running, setRunning] = useState(false);
+  const [saved, setSaved] = useState<Saved | undefined>();
+  const key = useRef(kept.key);
+  const { totals, exceeds } = useMemo(() => figuresOf(billing, entry.lines), [billing, entry.lines]);
+  const allowed = say(texts.allowed, { 'remaining-amount': digitsIn(String(billing['remaining-amount']), language) });
+
+  useEffect(() => {
+    if (!saved) keep(billing, entry, key.current);
+  });
+
+  const change = (changed: Partial<Entry>) => setEntry(known => ({ ...known, ...changed }));
+  // Stable, so that the lines of a long note are not drawn anew at every key.
+  const changeLines = useCallback((changed: (lines: Typed[]) => Typed[], more: Partial<Entry> = {}) => {
+    // Lines move when one is added or taken away; what was said about the old ones holds no more.
+    setProblems({});
+    setEntry(known => ({ ...known, ...more, lines: changed(known.lines) }));
+  }, []);
+  const addLines = (added: Typed[]) => changeLines(lines => [...lines, ...added], { row: null });
+  const removeLine = useCallback((index: number) => changeLines(lines => lines.filter((_, at) => at !== index)), [changeLines]);
+
+  const save = async () => {
+    // A row that was typed and not added would be left out without a word.
+    if (entry.row && entry.lines.length > 0) return toast('warning', say(texts.rowOpen), say(texts.debitNote));
+    if (entry.lines.length === 0) return toast('error', say(texts.noProducts), say(texts.productNotSelected));
+    if (exceeds) return toast('error', allowed, say(texts.title));
+    if (billing['remaining-amount'] <= 0 || totals.total <= 0) return toast('error', say(texts.notIssued), say(texts.title));
+    setRunning(true);
+    try {
+      // The server judges the remarks, as it does the lines.
+      const body = requestOf(billing, entry, totals, { name: user.name, id: user.id, pos: user.pos?.name ?? '' });
+      const answer = await callApi<Saved>('purchase-returns', { method: 'POST', body, headers: { 'idempotency-key': key.current } });
+      forget(billing);
+      setSaved(answer.body);
+    } catch (error) {
+      // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      key.current = newKey();
+      if (isToldByModal(error.status)) return;
+      setProblems(tellRefusal(error, say));
+      again();
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return {
+    entry,
+    totals,
+    exceeds,
+    allowed,
+    problems,
+    running,
+    saved,
+    setRow: (row: Typed | null) => change({ row }),
+    addLines,
+    removeLine,
+    setRemarks: (remarks: string) => {
+      setProblems(({ remarks: _, ...others }) => others);
+      change({ remarks });
+    },
+    reset: () => {
+      key.current = newKey();
+      setProblems({});
+      setEntry(blankEntry);
+    },
+    save,
+  };
+};

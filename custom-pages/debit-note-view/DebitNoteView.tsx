@@ -1,0 +1,97 @@
+// An issued debit note to read and to print, laid out like the bill that it puts right.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { Loading } from '../../src/ui/Loading.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { CompanyHead } from './CompanyHead.tsx';
+import { Fact } from './Fact.tsx';
+import type { Note } from './note.ts';
+import { NoteLines } from './NoteLines.tsx';
+import { NoteTotals } from './NoteTotals.tsx';
+import { texts } from './texts.ts';
+
+const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+/** A day in AD, and in BS behind it. */
+const useDay = () => {
+  const say = useSay();
+  const language = useLanguage();
+  return (value: unknown) => {
+    const day = String(value ?? '').slice(0, 10);
+    return day === '' ? '' : `${displayDate(day, 'ad', language)} (${displayDate(day, 'bs', language)} ${say(texts.bs)})`;
+  };
+};
+
+const Parties = ({ note }: { note: Note }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const day = useDay();
+  return (
+    <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
+      <div>
+        <Typography color="text.secondary">{say(texts.vendor)}</Typography>
+        <Typography variant="h2">{String(note.vendor_name)}</Typography>
+        <Fact label={say(texts.vendorId)} value={digitsIn(String(note.vendor_id), language)} />
+        <Fact label={say(texts.vendorPan)} value={note.pan} />
+        <Fact label={say(texts.address)} value={note.address} />
+        <Fact label={say(texts.phone)} value={note.phone_no} />
+      </div>
+      <div>
+        <Fact label={say(texts.number)} value={digitsIn(note.debit_note_no, language)} />
+        <Fact label={say(texts.date)} value={day(note.created_at)} />
+        <Fact label={say(texts.billingNo)} value={note.billing_no} />
+        <Fact label={say(texts.billingDate)} value={day(note.billing_date)} />
+        <Fact label={say(texts.paymentId)} value={digitsIn(String(note.payment_id), language)} />
+        <Fact label={say(texts.fiscalYear)} value={note.fiscal_year} />
+        <Fact label={say(texts.type)} value={say(texts[note.type])} />
+        <Fact label={say(texts.createdBy)} value={note.created_by} />
+      </div>
+    </Box>
+  );
+};
+
+export const DebitNoteView = () => {
+  const say = useSay();
+  const { id } = useParams();
+  const { answer, error } = useAnswer<Note>(`purchase-returns/${id}`);
+  const [printing, setPrinting] = useState(false);
+  if (error) return <NotFound />;
+  const note = answer?.body;
+  if (!note) return <Loading />;
+  return (
+    <>
+      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/purchases/returns' }]}>
+        <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
+          {say(texts.bill)}
+        </Button>
+        <Button variant="contained" onClick={() => setPrinting(true)}>
+          {say(words.print)}
+        </Button>
+      </PageHeader>
+      <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
+        <CompanyHead />
+        <Parties note={note} />
+        <NoteLines note={note} />
+        <NoteTotals note={note} />
+        <Box sx={{ mt: 2 }}>
+          <Fact label={say(texts.remarks)} value={note.remarks} />
+        </Box>
+      </Paper>
+      {printing && (
+        <Suspense>
+          <PrintDialog path={`purchase-returns/${note.id}`} number={note.debit_note_no} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+// The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its own.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'Purchase Return', ne: 'खरिद फिर्ता' },
+  bill: { en: 'Purchase Bill', ne: 'खरिद बिल' },
+  list: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
+  vendor: { en: 'Vendor', ne: 'विक्रेता' },
+  number: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
+  date: { en: 'Created Date', ne: 'सिर्जना मिति' },
+  remarks: { en: 'Remarks', ne: 'कैफियत' },
+  billingDate: { en: 'Billing Date', ne: 'बिल मिति' },
+  vendorId: { en: 'Vendor Id', ne: 'विक्रेता आईडी' },
+  billingNo: { en: 'Billing No', ne: 'बिल नं.' },
+  paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
+  vendorPan: { en: 'Vendor PAN', ne: 'विक्रेताको प्यान' },
+  fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+  type: { en: 'Type', ne: 'प्रकार' },
+  normal: { en: 'Normal', ne: 'साधारण' },
+  import: { en: 'Import', ne: 'पैठारी' },
+  capital: { en: 'Capital', ne: 'पुँजीगत' },
+  subtotal: { en: 'SubTotal', ne: 'जम्मा' },
+  discount: { en: 'Discount', ne: 'छुट' },
+  taxable: { en: 'Total Taxable Amount', ne: 'कर लाग्ने जम्मा रकम' },
+  vat: { en: 'VAT', ne: 'भ्याट' },
+  total: { en: 'Grand Total', ne: 'कुल जम्मा' },
+  inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },
+  address: { en: 'Address', ne: 'ठेगाना' },
+  phone: { en: 'Phone', ne: 'फोन' },
+  email: { en: 'Email', ne: 'इमेल' },
+  pan: { en: 'PAN', ne: 'प्यान' },
+  logo: { en: 'Logo', ne: 'लोगो' },
+  createdBy: { en: 'Created By', ne: 'सिर्जना गर्ने' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
+} satisfies Record<string, Texts>;
+
+export const columns: Texts[] = [
+  { en: 'S.N', ne: 'क्र.सं.' },
+  { en: 'Particulars', ne: 'विवरण' },
+  { en: 'Description', ne: 'थप विवरण' },
+  { en: 'Qty', ne: 'परिमाण' },
+  { en: 'Rate', ne: 'दर' },
+  { en: 'Discount %', ne: 'छुट %' },
+  { en: 'Amount', ne: 'रकम' },
+  { en: 'Total', ne: 'जम्मा' },
+];

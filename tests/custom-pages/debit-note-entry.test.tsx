@@ -1,0 +1,234 @@
+// Issuing a debit note at the screen: what is offered, what is refused, what is sent, what each answer becomes.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DebitNoteEntry } from '../../custom-pages/debit-note-entry/DebitNoteEntry.tsx';
+import { shownToasts } from '../../src/ui/toasts.ts';
+import { troubles } from '../../src/ui/troubles.ts';
+import { stage } from '../stage.tsx';
+
+// The PDF itself is drawn in the browser stories.
+vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
+
+beforeEach(() => {
+  localStorage.clear();
+  troubles.clear();
+});
+
+const line = { description: '', unit: 'm', discount_rate: 0, discount_amount: 0, vat_rate: 13, returned_quantity: 0 };
+const cable = { ...line, id: 71, product_name: 'Cable', qty: 10, amount: 100.5, taxable_amount: 1005, vat_amount: 130.65, total: 1005 };
+const drum = {
+  ...line,
+  id: 72,
+  product_name: 'Drum',
+  qty: 2,
+  amount: 1000,
+  vat_rate: 5,
+  taxable_amount: 2000,
+  vat_amount: 100,
+  total: 2000,
+};
+const billing = {
+  id: 12,
+  billing_no: 'HC-1',
+  payment_id: '40',
+  fiscal_year: '2083/84',
+  type: 'import',
+  vendor_name: 'Himalayan Cables',
+  discount_rate: 0,
+  amount: 3005,
+  discount_amount: 0,
+  taxable_amount: 3005,
+  vat_amount: 230.65,
+  total: 3235.65,
+  details: [cable, drum],
+  debit_note: [] as object[],
+  'remaining-amount': 3235.65,
+};
+type Answer = { status: number; body?: unknown };
+const note = { id: 5, payment_id: '41', debit_note_no: '1', message: 'Debit Note created successfully.' };
+
+const open = (bill: object = billing, saving: Answer = { status: 200, body: note }) => {
+  const shown = stage(
+    <Routes>
+      <Route path="/purchases/returns/:id/cancel" element={<DebitNoteEntry />} />
+    </Routes>,
+    ({ method, path }) => {
+      if (method === 'POST') return saving;
+      return path === 'billings/12' ? { status: 200, body: bill } : { status: 200, body: { to: '' } };
+    },
+    { path: '/purchases/returns/12/cancel' },
+  );
+  return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'purchase-returns') };
+};
+
+const items = () => screen.findByRole('combobox', { name: 'Items' });
+const offered = async () => {
+  await userEvent.click(await items());
+  const names = (await screen.findAllByRole('option')).map(option => option.textContent);
+  await userEvent.keyboard('{Escape}');
+  return names;
+};
+const choose = async (name: string) => {
+  await userEvent.click(await items());
+  await userEvent.click(await screen.findByRole('option', { name }));
+};
+const box = (name: string) => screen.getByRole('textbox', { name });
+const type = async (name: string, text: string) => {
+  await userEvent.clear(box(name));
+  if (text !== '') await userEvent.type(box(name), text);
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const addLine = async (name: string, quantity: string, rate: string) => {
+  await choose(name);
+  await type('Quantity', quantity);
+  await type('Return Rate', rate);
+  await press('Add');
+};
+const added = () => within(screen.getByRole('table', { name: 'Debit Note' }));
+const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
+const told = () => shownToasts().map(({ severity, title, message }) => [severity, title, message]);
+
+describe('the page of a new debit note', () => {
+  it('loads the bill of its address and shows what it was (PUR-RET-013..020, PUR-RET-047, OPEN-063, QUIRK-041, API-122)', async () => {
+    const { calls } = open();
+    const details = within(await screen.findByRole('region', { name: 'Billing Details' }));
+    expect(calls.map(call => call.path)).toContain('billings/12');
+    expect(screen.getByRole('heading', { name: 'Debit Note' })).toBeVisible();
+    for (const [label, value] of [
+      ['Reference Bill Number', 'HC-1'],
+      ['Vendor Name', 'Himalayan Cables'],
+      ['Payment Id', '40'],
+      ['Fiscal Year', '2083/84'],
+      ['Type', 'Import'],
+    ])
+      expect(details.getByText(label!).parentElement).toHaveTextContent(`${label} ${value}`);
+    expect(within(details.getByRole('table', { name: 'Billing Items' })).getAllByRole('row')).toHaveLength(3);
+    expect(
+      details.getByText('Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. 3235.65'),
+    ).toBeVisible();
+  });
+
+  it('has an entry row whose items come and go with the lines (PUR-RET-021..034)', async () => {
+    open();
+    expect(await offered()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
+    await choose('Drum');
+    expect(box('VAT %')).toHaveValue('5');
+    await type('Quantity', '1');
+    await type('Return Rate', '900');
+    expect(box('Total')).toHaveValue('900.00');
+    await press('Add');
+    expect(added().getByRole('row', { name: 'Drum 1 900.00 5 900.00 Remove' })).toBeVisible();
+    expect(await items()).toHaveTextContent('-- Select Items --');
+    for (const name of ['Quantity', 'Return Rate']) expect(box(name)).toHaveValue('');
+    expect(await offered()).toEqual(['-- Select Items --', 'Cable']);
+    await userEvent.click(added().getByRole('button', { name: 'Remove' }));
+    expect(added().queryByText('Drum')).toBeNull();
+    expect(await offered()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
+    expect(box('Remarks')).toBeRequired();
+    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('shows VAT of 13 percent until an item says otherwise (PUR-RET-041)', async () => {
+    open();
+    await items();
+    expect(box('VAT %')).toHaveValue('13');
+  });
+
+  it('computes the figures line by line, each with its own tax (OPEN-062, OPEN-094)', async () => {
+    open();
+    await addLine('Cable', '1', '100.5');
+    await addLine('Drum', '1', '1000');
+    expect(figure('SubTotal')).toBe('SubTotal Rs. 1,100.50/-');
+    expect(figure('VAT')).toBe('VAT Rs. 63.07/-');
+    expect(figure('Total')).toBe('Total Rs. 1,163.57/-');
+  });
+
+  it.each([
+    ['0', '100', 'Minimum 1 quantity must be returned.', 'PUR-RET-036, QUIRK-045'],
+    ['11', '100', 'Maximum 10 quantity can be returned.', 'PUR-RET-037'],
+    ['1', '0', 'Return rate cannot be 0.', 'PUR-RET-035'],
+    ['1', '100.51', 'Maximum return rate is 100.5', 'PUR-RET-038, QUIRK-044'],
+  ])('adds no line of %s at %s: %s (%s)', async (quantity, rate, sentence) => {
+    open();
+    await addLine('Cable', quantity, rate);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(added().getByText('No Items To Show')).toBeVisible();
+  });
+
+  it('counts what went back already (OPEN-062)', async () => {
+    open({ ...billing, details: [{ ...cable, returned_quantity: 9 }, drum] });
+    await addLine('Cable', '2', '100');
+    expect(await screen.findByText('Maximum 10 quantity can be returned. 9 returned already.')).toBeVisible();
+  });
+
+  it('has nothing to save where nothing is left', async () => {
+    open({ ...billing, 'remaining-amount': 0 });
+    expect(await screen.findByText('Debit Note cannot be issued of this billing')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+});
+
+describe('saving a debit note', () => {
+  it('sends the documents’ payload, opens the print modal and goes to the list (PUR-RET-044..046, ENT-082, QUIRK-095, API-128, API-129)', async () => {
+    const { posts, router } = open();
+    await addLine('Cable', '2', '90');
+    await type('Remarks', 'Delivered broken');
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print 1' }));
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]!.body).toEqual({
+      billing_id: 12,
+      created_by: 'Sita Sharma (1)',
+      pos: 'Main',
+      remarks: 'Delivered broken',
+      details: [{ id: 71, qty: 2, amount: 90, vat_rate: 13, total: 180, taxable_amount: 180, vat_amount: 23.4 }],
+      taxable_amount: 180,
+      total: 203.4,
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(router.state.location.pathname).toBe('/purchases/returns');
+  });
+
+  it('asks for an item before anything is sent', async () => {
+    const { posts } = open();
+    await items();
+    await press('Save');
+    await waitFor(() => expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]));
+    expect(posts()).toEqual([]);
+  });
+
+  it('shows what the server refuses at its field (PUR-RET-039, PUR-RET-040, PUR-RET-048, ERR-061)', async () => {
+    open(billing, { status: 422, body: { message: { remarks: ['This field is required.'], 'details.0.qty': ['Too many.'] } } });
+    await addLine('Cable', '1', '100');
+    await press('Save');
+    await waitFor(() => expect(box('Remarks')).toHaveAccessibleDescription('This field is required.'));
+    expect(within(added().getByText('Cable').closest('tr')!).getByText('Too many.')).toBeVisible();
+    expect(told()).toEqual([]);
+    await type('Remarks', 'Broken');
+    expect(box('Remarks')).toBeValid();
+  });
+
+  it.each([
+    [{ message: 'Debit Note cannot be issued of this billing' }, 'Debit Note cannot be issued of this billing'],
+    [{}, 'Something went wrong'],
+  ])('tells a bad gateway, %o, as an error (PUR-RET-049, ERR-062, OPEN-064, QUIRK-104)', async (body, sentence) => {
+    open(billing, { status: 400, body });
+    await addLine('Cable', '1', '100');
+    await type('Remarks', 'Broken');
+    await press('Save');
+    await waitFor(() => expect(told()).toEqual([['error', 'Error', sentence]]));
+  });
+
+  it('forgets on Reset, and Cancel leaves for the billings', async () => {
+    const { router } = open();
+    await addLine('Cable', '1', '100');
+    await type('Remarks', 'Broken');
+    await press('Reset');
+    expect(box('Remarks')).toHaveValue('');
+    expect(added().getByText('No Items To Show')).toBeVisible();
+    await press('Cancel');
+    expect(router.state.location.pathname).toBe('/purchases/billings');
+  });
+});
