@@ -1,5 +1,5 @@
 // Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine print").
-import { purchaseTotals, sharedVatRate } from '../../domain/billing/purchase-totals.ts';
+import { purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../domain/billing/purchase-totals.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -34,6 +34,10 @@ const texts = {
 /** A bill over one rupee is none (QUIRK-053); in paisa. */
 const LEAST = 100;
 
+/** A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT are right, the claimed total decides. */
+const billedTotals = (order: BillingOrder): Totals =>
+  [purchaseTotals(order), purchaseTotalsByLine(order)].find(totals => totals.total === order.claimed.total) ?? purchaseTotals(order);
+
 const refuseFigures = ({ claimed }: BillingOrder, totals: Totals, { language, unclaimed }: Recording) => {
   const problems: Problems = unclaimed ? {} : disagreement(claimed, totals, language);
   if (totals.total <= LEAST) problems.total = [texts.tooLittle[language]];
@@ -62,7 +66,7 @@ export const recordBilling = async (tx: Transaction, order: BillingOrder, { vend
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
   // The figures, computed again from the lines; what the client claims must agree.
-  const totals = purchaseTotals(order);
+  const totals = billedTotals(order);
   refuseFigures(order, totals, recording);
 
   // The number first: whoever holds the company's counter is alone with its documents.

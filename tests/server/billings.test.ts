@@ -103,6 +103,16 @@ describe('a buyer', () => {
       });
     });
 
+    it('is kept as the vendor rounded it: the VAT of one tax once, or line by line', async () => {
+      const lines = [1, 2, 3].map(() => ({ id: shop.repair, qty: 1, amount: 33.33 }));
+      const once = await bought(admin, billingOf(shop, lines));
+      expect([once.vat_amount, once.total]).toEqual([13, 112.99]);
+      const byLine = await bought(admin, billingOf(shop, lines, { total: 112.98 }));
+      expect([byLine.vat_amount, byLine.total]).toEqual([12.99, 112.98]);
+      expect(byLine.details.map(line => line.vat_amount)).toEqual([4.33, 4.33, 4.33]);
+      expect(await refused(billingOf(shop, lines, { total: 112.97 }))).toEqual({ total: ['Total Amount is not valid'] });
+    });
+
     it('takes a discount by rate, or a flat one spread by largest remainder (PUR-BIL-044, CONST-029)', async () => {
       const lines = [1, 2, 3].map(() => ({ id: shop.repair, qty: 1, amount: 1 }));
       const flat = await bought(admin, billingOf(shop, lines, { discount_amount: 1 }));

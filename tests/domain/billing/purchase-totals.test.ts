@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toRate } from '../../../domain/billing/money.ts';
 import { remainingOf } from '../../../domain/billing/note-totals.ts';
 import { purchaseReturnTotals } from '../../../domain/billing/purchase-return-totals.ts';
-import { purchaseTotals, sharedVatRate } from '../../../domain/billing/purchase-totals.ts';
+import { purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../../domain/billing/purchase-totals.ts';
 import type { Figures, LineTotals } from '../../../domain/billing/totals.ts';
 
 const VAT = toRate(13);
@@ -14,13 +14,21 @@ const added = (lines: LineTotals[], name: keyof LineTotals) => lines.reduce((sum
 
 describe('a bill', () => {
   it('bears VAT line by line after the discount, each rounded; only what bears VAT is taxable (OPEN-094)', () => {
-    // 33.33 three times: 4.3329 → 4.33 each, 12.99; in one sum it would be 13.00.
-    const uniform = purchaseTotals({ lines: [line(1, 3333), line(1, 3333), line(1, 3333)], discount_rate: 0, discount_amount: 0 });
-    expect(uniform).toMatchObject({ subtotal: 9999, taxable_amount: 9999, vat_amount: 1299, total: 11298 });
+    // 33.33 twice under 13 % and once under 5 %: 4.3329 → 4.33 each, 1.6665 → 1.67.
+    const several = [line(1, 3333), line(1, 3333), line(1, 3333, toRate(5))];
+    expect(purchaseTotals({ lines: several, discount_rate: 0, discount_amount: 0 })).toMatchObject({ vat_amount: 1033, total: 11032 });
     // 10 % off 300.00: 10, 20; VAT on 90 and nothing on 180.
     const mixed = purchaseTotals({ lines: [line(1, 10000), line(2, 10000, 0)], discount_rate: toRate(10), discount_amount: 0 });
     expect(mixed).toMatchObject({ subtotal: 30000, discount_amount: 3000, taxable_amount: 9000, vat_amount: 1170, total: 28170 });
     expect(mixed.lines.map(each => each.taxable_amount)).toEqual([9000, 0]);
+  });
+
+  it('bears VAT under one tax once for all lines, as an invoice does; a vendor may round it line by line', () => {
+    const uniform = { lines: [line(1, 3333), line(1, 3333), line(1, 3333)], discount_rate: 0, discount_amount: 0 };
+    // 13 % of 99.99 is 12.9987.
+    expect(purchaseTotals(uniform)).toMatchObject({ subtotal: 9999, taxable_amount: 9999, vat_amount: 1300, total: 11299 });
+    expect(purchaseTotals(uniform).lines.map(each => each.vat_amount)).toEqual([434, 433, 433]);
+    expect(purchaseTotalsByLine(uniform)).toMatchObject({ vat_amount: 1299, total: 11298 });
   });
 
   it('spreads a flat discount by largest remainder and rounds halves up', () => {
