@@ -64,7 +64,7 @@ describe('a buyer’s vendors', () => {
       expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
     });
 
-    it('may be called anything once they are known, but not nothing (API-120, PUR-VEN-056, QUIRK-034, QUIRK-035)', async () => {
+    it('may be called anything once they are known, but not nothing (API-120, PUR-VEN-056, QUIRK-035)', async () => {
       const { id } = (await admin.post('vendors', { ...form, pan: '' })).body;
       const renamed = await admin.put(`vendors/${id}`, { last_name: 'Himal 2 (Pvt.) Ltd.' });
       expect([renamed.status, renamed.body.vendor_name]).toEqual([200, 'Himal 2 (Pvt.) Ltd.']);
