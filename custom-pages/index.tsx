@@ -9,6 +9,7 @@ import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
 import { InventoryHistory } from './inventory-history/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
+import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
@@ -29,6 +30,7 @@ export const pages: Page[] = [
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/payment-settings', element: shown(<PaymentSettings />) },
   { path: '/backup/activity-log', element: shown(<ActivityLog />) },
+  { path: '/company-users/invite', element: shown(<InviteUser />) },
   { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },
   { path: '/sales/proforma-invoice/:id/print', element: shown(<PrintPage path="proforma-invoice" />) },
