@@ -118,7 +118,7 @@ export const ItemRow = memo(({ index, line, total, rates, units, problems, onTyp
         {cells.name}
         <Problem text={problems.id} />
       </TableCell>
-      <TableCell sx={{ width: '22%' }}>
+      <TableCell data-label={say(texts.description)} sx={{ width: '22%' }}>
         <Box
           name="description"
           label={texts.description}
@@ -127,16 +127,16 @@ export const ItemRow = memo(({ index, line, total, rates, units, problems, onTyp
           onType={type('description')}
         />
       </TableCell>
-      <TableCell sx={{ width: 92 }}>
+      <TableCell data-label={say(texts.qty)} sx={{ width: 92 }}>
         <Box name="qty" label={texts.qty} value={cells.qty} problem={problems.qty} onType={type('qty')} />
       </TableCell>
-      <TableCell sx={{ width: 96 }}>
+      <TableCell data-label={say(texts.unit)} sx={{ width: 96 }}>
         <Choice label={texts.unit} value={cells.unit} options={[...units, DEFAULT_UNIT]} onType={type('unit')} />
       </TableCell>
-      <TableCell sx={{ width: 130 }}>
+      <TableCell data-label={say(texts.rate)} sx={{ width: 130 }}>
         <Box name="price" label={texts.rate} value={cells.price} problem={problems.amount} onType={type('price')} />
       </TableCell>
-      <TableCell sx={{ width: 100 }}>
+      <TableCell data-label={say(texts.vatRate)} sx={{ width: 100 }}>
         <Choice
           label={texts.vatRate}
           value={cells.vat_rate}
@@ -146,7 +146,7 @@ export const ItemRow = memo(({ index, line, total, rates, units, problems, onTyp
         />
         <Problem text={problems.vat_rate} />
       </TableCell>
-      <TableCell align="right" sx={{ whiteSpace: 'nowrap', '&&': { pt: 1.5 } }}>
+      <TableCell data-label={say(texts.lineTotal)} align="right" sx={{ whiteSpace: 'nowrap', '&&': { pt: 1.5 } }}>
         {formatMoney(total, language)}
       </TableCell>
       <TableCell align="right">

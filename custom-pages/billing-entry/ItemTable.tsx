@@ -9,6 +9,7 @@ import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { around, itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, BillState } from './use-bill.ts';
 import { useUnits, useVatRates } from './use-choices.ts';
@@ -37,8 +38,8 @@ export const ItemTable = ({
   const rates = useVatRates();
   const units = useUnits();
   return (
-    <TableContainer sx={{ maxHeight: { md: 'max(360px, 62vh)' } }}>
-      <Table size="small" stickyHeader aria-label={say(texts.items)} sx={{ minWidth: 860 }}>
+    <TableContainer sx={around}>
+      <Table size="small" stickyHeader aria-label={say(texts.items)} sx={itemStyles}>
         <TableHead>
           <TableRow>
             {columns.map(column => (
