@@ -11,11 +11,11 @@ import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
 import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
+import { FirstRun } from './first-run/FirstRun.tsx';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
 const CompanySettings = lazy(() => import('./company-settings/CompanySettings.tsx').then(module => ({ default: module.CompanySettings })));
 const Dashboard = lazy(() => import('./dashboard/Dashboard.tsx').then(module => ({ default: module.Dashboard })));
-const FirstRun = lazy(() => import('./first-run/FirstRun.tsx').then(module => ({ default: module.FirstRun })));
 const PrintPage = lazy(() => import('./print-page/PrintPage.tsx').then(module => ({ default: module.PrintPage })));
 const UserSettings = lazy(() => import('./user-settings/UserSettings.tsx').then(module => ({ default: module.UserSettings })));
 
@@ -47,8 +47,4 @@ export const pages: Page[] = [
 ];
 
 /** Beside every page: the first fiscal year is asked for wherever one is. */
-export const Everywhere = () => (
-  <Suspense>
-    <FirstRun />
-  </Suspense>
-);
+export const Everywhere = () => <FirstRun />;
