@@ -40,7 +40,7 @@ const Cell = ({ name, value }: { name: string; value: string | number | null }) 
       {text}
     </div>
   ) : (
-    <span style={{ overflowWrap: 'anywhere' }}>{text}</span>
+    <>{text}</>
   );
 };
 

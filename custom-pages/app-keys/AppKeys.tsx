@@ -28,7 +28,7 @@ const Secret = ({ stored, told }: { stored: string; told: string | undefined }) 
   if (told === undefined) return <code>{stored}</code>;
   return (
     <>
-      <code style={{ overflowWrap: 'anywhere' }}>{told}</code> <RowButton onClick={() => void copy()}>{say(texts.copy)}</RowButton>
+      <code style={{ whiteSpace: 'nowrap' }}>{told}</code> <RowButton onClick={() => void copy()}>{say(texts.copy)}</RowButton>
     </>
   );
 };
@@ -48,7 +48,7 @@ const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
       <td>{digitsIn(String(number), language)}</td>
       <td>{record.app_name}</td>
       <td>
-        <code style={{ overflowWrap: 'anywhere' }}>{record.client_id}</code>
+        <code style={{ whiteSpace: 'nowrap' }}>{record.client_id}</code>
       </td>
       <td>
         <Secret stored={record.client_secret} told={told} />
@@ -70,7 +70,7 @@ export const AppKeys = () => {
     return (
       <>
         <PageHeader title={say(texts.title)} />
-        <Alert severity="info">
+        <Alert severity="info" role="note">
           {message}{' '}
           <Link component="button" onClick={() => void generate()} sx={{ verticalAlign: 'baseline' }}>
             {say(texts.generate)}

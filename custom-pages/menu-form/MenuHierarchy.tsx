@@ -36,11 +36,16 @@ const Entry = ({ entity, child, onDeleted }: Omit<Props, 'items'> & { child: Chi
     setAsking(false);
   };
   return (
-    <li style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, padding: '4px 0' }}>
-      <span style={{ flexGrow: 1 }}>
+    <li style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '4px 0' }}>
+      <span style={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {child.name} {child.url && <small style={{ opacity: 0.7 }}>{child.url}</small>}
       </span>
-      <Link to={`${entity.address}/${child.id}/edit?child=true`} aria-label={`${say(words.edit)} ${child.name}`} className="row-button">
+      <Link
+        to={`${entity.address}/${child.id}/edit?child=true`}
+        aria-label={`${say(words.edit)} ${child.name}`}
+        className="row-button"
+        style={{ textDecoration: 'none' }}
+      >
         {say(words.edit)}
       </Link>
       <RowButton color="secondary" aria-label={`${say(words.delete)} ${child.name}`} onClick={() => setAsking(true)}>

@@ -47,7 +47,7 @@ export const CreateGateway = ({ entity }: { entity: Entity }) => {
     <>
       <PageHeader title={say(entity.texts.createTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
       {open?.length === 0 && (
-        <Alert severity="info" sx={{ mb: 2, maxWidth: 920 }}>
+        <Alert severity="info" role="note" sx={{ mb: 2, maxWidth: 920 }}>
           {say(texts.all)}
         </Alert>
       )}

@@ -8,7 +8,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -47,6 +47,7 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
   const [image, setImage] = useState<File | undefined>();
   const [problems, setProblems] = useState<Problems>({});
   const [running, setRunning] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const change = (changed: Partial<Draft>, ...names: string[]) => {
     setDraft(known => ({ ...known, ...changed }));
     const touched = [...Object.keys(changed), ...names];
@@ -58,6 +59,8 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
     if (!told) return;
     setProblems(told);
     setRunning(false);
+    // Once the problems are drawn, the first of them is where the hands should be.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
   };
   const label = (name: string) => say(entity.fields.find(field => field.name === name)!.label);
   const told = (name: string) => problems[name]?.join(' ') ?? '';
@@ -85,6 +88,7 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
         onLeave={() => undefined}
       />
       <form
+        ref={form}
         noValidate
         onSubmit={event => {
           event.preventDefault();

@@ -1,6 +1,7 @@
 // The gateway's picture: dropped or chosen, seen before it is sent.
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { type DragEvent, useEffect, useMemo, useState } from 'react';
 import { billingAddress } from '../../src/environment.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -46,6 +47,9 @@ export const ImageDrop = ({ label, image, stored, problem, onChange }: Props) =>
         bgcolor: over ? 'action.hover' : undefined,
       }}
     >
+      <Typography variant="body2" color={told ? 'error' : 'text.secondary'} aria-hidden sx={{ mb: 1 }}>
+        {label} *
+      </Typography>
       <ImageInput
         label={`${label} *`}
         change={say(texts.choose)}

@@ -41,7 +41,11 @@ export const blank: Draft = {
 
 /** A list of required fields as the text that a person edits. */
 export const requiredText = (fields: RequiredField[] | string | null): string =>
-  typeof fields === 'string' ? fields : fields && fields.length > 0 ? JSON.stringify(fields, null, 2) : '';
+  typeof fields === 'string'
+    ? fields
+    : fields && fields.length > 0
+      ? `[\n${fields.map(field => `  ${JSON.stringify(field)}`).join(',\n')}\n]`
+      : '';
 
 /** The fields of a text that is JSON; none while it is not. */
 export const requiredIn = (text: string): RequiredField[] => {

@@ -1,6 +1,7 @@
 // Every address that the documents name and that stands so far, opened directly by somebody who is signed in; and what stands beside them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, type Visitor, visit } from '../browser.ts';
+import { png } from '../multipart.ts';
 import { type Service, startService } from '../service.ts';
 import { freshDatabase } from '../world.ts';
 
@@ -8,6 +9,18 @@ let service: Service;
 let visitor: Visitor;
 let drop: () => Promise<void>;
 const first: Record<string, string> = {};
+
+/** The demo company has configured none: what a gateway needs is between a merchant and the gateway. */
+const makeGateway = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const { body } = await service.call('GET', 'countries?limit=1', undefined, token);
+  const form = new FormData();
+  form.append('countries[0]', String((body.data as { id: number }[])[0]!.id));
+  form.append('platforms[0]', '1');
+  form.append('image', new Blob([new Uint8Array(png)]), 'cash.png');
+  const made = await fetch(`${service.address}/billing/payment-gateways/cash`, { method: 'POST', headers, body: form });
+  expect(made.status).toBe(200);
+};
 
 beforeAll(async () => {
   const database = await freshDatabase('SQLite');
@@ -22,6 +35,7 @@ beforeAll(async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('button', { name: /^Welcome/ }).waitFor();
   const { body } = await service.call('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+  await makeGateway(String(body.access_token));
   for (const [name, key] of [
     ['customers', 'id'],
     ['products', 'id'],
@@ -30,6 +44,8 @@ beforeAll(async () => {
     ['purchase-returns', 'id'],
     ['inventory', 'id'],
     ['menus', 'id'],
+    ['users', 'id'],
+    ['payment-gateways/all', 'id'],
     ['pos', 'id'],
     ['invoice-templates', 'id'],
     ['invoices', 'company_payment_id'],
@@ -66,6 +82,15 @@ describe.skipIf(!hasBrowser)('an address', () => {
     ['/sales/customers/{customers}', /./, 'ROUTE-029'],
     ['/sales/customers/{customers}/edit', /./, 'ROUTE-032'],
     ['/company-settings', 'Company Settings', 'ROUTE-035'],
+    ['/payment-settings', 'Payment Settings', 'ROUTE-037'],
+    ['/payment-gateway', 'Payment Gateways', 'ROUTE-038'],
+    ['/payment-gateway/new', 'Create Payment Gateway', 'ROUTE-039'],
+    ['/payment-gateway/{payment-gateways/all}/edit', 'Update Payment Gateway', 'ROUTE-040'],
+    ['/keys/app', 'App Keys', 'ROUTE-045'],
+    ['/company-users', 'Users', 'ROUTE-046'],
+    ['/company-users/invite', 'Invite User', 'ROUTE-047'],
+    ['/company-users/{users}/edit', 'Edit User', 'ROUTE-048'],
+    ['/backup/activity-log', 'Activity Log', 'ROUTE-067'],
     ['/user-settings', 'User Settings', 'ROUTE-036'],
     ['/products_and_services', 'Products and Services', 'ROUTE-041'],
     ['/products_and_services/new', 'Add New Product', 'ROUTE-042'],
