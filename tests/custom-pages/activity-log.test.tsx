@@ -72,7 +72,7 @@ describe('the activity log', () => {
     expect(lastQuery(calls).get('end_date')).toBeNull();
   });
 
-  it('is taken away as csv, xml, pdf, txt and xls under the search of the screen; the button says Generating ... (ADM-LOG-016..020, OPEN-115)', async () => {
+  it('is taken away as csv, xml, pdf, txt and xls under the search of the screen; the button says Generating ... (ADM-LOG-016..020, OPEN-115, QUIRK-074)', async () => {
     const { download, saveFile } = await import('../../src/providers/download.ts');
     draw();
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search' }), 'sita{Enter}');

@@ -157,7 +157,7 @@ describe('the form of a payment gateway', () => {
     ]);
   });
 
-  it('offers what is not configured yet; the keys that a picked one needs appear, and are sent as one form (GW-010, GW-028, GW-031, GW-032, GW-034, GW-035, GW-040, GW-041, QUIRK-078)', async () => {
+  it('offers what is not configured yet; the keys that a picked one needs appear, and are sent as one form (GW-010, GW-028, GW-031, GW-032, GW-034, GW-035, GW-040, GW-041, API-162, API-163, OPEN-100, QUIRK-078)', async () => {
     const { calls, router } = create();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Payment Gateway' }));
     expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Khalti']);

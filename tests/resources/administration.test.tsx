@@ -142,7 +142,7 @@ describe('company users', () => {
     expect([query.get('limit'), query.get('sort_field') ?? 'id', query.get('sort_by')]).toEqual(['9', 'id', 'desc']);
   });
 
-  it('are invited with name, e-mail, one POS and one role by its display name, each required (USR-008, USR-010..020, USR-025, OPEN-102)', async () => {
+  it('are invited with name, e-mail, one POS and one role by its display name, each required (USR-008, USR-010..020, USR-025, ENT-099, OPEN-102, QUIRK-065)', async () => {
     const { calls } = stage(<InviteUser />, answers('users'), { path: '/company-users/invite' });
     await screen.findByRole('heading', { level: 1, name: 'Invite User' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
@@ -280,7 +280,7 @@ describe('roles', () => {
 
 describe('permissions', () => {
   const overrides: Overrides = { toasts: { deleted: 'error' } };
-  it('are viewed until Okay, edited and deleted after a question, which is told as an error (ADM-PERM-001..004, ADM-PERM-011, ADM-ALL-001, ADM-ALL-002, ADM-ALL-007, ADM-ALL-008, ERR-064, QUIRK-064)', async () => {
+  it('are viewed until Okay, edited and deleted after a question, which is told as an error (ADM-PERM-001..004, ADM-PERM-011, ADM-ALL-001, ADM-ALL-002, ADM-ALL-007, ADM-ALL-008, ERR-064, OPEN-107, QUIRK-064)', async () => {
     const { calls } = await list('permissions', overrides);
     expect(heads()).toEqual(['Name', 'Display Name', 'Description', 'Actions']);
     expect(actions()).toEqual(['View', 'Edit', 'Delete']);
