@@ -1,19 +1,15 @@
 // The bill as typed and not saved yet, with the key under which it is sent: what was sent and never answered is sent again as the same
 // request.
 import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 import { type Bill, blankBill } from './bill.ts';
 
 type Kept = { bill: Bill; key: string };
 
 const NAME = 'billings/new';
 
-/** Names what must be told from everything else: a request that is carried out once, a row. Not crypto.randomUUID: it is missing where the
- *  address is not https or localhost. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
-
 /** What was kept, or a blank form under a new key. */
-export const keptOrBlank = (today: string): Kept => draftOf<Kept>(NAME) ?? { bill: blankBill(today), key: newKey() };
+export const keptOrBlank = (today: string): Kept => draftOf<Kept>(NAME) ?? { bill: blankBill(today), key: randomKey() };
 
 /** Keeps what is typed; a form without vendor, lines, number and attachment needs no keeping. */
 export const keep = (bill: Bill, key: string): void => {

@@ -6,10 +6,11 @@ import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Bill, blankBill, DEFAULT_UNIT, DEFAULT_VAT, figuresOf, type Line, requestOf } from './bill.ts';
-import { forget, keep, keptOrBlank, newKey } from './draft.ts';
+import { forget, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from './ProductModal.tsx';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
@@ -21,7 +22,7 @@ export type CellName = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
 export type Saved = { id: number; billing_no: string };
 
 const lineOf = ({ product, bulk }: Picked): Line => ({
-  key: newKey(),
+  key: randomKey(),
   product_id: product.id,
   name: product.name,
   unit: (bulk ? undefined : product.units?.name) ?? DEFAULT_UNIT,
@@ -89,7 +90,7 @@ export const useBill = () => {
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
-      key.current = newKey();
+      key.current = randomKey();
       if (!isToldByModal(error.status)) setProblems(tell(error, say));
     }
   });
@@ -106,7 +107,7 @@ export const useBill = () => {
     remove: useEvent((line: string) => setLines(getValues('lines').filter(each => each.key !== line))),
     save,
     restart: () => {
-      key.current = newKey();
+      key.current = randomKey();
       setProblems({});
       reset(blankBill(today));
     },

@@ -5,8 +5,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { CompanyHead } from '../../src/document/CompanyHead.tsx';
+import { Fact } from '../../src/document/Fact.tsx';
+import { PurchaseLines } from '../../src/document/PurchaseLines.tsx';
+import { PurchaseTotals } from '../../src/document/PurchaseTotals.tsx';
+import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
@@ -16,28 +20,14 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { AttachedPaper } from './AttachedPaper.tsx';
 import type { Bill } from './bill.ts';
-import { BillLines } from './BillLines.tsx';
-import { BillTotals } from './BillTotals.tsx';
-import { CompanyHead } from './CompanyHead.tsx';
-import { Fact } from './Fact.tsx';
 import { texts } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
 
-/** A day in AD, and in BS behind it. */
-const useDay = () => {
-  const say = useSay();
-  const language = useLanguage();
-  return (value: unknown) => {
-    const day = String(value ?? '').slice(0, 10);
-    return day === '' ? '' : `${displayDate(day, 'ad', language)} (${displayDate(day, 'bs', language)} ${say(texts.bs)})`;
-  };
-};
-
 const Parties = ({ bill }: { bill: Bill }) => {
   const say = useSay();
   const language = useLanguage();
-  const day = useDay();
+  const day = useBothCalendars();
   return (
     <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
       <div>
@@ -106,8 +96,8 @@ export const BillingView = () => {
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
         <CompanyHead />
         <Parties bill={bill} />
-        <BillLines bill={bill} />
-        <BillTotals bill={bill} />
+        <PurchaseLines label={say(texts.title)} purchase={bill} />
+        <PurchaseTotals purchase={bill} />
       </Paper>
       <DebitNotes bill={bill} />
       {bill.file && <AttachedPaper file={bill.file} />}

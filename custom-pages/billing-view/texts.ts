@@ -17,12 +17,6 @@ export const texts = {
   capital: { en: 'Capital', ne: 'पुँजीगत' },
   declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
-  subtotal: { en: 'SubTotal', ne: 'जम्मा' },
-  discount: { en: 'Discount', ne: 'छुट' },
-  taxable: { en: 'Total Taxable Amount', ne: 'कर लाग्ने जम्मा रकम' },
-  vat: { en: 'VAT', ne: 'भ्याट' },
-  total: { en: 'Grand Total', ne: 'कुल जम्मा' },
-  inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },
   remaining: { en: 'Remaining Amount', ne: 'बाँकी रकम' },
   debitNotes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
   issueDebitNote: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी' },
@@ -30,20 +24,5 @@ export const texts = {
   download: { en: 'Download', ne: 'डाउनलोड' },
   address: { en: 'Address', ne: 'ठेगाना' },
   phone: { en: 'Phone', ne: 'फोन' },
-  email: { en: 'Email', ne: 'इमेल' },
-  pan: { en: 'PAN', ne: 'प्यान' },
-  logo: { en: 'Logo', ne: 'लोगो' },
   createdBy: { en: 'Created By', ne: 'सिर्जना गर्ने' },
-  bs: { en: 'BS', ne: 'वि.सं.' },
 } satisfies Record<string, Texts>;
-
-export const columns: Texts[] = [
-  { en: 'S.N', ne: 'क्र.सं.' },
-  { en: 'Particulars', ne: 'विवरण' },
-  { en: 'Description', ne: 'थप विवरण' },
-  { en: 'Qty', ne: 'परिमाण' },
-  { en: 'Rate', ne: 'दर' },
-  { en: 'Discount %', ne: 'छुट %' },
-  { en: 'Amount', ne: 'रकम' },
-  { en: 'Total', ne: 'जम्मा' },
-];

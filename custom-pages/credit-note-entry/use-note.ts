@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { forget, keep, keptOrBlank, newKey } from './draft.ts';
+import { forget, keep, keptOrBlank } from './draft.ts';
 import { blankEntry, type Entry, type Invoice, type Typed } from './invoice.ts';
 import { figuresOf, requestOf } from './note.ts';
 import { tellRefusal } from './refusals.ts';
@@ -56,7 +57,7 @@ export const useNote = (invoice: Invoice, again: () => void) => {
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
-      key.current = newKey();
+      key.current = randomKey();
       if (isToldByModal(error.status)) return;
       setProblems(tellRefusal(error, say));
       again();
@@ -81,7 +82,7 @@ export const useNote = (invoice: Invoice, again: () => void) => {
       change({ cancel_note });
     },
     reset: () => {
-      key.current = newKey();
+      key.current = randomKey();
       setProblems({});
       setEntry(blankEntry);
     },

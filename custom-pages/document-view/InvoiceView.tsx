@@ -5,6 +5,9 @@ import { useParams } from 'react-router';
 import { displayedNumber } from '../../domain/billing/document-number.ts';
 import { digitsIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
+import { Fact } from '../../src/document/Fact.tsx';
+import { Figure } from '../../src/document/Figure.tsx';
+import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
@@ -13,7 +16,7 @@ import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { CancelledNotice, InvoiceDeeds } from './InvoiceDeeds.tsx';
-import { Buyer, type DocumentLine, Fact, Figure, Lines, Sheet, Signature, Totals, useDates } from './Sheet.tsx';
+import { Buyer, type DocumentLine, Lines, Sheet, Signature, Totals } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
@@ -42,7 +45,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
 
 export const InvoiceView = () => {
   const say = useSay();
-  const date = useDates();
+  const date = useBothCalendars();
   const { id } = useParams();
   const { answer, error, again } = useAnswer<Invoice>(`invoices/${id}`);
   const invoice = answer?.body;

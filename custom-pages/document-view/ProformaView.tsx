@@ -4,6 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { digitsIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
+import { Fact } from '../../src/document/Fact.tsx';
+import { Figure } from '../../src/document/Figure.tsx';
+import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
@@ -11,7 +14,7 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { Buyer, type DocumentLine, Fact, Figure, Lines, Sheet, Signature, Totals, useDates } from './Sheet.tsx';
+import { Buyer, type DocumentLine, Lines, Sheet, Signature, Totals } from './Sheet.tsx';
 import { proformaTexts, texts } from './texts.ts';
 
 const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
@@ -45,7 +48,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
 export const ProformaView = () => {
   const say = useSay();
   const navigate = useNavigate();
-  const date = useDates();
+  const date = useBothCalendars();
   const { id } = useParams();
   const { answer, error } = useAnswer<Proforma>(`proforma-invoice/${id}`);
   const proforma = answer?.body;

@@ -1,4 +1,4 @@
-// What every document to read is made of: the sheet with its company head, small facts, the table of lines, figures, the signature.
+// What a sold document to read is made of: the sheet with its company head, the buyer, the table of lines, the signature.
 import Box from '@mui/material/Box';
 import MuiPaper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -8,77 +8,21 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { billingAddress } from '../../src/environment.ts';
+import { CompanyHead } from '../../src/document/CompanyHead.tsx';
+import { Fact } from '../../src/document/Fact.tsx';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { type Company, useSession } from '../../src/providers/session.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { columns, texts } from './texts.ts';
 
 export type DocumentLine = Row & { id: number };
 
-/** The session's company as the server answers it, with the address of its logo. */
-type WithLogo = Company & { logo?: string | null };
-
-/** A label and its value; nothing for what is empty. */
-export const Fact = ({ label, value }: { label: string; value: unknown }) =>
-  value === null || value === undefined || value === '' ? null : (
-    <div>
-      <Typography component="span" color="text.secondary">
-        {label}:
-      </Typography>{' '}
-      {String(value)}
-    </div>
-  );
-
-/** A label and its amount on one line of the totals. */
-export const Figure = ({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) => (
-  <Box
-    sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 0.5, fontWeight: strong ? 600 : 400, borderTop: strong ? 1 : 0 }}
-  >
-    <span>{label}</span> <span>{children}</span>
-  </Box>
-);
-
-/** Dates of a document: AD, and BS behind it. */
-export const useDates = () => {
-  const say = useSay();
-  const language = useLanguage();
-  return (value: unknown) =>
-    `${displayDate(String(value), 'ad', language)} (${displayDate(String(value).slice(0, 10), 'bs', language)} ${say(texts.bs)})`;
-};
-
-const Head = () => {
-  const say = useSay();
-  const { logo, ...company } = useSession().company as WithLogo;
-  return (
-    <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-      {logo && (
-        <Box
-          component="img"
-          src={billingAddress() + logo}
-          alt={say(texts.logo)}
-          sx={{ maxWidth: 120, maxHeight: 72, objectFit: 'contain' }}
-        />
-      )}
-      <div>
-        <Typography variant="h2">{company.name}</Typography>
-        <div>{[company.street, company.city].filter(Boolean).join(', ')}</div>
-        <Fact label={say(texts.phone)} value={company.phone} />
-        <Fact label={say(texts.email)} value={company.email} />
-        <Fact label={say(texts.pan)} value={company.pan} />
-      </div>
-    </Box>
-  );
-};
-
 /** The sheet: who sells on the left, `facts` on the right, the rest below. */
 export const Sheet = ({ facts, children }: { facts: ReactNode; children: ReactNode }) => (
   <MuiPaper variant="outlined" sx={{ p: { xs: 2, sm: 4 }, maxWidth: 980 }}>
     <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
-      <Head />
+      <CompanyHead />
       <div>{facts}</div>
     </Box>
     {children}

@@ -5,8 +5,6 @@ export const texts = {
   title: { en: 'Invoice', ne: 'बीजक' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   invoiceTo: { en: 'Invoice To', ne: 'खरिदकर्ता' },
-  phone: { en: 'Phone', ne: 'फोन' },
-  email: { en: 'Email', ne: 'इमेल' },
   pan: { en: 'PAN', ne: 'प्यान' },
   address: { en: 'Address', ne: 'ठेगाना' },
   number: { en: 'Invoice Number', ne: 'बीजक नं.' },
@@ -24,8 +22,6 @@ export const texts = {
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   signature: { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },
-  logo: { en: 'Logo', ne: 'लोगो' },
-  bs: { en: 'BS', ne: 'वि.सं.' },
 } satisfies Record<string, Texts>;
 
 /** What a proforma says otherwise; its VAT is written without the space (QUIRK-027). */

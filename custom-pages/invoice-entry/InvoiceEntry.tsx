@@ -12,7 +12,7 @@ import { EntryForm } from './EntryForm.tsx';
 import { EntryHead } from './EntryHead.tsx';
 import { requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import type { Totals } from '../../domain/billing/totals.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import { tokenParams } from '../../src/providers/tokens.ts';
 import type { Entry } from './order.ts';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 
 const KEY = 'invoice_draft';
 

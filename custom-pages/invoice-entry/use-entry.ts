@@ -9,7 +9,7 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Entry, figuresOf, type Line } from './order.ts';
 import type { Picked } from './ProductModal.tsx';
-import { randomKey } from './random-key.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
 import { texts } from './texts.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */

@@ -13,6 +13,8 @@ export type Company = {
   street: string | null;
   city: string | null;
   currency: { id: number; code: string; symbol: string } | null;
+  /** Where the logo is read, below the billing address. */
+  logo?: string | null;
 };
 export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
 export type Session = { user: User; company: Company };

@@ -1,18 +1,21 @@
-// Whose books the bill stands in: the own company, with its logo.
+// Whose document it is: the own company, with its logo.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { billingAddress } from '../../src/environment.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { type Company, useSession } from '../../src/providers/session.ts';
+import { billingAddress } from '../environment.ts';
+import { useSay } from '../i18n/language.ts';
+import { useSession } from '../providers/session.ts';
 import { Fact } from './Fact.tsx';
-import { texts } from './texts.ts';
 
-/** The session's company as the server answers it, with the address of its logo. */
-type WithLogo = Company & { logo?: string | null };
+const texts = {
+  phone: { en: 'Phone', ne: 'फोन' },
+  email: { en: 'Email', ne: 'इमेल' },
+  pan: { en: 'PAN', ne: 'प्यान' },
+  logo: { en: 'Logo', ne: 'लोगो' },
+};
 
 export const CompanyHead = () => {
   const say = useSay();
-  const { logo, ...company } = useSession().company as WithLogo;
+  const { logo, ...company } = useSession().company;
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
       {logo && (

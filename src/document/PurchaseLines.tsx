@@ -1,4 +1,4 @@
-// What was bought, in the documents' eight columns: amount is quantity times rate, total what is left of it after the line's discount.
+// What was bought or went back, in the documents' eight columns: amount is quantity times rate, total what is left of it after the line's discount.
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,22 +6,32 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import type { Bill } from './bill.ts';
-import { columns, texts } from './texts.ts';
+import { type Texts, digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import type { Purchase } from './purchase.ts';
+
+const columns: Texts[] = [
+  { en: 'S.N', ne: 'क्र.सं.' },
+  { en: 'Particulars', ne: 'विवरण' },
+  { en: 'Description', ne: 'थप विवरण' },
+  { en: 'Qty', ne: 'परिमाण' },
+  { en: 'Rate', ne: 'दर' },
+  { en: 'Discount %', ne: 'छुट %' },
+  { en: 'Amount', ne: 'रकम' },
+  { en: 'Total', ne: 'जम्मा' },
+];
 
 /** Figures begin with this column. */
 const FIRST_FIGURE = 3;
 const figure = { whiteSpace: 'nowrap' } as const;
 
-export const BillLines = ({ bill }: { bill: Bill }) => {
+export const PurchaseLines = ({ label, purchase }: { label: string; purchase: Purchase }) => {
   const say = useSay();
   const language = useLanguage();
   const digits = (value: unknown) => digitsIn(String(value), language);
   return (
     <TableContainer sx={{ my: 2 }}>
-      <Table size="small" aria-label={say(texts.title)}>
+      <Table size="small" aria-label={label}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
@@ -32,9 +42,9 @@ export const BillLines = ({ bill }: { bill: Bill }) => {
           </TableRow>
         </TableHead>
         <TableBody>
-          {bill.details.map((line, index) => {
-            // The bill's own rate stands on lines without one; a flat discount leaves it blank (QUIRK-055).
-            const rate = line.discount_rate || bill.discount_rate;
+          {purchase.details.map((line, index) => {
+            // The document's own rate stands on lines without one; a flat discount leaves it blank (QUIRK-055).
+            const rate = line.discount_rate || purchase.discount_rate;
             return (
               <TableRow key={line.id}>
                 <TableCell>{digits(index + 1)}</TableCell>
