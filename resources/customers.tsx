@@ -1,9 +1,12 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { displayedCustomer } from '../domain/billing/customer-name.ts';
 import type { Row } from '../domain/schema/entity.ts';
+import { plainNameHosts } from '../src/environment.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { callApi } from '../src/providers/http.ts';
+import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
@@ -51,6 +54,11 @@ const Transactions = ({ entity, record }: RowActionProps) => {
   return <RowButton onClick={() => navigate(address)}>{say(texts.transactions)}</RowButton>;
 };
 
+// With the code, but on local hosts and those that the installation names.
+const CustomerName = ({ record }: ValueProps) => (
+  <>{displayedCustomer(String(record.customer_name), String(record.customer_code ?? ''), window.location.host, plainNameHosts())}</>
+);
+
 export const customers: Overrides = {
   // A zero stood for "none" once (SAL-CUS-063).
   values: ({ zip_code, ...record }) => (Number(zip_code) === 0 ? record : { ...record, zip_code }),
@@ -60,5 +68,6 @@ export const customers: Overrides = {
       { value: 'I', label: { en: 'Individual', ne: 'व्यक्ति' } },
     ],
   },
+  cells: { customer_name: CustomerName },
   rowActions: { transactions: Transactions, disable: DisableCustomer },
 };

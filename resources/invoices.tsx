@@ -4,8 +4,10 @@ import { displayedNumber } from '../domain/billing/document-number.ts';
 import { InvoiceEntry } from '../custom-pages/invoice-entry/lazy.ts';
 import { DocumentView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceList } from './InvoiceList.tsx';
+import { plainNumberHosts } from '../src/environment.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 import { ManualSync } from './ManualSync.tsx';
@@ -37,13 +39,15 @@ const syncText = {
 };
 const SyncInvoice = (props: RowActionProps) => <ManualSync {...props} title={syncTitle} text={syncText} />;
 
-/** The number as lists show it, with its fiscal year but on local hosts. */
-export const shownNumber = (record: Record<string, unknown>) =>
-  displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host);
+// With its fiscal year, but on local hosts and those that the installation names.
+const InvoiceNumber = ({ record }: ValueProps) => (
+  <>{displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host, plainNumberHosts())}</>
+);
 
 export const invoices: Overrides = {
   list: InvoiceList,
   create: InvoiceEntry,
   view: DocumentView,
+  cells: { invoice_no: InvoiceNumber },
   rowActions: { 'view-invoice': ViewInvoice, print: PrintInvoice, sync: SyncInvoice, 'credit-note': IssueCreditNote },
 };

@@ -11,11 +11,17 @@ const noSuchAddress = { en: 'There is no such address.', ne: 'यस्तो �
 /** Serves dist/ and /env.js, which tells the page its two addresses. */
 export const clientFiles = async (server: FastifyInstance, config: Config): Promise<void> => {
   const base = config.publicUrl ? new URL(config.publicUrl).pathname.replace(/\/?$/, '/') : '/';
+  const injected = {
+    BASE_URL: base,
+    BILLING_URL: `${base}billing/`,
+    PLAIN_NUMBER_HOSTS: config.plainNumberHosts,
+    PLAIN_NAME_HOSTS: config.plainNameHosts,
+  };
   server.get('/env.js', async (_, reply) =>
     reply
       .type('text/javascript')
       .header('cache-control', 'no-store')
-      .send(`window.ENV = ${JSON.stringify({ BASE_URL: base, BILLING_URL: `${base}billing/` })};\n`),
+      .send(`window.ENV = ${JSON.stringify(injected)};\n`),
   );
   const built = existsSync(join(config.clientDir, 'index.html'));
   if (built)

@@ -14,6 +14,9 @@ export type Config = {
   /** Percent, national (contract, "Documents and lines"). */
   tscRate: number;
   logLevel: string;
+  /** Hosts on which lists show invoice numbers without their fiscal year, and customers without their code (OPEN-053). */
+  plainNumberHosts: string[];
+  plainNameHosts: string[];
   demo: boolean;
   setup: SetupSettings | undefined;
   /** Where the built client stands; empty serves the API alone. */
@@ -76,6 +79,13 @@ const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
   return { company_name, company_pan, admin_name, admin_email, admin_password };
 };
 
+const hosts = (name: string, value: string): string[] =>
+  value
+    .split(',')
+    .map(host => host.trim())
+    .filter(host => host !== '')
+    .map(host => (/^[a-z0-9.:[\]-]+$/i.test(host) ? host : wrong(name, host, 'name hosts, such as bill.shop.com.np, with commas between')));
+
 /** Reads the settings from an environment. Throws WrongSetting with one line. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'));
@@ -96,6 +106,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'altcha', ['off', 'altcha'] as const),
     tscRate,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', levels),
+    plainNumberHosts: hosts('PLAIN_NUMBER_HOSTS', env.PLAIN_NUMBER_HOSTS ?? ''),
+    plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     setup: setupOf(env),
     clientDir: join(root, 'dist'),

@@ -8,6 +8,7 @@ import type { Row } from '../../domain/schema/entity.ts';
 import { Fact } from '../../src/document/Fact.tsx';
 import { Figure } from '../../src/document/Figure.tsx';
 import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
+import { plainNumberHosts } from '../../src/environment.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
@@ -52,7 +53,7 @@ export const InvoiceView = () => {
   const [printing, setPrinting] = useState(false);
   if (error) return <NotFound />;
   if (!invoice) return <Loading />;
-  const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host);
+  const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host, plainNumberHosts());
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>

@@ -1,4 +1,5 @@
 // How documents are numbered: digits from 1, per company and fiscal year; with outlet codes switched on `<code>-<digits>`.
+import { isPlainHost } from './plain-host.ts';
 
 /** The stored number of the sequence (1, 2, …), with the outlet's code where the company uses them. */
 export const documentNumber = (sequence: number, outletCode?: string): string =>
@@ -6,4 +7,4 @@ export const documentNumber = (sequence: number, outletCode?: string): string =>
 
 /** The number as lists show it: "-fiscal_year" appended except on local and excluded hosts (SAL-INV-021..023). */
 export const displayedNumber = (number: string, fiscalYear: string, host: string, excluded: string[] = []): string =>
-  /^(localhost|127\.|\[?::1)/.test(host) || excluded.includes(host) ? number : `${number}-${fiscalYear}`;
+  isPlainHost(host, excluded) ? number : `${number}-${fiscalYear}`;

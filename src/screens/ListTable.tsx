@@ -19,16 +19,21 @@ import type { Overrides } from './overrides.ts';
 
 type Listed = Row & { id: number };
 
-const Cell = ({ entity, column, record }: { entity: Entity; column: Column; record: Listed }) => (
+type CellProps = { entity: Entity; column: Column; record: Listed; cells: Overrides['cells'] };
+
+const Cell = ({ entity, column, record, cells }: CellProps) => (
   <>
     {column.fields
       .map(name => entity.fields.find(field => field.name === name)!)
       .filter(field => !isBlank(record[field.name]))
-      .map(field => (
-        <div key={field.name}>
-          <Value field={field} record={record} />
-        </div>
-      ))}
+      .map(field => {
+        const Own = cells?.[field.name];
+        return (
+          <div key={field.name}>
+            {Own ? <Own field={field} value={record[field.name]} record={record} /> : <Value field={field} record={record} />}
+          </div>
+        );
+      })}
   </>
 );
 
@@ -75,7 +80,7 @@ const ListRow = memo(({ entity, record, ...doing }: RowProps) => (
   <tr>
     {entity.list.columns.map(column => (
       <td key={column.label.en}>
-        <Cell entity={entity} column={column} record={record} />
+        <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
       </td>
     ))}
     {entity.list.actions.length > 0 && (

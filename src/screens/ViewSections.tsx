@@ -26,7 +26,7 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
   return (
     <>
       {sections.map((section, index) => (
-        <Box key={section.title?.en ?? index} component="section" sx={{ mb: 3 }}>
+        <Box key={section.title?.en ?? index} component="section" aria-label={section.title && say(section.title)} sx={{ mb: 3 }}>
           {section.title && (
             <Typography variant="h2" sx={{ mb: 1.5 }}>
               {say(section.title)}

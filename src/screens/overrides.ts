@@ -20,6 +20,8 @@ export type Overrides = {
   /** How one field is entered, and how it is read in a view, when its kind does not say all. */
   inputs?: Record<Field['name'], ComponentType<InputProps>>;
   shown?: Record<Field['name'], ComponentType<ValueProps>>;
+  /** How one field is read in the list, when its kind does not say all. */
+  cells?: Record<Field['name'], ComponentType<ValueProps>>;
   /** What a form makes of a loaded record before it shows it, where older records hold what the rules now refuse. */
   values?: (record: Row) => Row;
   /** What is sent of a judged form, where one value follows from another. */
