@@ -1,35 +1,27 @@
 // GET logs/export: the activity log as a file, under the search and the dates of the screen (OPEN-115).
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Language, Texts } from '../../domain/language.ts';
-import { messages } from '../../domain/schema/messages.ts';
 import type { Database } from '../database/connect.ts';
 import { type ListQuery, type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { logEntity, logQuery } from '../entities/log-list.ts';
 import { conditionsOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
-import { Invalid } from '../errors.ts';
-import { type ExportType, exportTypes, type Sheet } from './sheet.ts';
-import { MOST_PDF_ROWS, tablePdf } from './table-pdf.ts';
-import { textFormats } from './text-formats.ts';
+import { exportTypeIn } from './export-type.ts';
+import { sendSheet, stamp } from './send-sheet.ts';
+import type { Cell, Sheet } from './sheet.ts';
 
-const texts = {
-  title: { en: 'Activity Log', ne: 'गतिविधि लग' },
-  tooMany: {
-    en: 'A PDF holds at most {n} entries. Narrow the dates or choose another format.',
-    ne: 'PDF मा बढीमा {n} प्रविष्टि अट्छन्। अवधि साँघुरो पार्नुहोस् वा अर्को ढाँचा छान्नुहोस्।',
-  },
-} satisfies Record<string, Texts>;
+const title = { en: 'Activity Log', ne: 'गतिविधि लग' };
 
 /** Read so many at a time, so that others are served in between. */
 const AT_A_TIME = 1000;
 /** Shares of the page's width, in the order of the columns. */
 const widths = [4, 9, 7, 8, 4, 4, 17, 17, 8, 5, 8];
+/** Values may be whole records. */
+const LONGEST = 160;
 
 const names = logEntity.fields.map(field => field.name);
 
-async function* rowsOf(database: Database, company_id: number, query: ListQuery): AsyncGenerator<string[]> {
+async function* rowsOf(database: Database, company_id: number, query: ListQuery): AsyncGenerator<Cell[][]> {
   const where = conditionsOf(database, logEntity, company_id, query);
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await database.read
@@ -39,7 +31,7 @@ async function* rowsOf(database: Database, company_id: number, query: ListQuery)
       .orderBy('id', 'desc')
       .limit(AT_A_TIME)
       .execute();
-    for (const row of rows) yield names.map(name => String(row[name] ?? ''));
+    yield rows.map(row => names.map(name => row[name] ?? null));
     if (rows.length < AT_A_TIME) return;
     last = Number(rows.at(-1)!.id);
   }
@@ -54,39 +46,28 @@ const countOf = async (database: Database, company_id: number, query: ListQuery)
   return Number(counted.count);
 };
 
-const typeIn = (query: QueryString, language: Language): ExportType => {
-  const type = exportTypes.find(candidate => candidate === query.export_type);
-  if (!type) throw new Invalid({ export_type: [messages[query.export_type ? 'choice' : 'required'][language]] });
-  return type;
-};
-
-/** "20261121114500" of a moment in Nepal (OPEN-090). */
-const stamp = (now: string) => now.replace(/\D/g, '');
-
 /** Registers GET logs/export below the billing prefix. */
 export const exportLogs = (app: FastifyInstance, { database }: Store, enter: Entering): void => {
-  const pdfOf = async (sheet: Sheet, company_id: number, language: Language): Promise<Buffer> => {
-    const company = await database.read.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
-    const columns = sheet.columns.map(column => column.label);
-    const rows: string[][] = [];
-    for await (const row of sheet.rows) rows.push(row);
-    return tablePdf({ title: sheet.title, company: String(company.name), language, columns, widths, rows });
-  };
-
   app.get('/logs/export', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'view', 'logs');
     const given = request.query as QueryString;
-    const type = typeIn(given, language);
+    const type = exportTypeIn(given, language);
     const query = listQueryOf(logEntity, logQuery(given), language);
+    const company = await database.read.selectFrom('companies').select('name').where('id', '=', actor.company_id).executeTakeFirstOrThrow();
     const sheet: Sheet = {
-      title: texts.title[language],
-      columns: logEntity.fields.map(field => ({ label: field.label[language], name: field.name })),
+      title: title[language],
+      language,
+      head: [String(company.name)],
+      columns: logEntity.fields.map(({ label, name, kind }, index) => ({
+        label: label[language],
+        name,
+        kind: kind === 'integer' ? 'whole' : 'text',
+        width: widths[index]!,
+      })),
       rows: rowsOf(database, actor.company_id, query),
+      totals: [],
+      longest: LONGEST,
     };
-    reply.header('content-disposition', `attachment; filename="${stamp(now)}.${type}"`);
-    if (type !== 'pdf') return reply.type(textFormats[type].type).send(Readable.from(textFormats[type].write(sheet)));
-    if ((await countOf(database, actor.company_id, query)) > MOST_PDF_ROWS)
-      throw new Invalid({ export_type: [texts.tooMany[language].replace('{n}', String(MOST_PDF_ROWS))] });
-    return reply.type('application/pdf').send(await pdfOf(sheet, actor.company_id, language));
+    return sendSheet(reply, type, { sheet, count: await countOf(database, actor.company_id, query), name: stamp(now) });
   });
 };

@@ -1,10 +1,45 @@
-// A table that leaves the house as a file: its columns once, its rows one after the other, so that a long one never stands in memory.
+// A table that leaves the house as a file: what stands above it, its columns once, its rows piece by piece so that a long one never stands
+// in memory, and the sums below it.
+import type { Language } from '../../domain/language.ts';
+
+/** `money` is whole paisa, `whole` a whole number, `date` a day as it is to be read in whatever calendar the sheet speaks. */
+export type ColumnKind = 'text' | 'whole' | 'money' | 'date';
+
+/** What a reader sees above the column, the same as a machine names it, and its share of a printed page's width. */
+export type Column = { label: string; name: string; kind: ColumnKind; width: number };
+
+/** A text or a date; paisa or a whole number; nothing. */
+export type Cell = string | number | null;
+
 export type Sheet = {
   title: string;
-  /** What a reader sees above each column, and the same as a machine names it. */
-  columns: { label: string; name: string }[];
-  rows: AsyncIterable<string[]>;
+  language: Language;
+  /** Lines above the columns in the formats that people read: whose register it is, its PAN, of which period. */
+  head: string[];
+  columns: Column[];
+  /** Pieces of so many rows as their source reads at a time; between two of them others are served. */
+  rows: AsyncIterable<Cell[][]>;
+  /** Below the rows in the formats that people read; a cell for each column. */
+  totals: Cell[][];
+  /** So many characters of a text stay in a printed cell. */
+  longest: number;
 };
 
-export type ExportType = 'csv' | 'xml' | 'pdf' | 'txt' | 'xls';
-export const exportTypes: ExportType[] = ['csv', 'xml', 'pdf', 'txt', 'xls'];
+export type ExportType = 'csv' | 'xml' | 'pdf' | 'txt' | 'xls' | 'xlsx';
+/** What `export_type` names; XLSX has a call of its own (QUIRK-075). */
+export const exportTypes: Exclude<ExportType, 'xlsx'>[] = ['csv', 'xml', 'pdf', 'txt', 'xls'];
+
+/** Rupees of paisa as machines read them: 123450 → "1234.50". */
+export const plainMoney = (paisa: number): string => {
+  const digits = String(Math.abs(paisa)).padStart(3, '0');
+  return `${paisa < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** A cell as machines read it. */
+export const plainCell = (cell: Cell, { kind }: Column): string => {
+  if (cell === null) return '';
+  return kind === 'money' ? plainMoney(Number(cell)) : String(cell);
+};
+
+/** A text that a spreadsheet would take for a formula: it must be shown, never run. */
+export const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);

@@ -5,8 +5,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. */
-export type Job = { template: string; data: string; logo?: Uint8Array };
+/** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged` leaves out the structure for screen
+ *  readers, which makes a table of thousands of rows twenty times as large. */
+export type Job = { template: string; data: string; logo?: Uint8Array; untagged?: boolean };
 export type Outcome = { pdf: Uint8Array; megabytes: number } | { error: string; megabytes: number };
 
 const require = createRequire(import.meta.url);
@@ -19,13 +20,13 @@ const compiler = NodeCompiler.create({
 });
 
 /** Data arrives as a file of JSON and never as markup: no name can break a page. */
-const compiled = (template: string, data: string): Uint8Array => {
+const compiled = (template: string, data: string, pdfTags = true): Uint8Array => {
   compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(data));
-  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags: true });
+  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags });
 };
 
-const printed = ({ template, data, logo }: Job): Uint8Array => {
-  if (!logo) return compiled(template, data);
+const printed = ({ template, data, logo, untagged }: Job): Uint8Array => {
+  if (!logo) return compiled(template, data, !untagged);
   compiler.mapShadow(join(workspace, 'logo'), Buffer.from(logo));
   try {
     return compiled(template, data);
