@@ -33,6 +33,7 @@ import { createPostman } from './mail/postman.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
 import { createPrinter } from './printing/printer.ts';
+import { createSchedule, type Schedule } from './schedule/schedule.ts';
 import { createBotCheck } from './session/bot-check.ts';
 import { inviting } from './session/invitations.ts';
 import { passwordRoutes } from './session/password-routes.ts';
@@ -45,7 +46,7 @@ import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 
-export type App = { server: FastifyInstance; database: Database; store: Store; close: () => Promise<void> };
+export type App = { server: FastifyInstance; database: Database; store: Store; schedule: Schedule; close: () => Promise<void> };
 export type Clock = () => Date;
 
 const signInFirst = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
@@ -140,6 +141,9 @@ export const buildApp = async (
     return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
   };
 
+  // What a room does every night it registers here: schedule.daily({name, at, run}).
+  const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));
+
   health(server, database);
   await server.register(
     async billing => {
@@ -167,8 +171,10 @@ export const buildApp = async (
     server,
     database,
     store,
+    schedule,
     close: async () => {
       await server.close();
+      await schedule.close();
       await postman.close();
       await printer.close();
       await database.close();

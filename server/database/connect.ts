@@ -9,6 +9,8 @@ import type { TableShape } from './tables.ts';
 export type Value = string | number | null;
 /** Tables come from schemas and migrations at run time: columns hold text, whole numbers or nothing. */
 export type Tables = Record<string, Record<string, Value>>;
+/** What is done by one at a time: `shape` is everything about tables and set-up. */
+export type Alone = 'shape' | 'schedule' | 'binary log' | 'backup';
 /** Committed data only. */
 export type Reading = Kysely<Tables>;
 /** Inside one durable transaction. */
@@ -17,10 +19,25 @@ export type Transaction = Kysely<Tables>;
 /** A column as it stands in the database. */
 export type StoredColumn = { name: string; type: 'integer' | 'text' };
 
+/** The values of a row in the order of the columns that were asked for. */
+export type Values = Value[];
+/** What was true at one moment: reading, and whole tables a few thousand rows at a time (`?` stands for a value). */
+export type Snapshot = { read: Reading; stream: (text: string, values: Value[]) => AsyncIterable<Values[]> };
+
 export type Database = {
   read: Reading;
   /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits for it. */
+  snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
+  /** The greatest id of the table up to which no further row can still appear: whoever was writing below it has ended. */
+  settled: (table: string) => Promise<number>;
+  /** Lets somebody outside of this process write: what is written here waits meanwhile where the engine knows one writer only. */
+  handOver: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Nobody else writes to these tables until the transaction ends. */
+  lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
+  /** After rows came with ids of their own: the next id of the table is above them. */
+  raiseIds: (tx: Transaction, table: string) => Promise<void>;
   /** `column` contains `text`, without regard to case in any script. */
   contains: (column: string, text: string) => Expression<SqlBool>;
   /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */
@@ -30,8 +47,8 @@ export type Database = {
   createTable: (table: TableShape) => Promise<void>;
   addColumn: (table: string, name: string, type: string) => Promise<void>;
   createIndexes: (table: TableShape) => Promise<void>;
-  /** One work at a time over all processes: changing the shape of the database, setting it up. Never one within another. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  /** One work of a kind at a time over all processes: changing the shape of the database, setting it up. Never one of a kind within another. */
+  alone: <T>(work: () => Promise<T>, kind?: Alone) => Promise<T>;
   /** True when the error says that a unique index refused the row. */
   isDuplicate: (error: unknown) => boolean;
   close: () => Promise<void>;

@@ -10,12 +10,33 @@ export type Grouping<T> = {
   rollback: (tx: T | undefined) => Promise<void>;
 };
 
-type Waiting<T> = { work: (tx: T) => Promise<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void };
+type Waiting<T> = {
+  work: (tx: T) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+  /** Runs between two transactions, while this connection writes nothing. */
+  outside?: boolean;
+};
 
 /** So many works share a commit at most: the event loop must breathe between commits. */
 const GROUP = 64;
 
-/** One queue of writes over one connection. */
+/** The next writes that may share a commit; a work that wants to run outside stands alone. */
+const nextOf = <T>(queue: Waiting<T>[]): Waiting<T>[] => {
+  if (queue[0]?.outside) return queue.splice(0, 1);
+  const stop = queue.slice(0, GROUP).findIndex(waiting => waiting.outside);
+  return queue.splice(0, stop < 0 ? GROUP : stop);
+};
+
+const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<void> => {
+  try {
+    resolve((await work(undefined as never)) as never);
+  } catch (error) {
+    reject(error);
+  }
+};
+
+/** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. */
 export const groupedWrites = <T>(steps: Grouping<T>) => {
   const queue: Waiting<T>[] = [];
   let running = false;
@@ -55,17 +76,23 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
 
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
-      await runGroup(queue.splice(0, GROUP));
+      const next = nextOf(queue);
+      await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next));
       await new Promise(setImmediate);
     }
     running = false;
   };
 
-  return <R>(work: (tx: T) => Promise<R>): Promise<R> =>
+  const enqueue = <R>(work: (tx: T) => Promise<R>, outside: boolean): Promise<R> =>
     new Promise<R>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: never) => void, reject });
+      queue.push({ work, resolve: resolve as (value: never) => void, reject, outside });
       if (running) return;
       running = true;
       setImmediate(() => void drain());
     });
+
+  return {
+    write: <R>(work: (tx: T) => Promise<R>): Promise<R> => enqueue(work, false),
+    outside: <R>(work: () => Promise<R>): Promise<R> => enqueue(work, true),
+  };
 };

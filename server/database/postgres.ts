@@ -1,8 +1,8 @@
 // PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
 // savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import type { Database, Tables, Transaction } from './connect.ts';
+import type { Alone, Database, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { oneConnection } from './one-connection.ts';
@@ -14,8 +14,10 @@ const NUMERIC = 1700;
 /** serialization_failure and deadlock_detected: nothing was kept, the work may simply run again. */
 const collisions = new Set(['40001', '40P01']);
 const TRIES = 5;
-/** One number for "somebody is changing the shape of this database". */
-const SHAPE_LOCK = 7_236_001;
+/** One number for each thing that one does at a time. */
+const locks: Record<Alone, number> = { shape: 7_236_001, schedule: 7_236_002, 'binary log': 7_236_003, backup: 7_236_004 };
+/** So many rows come at once. */
+const PAGE = 2000;
 
 const numbersAsNumbers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
@@ -23,6 +25,65 @@ const numbersAsNumbers = {
 } as pg.CustomTypesConfig;
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
+
+/** A connection of its own in one repeatable-read transaction. */
+const snapshotOf = async <T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  const borrowed = { query: client.query.bind(client), release: () => undefined };
+  const read = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool }),
+  });
+  let cursors = 0;
+  const stream = async function* (text: string, values: Value[]) {
+    cursors += 1;
+    const cursor = `rows_${cursors}`;
+    let place = 0;
+    const numbered = text.replace(/\?/g, () => {
+      place += 1;
+      return `$${place}`;
+    });
+    await client.query(`declare ${cursor} no scroll cursor for ${numbered}`, values);
+    for (;;) {
+      const { rows } = await client.query<Values>({ text: `fetch ${PAGE} from ${cursor}`, rowMode: 'array' });
+      if (rows.length > 0) yield rows;
+      if (rows.length < PAGE) break;
+    }
+    await client.query(`close ${cursor}`);
+  };
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await work({ read, stream });
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+};
+
+/**
+ * How far a table is settled. Ids that were given out before a look at the running transactions belong to one of those or to one that has
+ * ended: once all that ran at that look have ended, nothing below can appear any more.
+ */
+const settling = (read: Reading) => {
+  const looks = new Map<string, { given: number; next: bigint; settled: number }>();
+  return async (table: string): Promise<number> => {
+    const last = await sql<{
+      given: number | null;
+    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')) as given`.execute(read);
+    const given = Number(last.rows[0]?.given ?? 0);
+    const running = await sql<{ oldest: string; next: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+      pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(read);
+    const [oldest, next] = [BigInt(running.rows[0]!.oldest), BigInt(running.rows[0]!.next)];
+    const before = looks.get(table);
+    if (oldest === next) {
+      looks.set(table, { given, next, settled: given });
+      return given;
+    }
+    if (before && oldest < before.next) return before.settled;
+    const settled = before?.given ?? 0;
+    looks.set(table, { given, next, settled });
+    return settled;
+  };
+};
 
 /** Opens a pool. Throws an Error when the database cannot be reached or is not UTF8. */
 export const openPostgres = async (url: string): Promise<Database> => {
@@ -58,7 +119,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await grouped(work);
+        return await grouped.write(work);
       } catch (error) {
         if (attempt >= TRIES || !collisions.has(codeOf(error))) throw error;
         await new Promise(done => setTimeout(done, attempt * 5 * Math.random()));
@@ -69,6 +130,15 @@ export const openPostgres = async (url: string): Promise<Database> => {
   return {
     read,
     write,
+    snapshot: work => snapshotOf(pool, work),
+    settled: settling(read),
+    // Any number may write at once.
+    handOver: work => work(),
+    lockTables: async (tx, tables) =>
+      void (await sql.raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode`).execute(tx)),
+    raiseIds: async (tx, table) =>
+      void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
+        (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(tx)),
     contains: (column, text) => sql`${sql.ref(column)} ${folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
     held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
     columnsOf: async table =>
@@ -89,14 +159,14 @@ export const openPostgres = async (url: string): Promise<Database> => {
       for (const statement of indexStatements(table)) await sql.raw(statement).execute(read);
     },
     // In turn within the process first: a crowd of waiting works would otherwise take every connection of the pool.
-    alone: work =>
-      inTurn(url, async () => {
+    alone: (work, kind = 'shape') =>
+      inTurn(`${url} ${kind}`, async () => {
         const client = await pool.connect();
         try {
-          await client.query('select pg_advisory_lock($1)', [SHAPE_LOCK]);
+          await client.query('select pg_advisory_lock($1)', [locks[kind]]);
           return await work();
         } finally {
-          await client.query('select pg_advisory_unlock($1)', [SHAPE_LOCK]).catch(() => undefined);
+          await client.query('select pg_advisory_unlock($1)', [locks[kind]]).catch(() => undefined);
           client.release();
         }
       }),

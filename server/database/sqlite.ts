@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import type { Database, Tables, Transaction } from './connect.ts';
+import type { Database, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
@@ -29,6 +29,32 @@ const open = (file: string, readonly: boolean): SQLite.Database => {
   return rememberingStatements(raw);
 };
 
+/** So many rows come at once. */
+const PAGE = 2000;
+
+/** A reader of its own, whose transaction sees one moment until it ends. */
+const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+  const raw = open(file, true);
+  try {
+    raw.exec('begin');
+    const stream = async function* (text: string, values: Value[]) {
+      let page: Values[] = [];
+      for (const row of raw.prepare(text).raw(true).iterate(values)) {
+        page.push(row as Values);
+        if (page.length < PAGE) continue;
+        yield page;
+        page = [];
+      }
+      if (page.length > 0) yield page;
+    };
+    // Reading anything fixes the moment.
+    raw.prepare('select 1 from sqlite_master limit 1').get();
+    return await work({ read: new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) }), stream });
+  } finally {
+    raw.close();
+  }
+};
+
 /** Opens (or makes) bijak.sqlite in the folder. */
 export const openSqlite = async (folder: string): Promise<Database> => {
   const file = join(folder, 'bijak.sqlite');
@@ -42,24 +68,32 @@ export const openSqlite = async (folder: string): Promise<Database> => {
   const mark = writer.prepare('savepoint work');
   const keep = writer.prepare('release work');
   const undo = writer.prepare('rollback to work');
+  const grouped = groupedWrites<Transaction>({
+    begin: async () => {
+      begin.run();
+      return write;
+    },
+    mark: async () => void mark.run(),
+    keep: async () => void keep.run(),
+    undo: async () => {
+      undo.run();
+      keep.run();
+    },
+    commit: async () => void commit.run(),
+    rollback: async () => {
+      if (writer.inTransaction) rollback.run();
+    },
+  });
   return {
     read,
-    write: groupedWrites<Transaction>({
-      begin: async () => {
-        begin.run();
-        return write;
-      },
-      mark: async () => void mark.run(),
-      keep: async () => void keep.run(),
-      undo: async () => {
-        undo.run();
-        keep.run();
-      },
-      commit: async () => void commit.run(),
-      rollback: async () => {
-        if (writer.inTransaction) rollback.run();
-      },
-    }),
+    write: grouped.write,
+    snapshot: work => snapshotOf(file, work),
+    // There is one writer only: ids appear in the order in which they are committed.
+    settled: async table => (reader.prepare(`select coalesce(max(id), 0) as id from "${table}"`).get() as { id: number }).id,
+    handOver: grouped.outside,
+    lockTables: async () => undefined,
+    // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of it.
+    raiseIds: async () => undefined,
     contains: (column, text) => sql`fold(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
     // There is one writer only: nothing that it reads changes before its transaction ends.
     held: query => query,
@@ -75,7 +109,7 @@ export const openSqlite = async (folder: string): Promise<Database> => {
     createIndexes: async table => {
       for (const statement of indexStatements(table)) writer.exec(statement);
     },
-    alone: work => inTurn(file, work),
+    alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
     close: async () => {
       reader.close();
