@@ -65,7 +65,7 @@ export const exportLogs = (app: FastifyInstance, { database }: Store, enter: Ent
         width: widths[index]!,
       })),
       rows: rowsOf(database, actor.company_id, query),
-      totals: [],
+      totals: () => [],
       longest: LONGEST,
     };
     return sendSheet(reply, type, { sheet, count: await countOf(database, actor.company_id, query), name: stamp(now) });

@@ -19,8 +19,9 @@ export type Sheet = {
   columns: Column[];
   /** Pieces of so many rows as their source reads at a time; between two of them others are served. */
   rows: AsyncIterable<Cell[][]>;
-  /** Below the rows in the formats that people read; a cell for each column. */
-  totals: Cell[][];
+  /** Below the rows in the formats that people read, a cell for each column; asked for when the last row has been read, so that sums can
+   *  be those of the very rows above them. */
+  totals: () => Cell[][];
   /** So many characters of a text stay in a printed cell. */
   longest: number;
 };

@@ -50,5 +50,8 @@ export async function* spreadsheetXml(sheet: Sheet): AsyncGenerator<string> {
     }
     yield text;
   }
-  yield `${sheet.totals.map(row => rowOf(row, sheet.columns, 'sum')).join('')}${END}</Workbook>\n`;
+  yield `${sheet
+    .totals()
+    .map(row => rowOf(row, sheet.columns, 'sum'))
+    .join('')}${END}</Workbook>\n`;
 }

@@ -36,8 +36,8 @@ export async function* pdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   yield await inTurn('table-pdf', async () => {
     const typst = await startTypst();
     try {
-      const { title, language, head, columns, totals } = sheet;
-      const data = JSON.stringify({ title, language, head, columns, totals: totals.map(rowOf), rows });
+      const { title, language, head, columns } = sheet;
+      const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
       const outcome = await typst.ask({ template: 'table', data, untagged: true });
       if ('error' in outcome) throw new Error(outcome.error);
       return outcome.pdf;

@@ -66,7 +66,11 @@ const worksheets = (sheet: Sheet) => {
       if (ended) break;
       rest = [...(next.value as Cell[][])];
     }
-    if (ended) yield sheet.totals.map(row => rowOf(row, sheet.columns, true)).join('');
+    if (ended)
+      yield sheet
+        .totals()
+        .map(row => rowOf(row, sheet.columns, true))
+        .join('');
     yield END;
   };
   return { content, ended: () => ended, leave: () => pieces.return?.() };
