@@ -1,0 +1,75 @@
+// What remains of an invoice or a bill is computed whenever it is asked for; what is kept of it is its status. Each statement reads the
+// document, its notes and its cancellation at once.
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
+import type { StoredRow } from '../documents/document-records.ts';
+import { countedDocuments, subjectOf } from './counted-documents.ts';
+import { type Difference, differing } from './difference.ts';
+
+type Returned = { of: 'invoice' | 'billing'; notes: string; key: string; cancelled: string; lines: string; line: string; back: string };
+
+const returns: Returned[] = [
+  {
+    of: 'invoice',
+    notes: 'credit_notes',
+    key: 'company_payment_id',
+    cancelled: '(select count(*) from cancellations c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)',
+    lines: 'credit_note_lines',
+    line: 'invoice_line_id',
+    back: 'quantity',
+  },
+  {
+    of: 'billing',
+    notes: 'purchase_returns',
+    key: 'id',
+    cancelled: '0',
+    lines: 'purchase_return_lines',
+    line: 'billing_line_id',
+    back: 'qty',
+  },
+];
+
+const AT_A_TIME = 2_000;
+
+type Row = StoredRow & { total: number; status: number; returned: number | null; cancelled: number };
+
+/** Status and remaining amount of invoices and bills; how much of each line is back. */
+export async function* verifyReturns(database: Database, company_id: number): AsyncGenerator<Difference> {
+  for (const { of, notes, key, cancelled, lines, line, back } of returns) {
+    const document = countedDocuments.find(({ kind }) => kind === of)!;
+    const number = of === 'invoice' ? 'invoice_no' : 'billing_no';
+    const text = `select * from (
+        select d.id as id, d.${number} as ${number}, d.fiscal_year as fiscal_year, d.total as total, d.status as status,
+          (select sum(n.total) from ${notes} n where n.company_id = d.company_id and n.${of}_id = d.${key}) as returned, ${cancelled} as cancelled
+        from ${document.table} d where d.company_id = ? and d.id > ? order by d.id limit ${AT_A_TIME}
+      ) as sides order by id`;
+    for (let after = 0; ; ) {
+      const rows = await run<Row>(database.read, text, [company_id, after]);
+      for (const row of rows) {
+        const remaining = Number(row.total) - Number(row.returned ?? 0);
+        const closed = Number(row.cancelled) > 0 || (row.returned !== null && remaining === 0);
+        const subject = subjectOf(document, row);
+        yield* differing(document.table, subject, ['status'], row, { status: closed ? 0 : 1 });
+        if (remaining < 0) yield { table: notes, subject, field: 'remaining', kept: remaining, recomputed: 0 };
+      }
+      if (rows.length < AT_A_TIME) break;
+      after = Number(rows.at(-1)!.id);
+      await new Promise(setImmediate);
+    }
+    const over = await run<{ id: number; qty: number; back: number }>(
+      database.read,
+      `select l.id as id, l.qty as qty, b.back as back from (
+         select ${line} as id, sum(${back}) as back from ${lines} where company_id = ? group by ${line}
+       ) as b join ${document.lines!.table} as l on l.company_id = ? and l.id = b.id where b.back > l.qty`,
+      [company_id, company_id],
+    );
+    for (const row of over)
+      yield {
+        table: lines,
+        subject: `line ${row.id} of ${document.lines!.table}`,
+        field: 'qty',
+        kept: Number(row.back),
+        recomputed: Number(row.qty),
+      };
+  }
+}

@@ -1,0 +1,138 @@
+// Books as a year of business leaves them: invoices, credit notes, cancellations, bills of every type, debit notes and stock entries over
+// several Nepali months, random but the same for the same seed. Everything goes through the API.
+import { expect } from 'vitest';
+import { dateOfDay, dayNumber } from '../domain/calendar/bikram-sambat.ts';
+import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
+import { totalsOf } from '../domain/billing/totals.ts';
+import { chance, pickFrom } from '../server/setup/demo/chance.ts';
+import { billed, giveBack } from './notes.ts';
+import { billingOf, bought, type Buyer, goodVendor, openBuyer, readBilling, sendBack } from './purchases.ts';
+import { goodCustomer, invoiceOf } from './shop.ts';
+import { type Caller, NOW, type World } from './world.ts';
+
+/** Opens a formula where a spreadsheet is careless. */
+export const FORMULA = '=HYPERLINK("http://thief.test","Prize")';
+const FIRST = '2026-07-17';
+const DAYS = 127;
+
+export type Books = { shop: Buyer; customers: { code: string; name: string }[]; vendors: number[]; product: Record<string, number> };
+
+const madeCustomers = async (world: World, admin: Caller) => {
+  const form = await goodCustomer(admin);
+  const made = [];
+  for (const [last_name, pan] of [
+    ['Annapurna Stores', '201000001'],
+    ['Cash Guest', null],
+    ['Prize Hunter', '201000003'],
+    ['Machhapuchhre Net', null],
+  ] as const) {
+    const { body } = await admin.post('customers', { ...form, last_name, pan });
+    expect([last_name, body.message]).toEqual([last_name, 'Customer created successfully.']);
+    made.push({ code: body.customer_code as string, name: last_name === 'Prize Hunter' ? FORMULA : last_name });
+  }
+  // No form takes such a name; an import of customers may.
+  await world.app.database.write(tx =>
+    tx
+      .updateTable('customers')
+      .set({ customer_name: FORMULA })
+      .where('company_id', '=', admin.companyId)
+      .where('pan', '=', '201000003')
+      .execute(),
+  );
+  return made;
+};
+
+/** Fills the company with about `documents` invoices and bills, and what comes back of them; the clock is put back afterwards. */
+export const fillBooks = async (world: World, admin: Caller, documents: number, seed = 1): Promise<Books> => {
+  const random = chance(seed);
+  const upTo = (most: number) => 1 + Math.floor(random() * most);
+  const shop = await openBuyer(admin);
+  const customers = [{ code: shop.customer.code, name: 'Sagarmatha Traders' }, ...(await madeCustomers(world, admin))];
+  const vendorForm = await goodVendor(admin);
+  const vendors = [shop.vendor];
+  for (const [last_name, pan] of [
+    ['Karnali Imports', '300200002'],
+    ['Ghorahi Village Supplier', '300200003'],
+  ]) {
+    const { body } = await admin.post('vendors', { ...vendorForm, last_name, pan });
+    expect(body.id).toBeGreaterThan(0);
+    vendors.push(body.id);
+  }
+  await admin.post('inventory', { product_id: shop.laptop, stock_available: 5_000, date_added: FIRST });
+  const product = { laptop: shop.laptop, fibre: shop.fibre, repair: shop.repair, charger: shop.charger };
+  const dayOf = (index: number) => dateOfDay(dayNumber(FIRST) + Math.floor((index * DAYS) / documents));
+
+  const sell = async (day: string) => {
+    const lines = Array.from({ length: upTo(3) }, () => ({
+      id: pickFrom([shop.laptop, shop.fibre, shop.repair], random),
+      qty: upTo(3),
+      amount: toRupees(upTo(3_000_000)),
+      discount_rate: random() < 0.3 ? upTo(20) : 0,
+    }));
+    const rate = random() < 0.3 ? upTo(15) : 0;
+    const priced = lines.map(line => ({
+      qty: line.qty,
+      price: toPaisa(line.amount),
+      discount_rate: toRate(line.discount_rate),
+      internet: line.id === shop.fibre,
+    }));
+    const flat = rate === 0 && random() < 0.3 ? 1_000 : 0;
+    const discount_amount = totalsOf({ lines: priced, discount_rate: 0, discount_amount: 0, tsc_rate: 0 }).subtotal > flat ? flat : 0;
+    const totals = totalsOf({ lines: priced, discount_rate: toRate(rate), discount_amount, tsc_rate: toRate(10) });
+    const customer = pickFrom(customers, random);
+    const invoice = await billed(
+      admin,
+      invoiceOf(
+        shop,
+        lines,
+        { taxable_amount: toRupees(totals.taxable_amount), total: toRupees(totals.total), tsc_amount: toRupees(totals.tsc_amount) },
+        {
+          customer_id: customer.code,
+          customer_name: customer.name,
+          transaction_date: `${day} 10:00:00`,
+          discount_rate: rate,
+          discount_amount: toRupees(discount_amount),
+        },
+      ),
+    );
+    const chosen = random();
+    if (chosen < 0.15)
+      expect((await admin.post(`invoices/${invoice.company_payment_id}/cancellation`, { reason: 'A slip' })).status).toBe(200);
+    else if (chosen < 0.4) {
+      const back = invoice.details.map((line, index) => ({ line: index, quantity: random() < 0.5 ? line.qty : upTo(line.qty) }));
+      expect((await giveBack(admin, invoice.company_payment_id, back)).status).toBe(200);
+    }
+  };
+
+  const buy = async (day: string) => {
+    const type = pickFrom(['normal', 'normal', 'import', 'capital'], random);
+    const vendor = pickFrom(vendors, random);
+    const lines = Array.from({ length: upTo(3) }, () => ({
+      id: pickFrom([shop.laptop, shop.charger, shop.repair], random),
+      qty: upTo(4),
+      amount: toRupees(100 + upTo(2_000_000)),
+      vat_rate: pickFrom([13, 13, 0], random),
+    }));
+    const more = {
+      type,
+      transaction_date: day,
+      discount_rate: random() < 0.3 ? upTo(10) : 0,
+      ...(type === 'import' ? { declaration_no: `M-${upTo(9999)}`, declaration_date: day } : {}),
+    };
+    const billing = await bought(admin, billingOf({ vendor }, lines, more));
+    if (random() < 0.35) {
+      const back = billing.details.map((line, index) => ({ line: index, qty: random() < 0.5 ? line.qty : upTo(line.qty) }));
+      expect((await sendBack(admin, billing.id, back)).status).toBe(200);
+      await readBilling(admin, billing.id);
+    }
+  };
+
+  for (let index = 0; index < documents; index += 1) {
+    const day = dayOf(index);
+    world.setNow(`${day}T06:00:00Z`);
+    await sell(day);
+    if (index % 2 === 0) await buy(day);
+  }
+  world.setNow(NOW);
+  return { shop, customers, vendors, product };
+};
