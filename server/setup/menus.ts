@@ -35,6 +35,14 @@ export const pages: MenuEntry[] = [
     subject: 'payment methods',
   },
   {
+    name: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
+    url: '/inventory-history',
+    icon: 'receipt',
+    order: 20,
+    under: 'inventory',
+    subject: 'inventory',
+  },
+  {
     name: { en: 'Activity Log', ne: 'गतिविधि लग' },
     url: '/backup/activity-log',
     icon: 'receipt',

@@ -1,6 +1,7 @@
 // A record to read on a page of its own, with an Edit button.
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import { Suspense } from 'react';
 import { useGetOne, useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
@@ -19,6 +20,7 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { retry: false });
   if (error) return <NotFound />;
   if (!data) return <Loading />;
+  const Below = overrides?.below;
   return (
     <>
       <PageHeader title={say(entity.texts.viewTitle)} trail={[{ label: say(entity.many), to: entity.address }]}>
@@ -31,6 +33,11 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 } }}>
         <ViewSections entity={entity} record={data} overrides={overrides} />
       </Paper>
+      {Below && (
+        <Suspense>
+          <Below record={data} />
+        </Suspense>
+      )}
     </>
   );
 };

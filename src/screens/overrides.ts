@@ -28,6 +28,8 @@ export type Overrides = {
   sent?: (data: Row) => Row;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
+  /** What stands below the record on its page. */
+  below?: ComponentType<{ record: Row & { id: number } }>;
   /** Whole screens. */
   list?: ComponentType<{ entity: Entity }>;
   create?: ComponentType<{ entity: Entity }>;

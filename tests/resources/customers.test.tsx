@@ -128,7 +128,7 @@ describe('the list of customers', () => {
     expect(displayedCustomer('Himal Stores', 'C00003', 'bill.shop.np', ['bill.shop.np'])).toBe('Himal Stores');
     expect(displayedCustomer('Himal Stores', 'C00003', 'localhost:8080')).toBe('Himal Stores');
     open('/sales/customers');
-    expect(within(await rowOf('Himal Stores')).getAllByRole('cell')[0]).toHaveTextContent(/^Himal Stores$/);
+    expect(within(await rowOf('Himal Stores')).getAllByRole('cell')[0]!.textContent).toBe('Himal Stores');
   });
 
   it('is searched by name, code and creator, and filtered by status (API-088)', async () => {

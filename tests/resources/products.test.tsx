@@ -5,7 +5,6 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '../../resources/products.tsx';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
-import { EntityList } from '../../src/screens/EntityList.tsx';
 import { EntityView } from '../../src/screens/EntityView.tsx';
 import { shipped, stage } from '../stage.tsx';
 
@@ -33,12 +32,47 @@ const laptop = {
 };
 const repair = { ...laptop, id: 8, name: 'Repair', code: 'P00002', type: 's', status: 0, image: null, image_path: null };
 
+const moves = [
+  {
+    id: 3,
+    product_id: 7,
+    qty: -2,
+    moved_at: '2026-11-20 10:00:00',
+    document_kind: 'invoice',
+    document_id: 31,
+    document_no: '12',
+    address_id: '41',
+  },
+  {
+    id: 2,
+    product_id: 7,
+    qty: 10,
+    moved_at: '2026-11-19 10:00:00',
+    document_kind: 'billing',
+    document_id: 5,
+    document_no: 'HC-1',
+    address_id: '5',
+  },
+  {
+    id: 1,
+    product_id: 7,
+    qty: 4,
+    moved_at: '2026-11-18 10:00:00',
+    document_kind: 'inventory',
+    document_id: 9,
+    document_no: null,
+    address_id: null,
+  },
+];
+let below = 0;
+
+const List = products.list!;
 type Answer = { status: number; body: object };
 /** The three pages at their addresses; `saving` is what a create or an update is answered with. */
 const open = (path: string, saving: Answer = { status: 200, body: { ...laptop, message: 'saved well' } }) =>
   stage(
     <Routes>
-      <Route path="/products_and_services" element={<EntityList entity={entity} overrides={products} />} />
+      <Route path="/products_and_services" element={<List entity={entity} />} />
       <Route path="/products_and_services/new" element={<EntityFormPage entity={entity} overrides={products} mode="create" />} />
       <Route path="/products_and_services/:id/edit" element={<EntityFormPage entity={entity} overrides={products} mode="edit" />} />
       <Route path="/products_and_services/:id" element={<EntityView entity={entity} overrides={products} />} />
@@ -46,6 +80,8 @@ const open = (path: string, saving: Answer = { status: 200, body: { ...laptop, m
     </Routes>,
     ({ method, path: asked }) => {
       if (method !== 'GET') return saving;
+      if (asked.startsWith('inventory/-/movements')) return page(moves);
+      if (asked.startsWith('inventory/-/below-minimum')) return below === 0 ? undefined : { status: 200, body: { data: [], total: below } };
       if (asked === 'products/7') return { status: 200, body: laptop };
       if (asked === 'products/8') return { status: 200, body: repair };
       if (asked.startsWith('products')) return page([laptop, repair]);
@@ -304,5 +340,48 @@ describe('the picture of a product', () => {
     await press('Save');
     await screen.findByText('saved well');
     expect(sentBody(calls)).toMatchObject({ image: null });
+  });
+});
+
+describe('the stock of a product', () => {
+  beforeEach(() => {
+    below = 0;
+  });
+
+  it('stands below its record: what moved it, when, and the document behind it', async () => {
+    open('/products_and_services/7');
+    const table = within(await screen.findByRole('table', { name: 'Stock Movements' }));
+    await table.findByText('Invoice 12');
+    const rows = table.getAllByRole('row').slice(1);
+    expect(
+      rows.map(row =>
+        within(row)
+          .getAllByRole('cell')
+          .slice(1)
+          .map(cell => cell.textContent),
+      ),
+    ).toEqual([
+      ['Invoice 12', '-2'],
+      ['Billing HC-1', '+10'],
+      ['Inventory entry 9', '+4'],
+    ]);
+    expect(within(rows[0]!).getByText(/2026-11-20/)).toBeVisible();
+    expect(table.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute('href', '/sales/invoice/41');
+    expect(table.getByRole('link', { name: 'Billing HC-1' })).toHaveAttribute('href', '/purchases/billings/5');
+    expect(table.queryByRole('link', { name: /Inventory/ })).toBeNull();
+  });
+
+  it('is not asked for a service', async () => {
+    const { calls } = open('/products_and_services/8');
+    await screen.findByText('Repair');
+    expect(calls.filter(call => call.path.includes('movements'))).toEqual([]);
+  });
+
+  it('is watched in the list: how many are below their minimum, with a way to see them', async () => {
+    below = 3;
+    open('/products_and_services');
+    const notice = within(await screen.findByRole('note'));
+    expect(notice.getByText('3 products are below their minimum stock.')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/inventory/below-minimum');
   });
 });
