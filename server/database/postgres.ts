@@ -140,6 +140,7 @@ export const openPostgres = async (url: string): Promise<Database> => {
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(tx)),
     contains: (column, text) => sql`${sql.ref(column)} ${folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    isOneOf: (column, texts) => sql`${sql.ref(column)} = any(${texts}::text[])`,
     held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
     columnsOf: async table =>
       (

@@ -19,6 +19,12 @@ const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
   return raw;
 };
 
+/** Where only letters of ASCII have two cases, SQLite's own comparison is right and ten times as fast as calling back. */
+const isPlain = (text: string) => {
+  const others = text.replace(/[a-z]/gi, '');
+  return others.toLowerCase() === others.toUpperCase();
+};
+
 const open = (file: string, readonly: boolean): SQLite.Database => {
   const raw = new SQLite(file, { readonly, timeout: 10_000 });
   if (!readonly) raw.pragma('journal_mode = WAL');
@@ -94,7 +100,13 @@ export const openSqlite = async (folder: string): Promise<Database> => {
     lockTables: async () => undefined,
     // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of it.
     raiseIds: async () => undefined,
-    contains: (column, text) => sql`fold(${sql.ref(column)}) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+    contains: (column, text) => {
+      const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      return isPlain(text)
+        ? sql`${sql.ref(column)} like ${pattern} escape '\\'`
+        : sql`fold(${sql.ref(column)}) like ${pattern} escape '\\'`;
+    },
+    isOneOf: (column, texts) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`,
     // There is one writer only: nothing that it reads changes before its transaction ends.
     held: query => query,
     columnsOf: async table =>

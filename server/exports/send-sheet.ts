@@ -39,6 +39,12 @@ async function* after(first: IteratorResult<Cell[][]>, rest: AsyncIterator<Cell[
   }
 }
 
+/** A header knows ASCII only: the name as it is stands beside the one that every program understands (RFC 6266). */
+const named = (file: string): string => {
+  const plain = file.replace(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}"${plain === file ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`}`;
+};
+
 /** "20261121114500" of a moment in Nepal (OPEN-090). */
 export const stamp = (now: string): string => now.replace(/\D/g, '');
 
@@ -54,7 +60,7 @@ export const sendSheet = async (
   const { type: mime, write } = formats[type];
   if (type === 'pdf' && count > MOST_PDF_ROWS)
     throw new Invalid({ export_type: [texts.tooMany[sheet.language].replace('{n}', String(MOST_PDF_ROWS))] });
-  reply.header('content-disposition', `attachment; filename="${name}.${type}"`).type(mime);
+  reply.header('content-disposition', named(`${name}.${type}`)).type(mime);
   const rows = sheet.rows[Symbol.asyncIterator]();
   // The first piece before the answer begins: what goes wrong at once is told as an error and not as half a file.
   const first = await rows.next();

@@ -1,6 +1,7 @@
 // The side menu that every company begins with: groups, the pages that stand now, and each entity that has an x-menu.
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
+import { registers } from '../../domain/registers/registers.ts';
 
 export type MenuEntry = { name: Texts; url: string; icon: string; order: number; under?: string; subject?: string };
 
@@ -42,6 +43,14 @@ export const pages: MenuEntry[] = [
     under: 'inventory',
     subject: 'inventory',
   },
+  ...(['sales', 'sales-return', 'purchases', 'materialized-view'] as const).map((name, index) => ({
+    name: registers[name].title,
+    url: registers[name].address,
+    icon: 'receipt',
+    order: (index + 1) * 10,
+    under: 'reports',
+    subject: registers[name].subject.replace('-', ' '),
+  })),
   {
     name: { en: 'Activity Log', ne: 'गतिविधि लग' },
     url: '/backup/activity-log',

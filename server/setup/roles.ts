@@ -4,8 +4,8 @@ import { type Deed, permissionFor } from '../../domain/permissions.ts';
 
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
-/** What needs a permission beside the entities: reading the activity log, changing the own company, uploading files. */
-export const furtherPermissions = ['view logs', 'edit companies', 'create files'];
+/** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files. */
+export const furtherPermissions = ['view logs', 'view sales reports', 'view purchase reports', 'edit companies', 'create files'];
 
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [
@@ -23,7 +23,7 @@ const hasVerb = (entity: Entity, deed: Deed): boolean => {
 type Role = { name: string; description: string; holds: (permission: string, subject: string, deed: Deed) => boolean };
 
 /** What billing leaves behind: read by who sells, written by documents alone. */
-const salesRecords = ['transactions', 'cancellations'];
+const salesRecords = ['transactions', 'cancellations', 'sales reports'];
 const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes', 'files'];
 const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory', 'files'];
 const lookups = [
@@ -57,7 +57,7 @@ export const roles: Role[] = [
     name: 'Purchase',
     description: 'Records purchases',
     holds: (_, subject, deed) =>
-      deed === 'view' ? [...lookups, ...purchaseSubjects].includes(subject) : purchaseSubjects.includes(subject),
+      deed === 'view' ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject) : purchaseSubjects.includes(subject),
   },
   { name: 'Auditor', description: 'Reads everything, changes nothing', holds: (_, __, deed) => deed === 'view' },
 ];

@@ -1,0 +1,151 @@
+// The four reports of the documents: what they are called, where they are read, their columns in order. Screens draw them and exports are
+// written from them, so that no file says anything else than the screen.
+import type { Texts } from '../language.ts';
+
+/** `money` is rupees in JSON and paisa inside; `yes-no`, `synced` and `cancelled` are 1 or 0; a `date` is kept in AD and read in Bikram
+ *  Sambat. */
+export type RegisterColumnKind = 'text' | 'money' | 'date' | Flag;
+type Flag = 'yes-no' | 'synced' | 'cancelled';
+
+/** `name` is the field of the row; `width` its share of a printed page. */
+export type RegisterColumn = { name: string; label: Texts; kind: RegisterColumnKind; width: number };
+
+export type RegisterName = 'sales' | 'sales-return' | 'purchases' | 'materialized-view';
+
+export type Register = {
+  title: Texts;
+  /** The page; its calls stand below `path` of the billing address. */
+  address: string;
+  path: string;
+  /** Whose name the search looks for. */
+  party: 'customer_name' | 'vendor_name';
+  /** What somebody needs to view it. */
+  subject: 'sales-reports' | 'purchase-reports';
+  columns: RegisterColumn[];
+  /** XLSX as well (QUIRK-075). */
+  xlsx?: boolean;
+};
+
+const column = (name: string, kind: RegisterColumnKind, width: number, en: string, ne: string): RegisterColumn => ({
+  name,
+  kind,
+  width,
+  label: { en, ne },
+});
+
+const buyer = [
+  column('customer_name', 'text', 17, "Buyer's Name", 'खरिदकर्ताको नाम'),
+  column('pan', 'text', 8, "Buyer's PAN", 'खरिदकर्ताको प्यान'),
+];
+
+/** As in the return register (OPEN-080). */
+const sold = [
+  column('total', 'money', 11, 'Total Sales', 'जम्मा बिक्री'),
+  column('exempted_sale', 'money', 9, 'Non Taxable Sales', 'कर छुटको बिक्री'),
+  column('export_sale', 'money', 8, 'Export Sales', 'निकासी बिक्री'),
+  column('discount_amount', 'money', 8, 'Discount', 'छुट'),
+  column('taxable_amount', 'money', 11, 'Taxable Sales Amount', 'करयोग्य बिक्री मूल्य'),
+  column('vat_amount', 'money', 9, 'Tax', 'कर'),
+];
+
+export const registers: Record<RegisterName, Register> = {
+  sales: {
+    title: { en: 'Sales Register', ne: 'बिक्री खाता' },
+    address: '/reports/sales',
+    path: 'sales-registers',
+    party: 'customer_name',
+    subject: 'sales-reports',
+    xlsx: true,
+    columns: [
+      column('created_at', 'date', 8, 'Date', 'मिति'),
+      column('invoice_no', 'text', 7, 'Bill No', 'बिल नं.'),
+      ...buyer,
+      ...sold,
+      column('sum-credit-note', 'money', 9, 'Credit Note', 'क्रेडिट नोट'),
+      column('cancelled', 'cancelled', 6, 'Remarks', 'कैफियत'),
+    ],
+  },
+  'sales-return': {
+    title: { en: 'Sales Return Register', ne: 'बिक्री फिर्ता खाता' },
+    address: '/reports/sales-return-register',
+    path: 'sales-return',
+    party: 'customer_name',
+    subject: 'sales-reports',
+    columns: [
+      column('created_at', 'date', 8, 'Date', 'मिति'),
+      column('bill_note_no', 'text', 9, 'Bill No/CNN', 'बिल नं./क्रेडिट नोट नं.'),
+      ...buyer,
+      ...sold,
+    ],
+  },
+  purchases: {
+    title: { en: 'Purchase Register', ne: 'खरिद खाता' },
+    address: '/reports/purchases',
+    path: 'purchases-registers',
+    party: 'vendor_name',
+    subject: 'purchase-reports',
+    columns: [
+      column('created_at', 'date', 8, 'Date', 'मिति'),
+      column('billing_no', 'text', 8, 'Bill No', 'बिल नं.'),
+      column('vendor_name', 'text', 15, "Vendor's Name", 'विक्रेताको नाम'),
+      column('pan', 'text', 8, "Vendor's PAN", 'विक्रेताको प्यान'),
+      column('total', 'money', 10, 'Total', 'जम्मा'),
+      column('non_taxable', 'money', 8, 'Non Taxable', 'कर छुट'),
+      column('discount_amount', 'money', 7, 'Discount', 'छुट'),
+      column('purchase_taxable', 'money', 10, 'Taxable Purchase', 'करयोग्य खरिद'),
+      column('purchase_vat', 'money', 8, 'Purchase VAT', 'खरिद कर'),
+      column('import_taxable', 'money', 10, 'Taxable Import', 'करयोग्य पैठारी'),
+      column('import_vat', 'money', 8, 'Import VAT', 'पैठारी कर'),
+      column('capital_taxable', 'money', 10, 'Taxable Capital', 'करयोग्य पुँजीगत'),
+      column('capital_vat', 'money', 8, 'Capital VAT', 'पुँजीगत कर'),
+      column('sum-debit-note', 'money', 8, 'Debit Note', 'डेबिट नोट'),
+    ],
+  },
+  'materialized-view': {
+    title: { en: 'Materialized View', ne: 'मटेरियलाइज्ड भ्यु' },
+    address: '/reports/materialized-view',
+    path: 'material-view',
+    party: 'customer_name',
+    subject: 'sales-reports',
+    // The row's fields in title case and in their order (OPEN-082).
+    columns: [
+      column('fiscal_year', 'text', 7, 'Fiscal Year', 'आर्थिक वर्ष'),
+      column('bill_no', 'text', 6, 'Bill No', 'बिल नं.'),
+      column('transaction_id', 'text', 7, 'Transaction Id', 'कारोबार नं.'),
+      column('customer_name', 'text', 14, 'Customer Name', 'ग्राहकको नाम'),
+      column('customer_pan', 'text', 9, 'Customer PAN', 'ग्राहकको प्यान'),
+      column('bill_date', 'date', 10, 'Bill Date', 'बिल मिति'),
+      column('amount', 'money', 10, 'Amount', 'रकम'),
+      column('discount', 'money', 8, 'Discount', 'छुट'),
+      column('taxable_amount', 'money', 10, 'Taxable Amount', 'करयोग्य रकम'),
+      column('tax_amount', 'money', 9, 'Tax Amount', 'कर रकम'),
+      column('total_amount', 'money', 10, 'Total Amount', 'जम्मा रकम'),
+      column('vat_refund_amount', 'money', 7, 'VAT Refund Amount', 'कर फिर्ता रकम'),
+      column('payment_method', 'text', 8, 'Payment Method', 'भुक्तानी माध्यम'),
+      column('is_printed', 'yes-no', 5, 'Is Printed', 'छापिएको'),
+      column('printed_time', 'text', 10, 'Printed Time', 'छापिएको समय'),
+      column('ird_sync', 'synced', 8, 'IRD Sync', 'आ.रा.वि. समक्रमण'),
+      column('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बिल सक्रिय'),
+      column('entered_by', 'text', 10, 'Entered By', 'प्रविष्ट गर्ने'),
+      column('is_realtime', 'yes-no', 5, 'Is Realtime', 'तत्काल'),
+      column('printed_by', 'text', 10, 'Printed By', 'छाप्ने'),
+    ],
+  },
+};
+
+const flags: Record<Flag, { yes: Texts; no: Texts }> = {
+  'yes-no': { yes: { en: 'Yes', ne: 'हो' }, no: { en: 'No', ne: 'होइन' } },
+  synced: { yes: { en: 'Synced', ne: 'समक्रमित' }, no: { en: 'Not synced', ne: 'समक्रमित छैन' } },
+  cancelled: { yes: { en: 'Cancelled', ne: 'रद्द' }, no: { en: '', ne: '' } },
+};
+
+/** How a 1 or 0 of such a column is read. */
+export const saidFlag = (kind: Flag, value: unknown): Texts => flags[kind][Number(value) === 1 ? 'yes' : 'no'];
+
+/** What stands beside the sums of a register. */
+export const totalLabels: Record<RegisterName, Texts> = {
+  sales: { en: 'Sales Total', ne: 'बिक्री जम्मा' },
+  'sales-return': { en: 'Sales Return Total', ne: 'बिक्री फिर्ता जम्मा' },
+  purchases: { en: 'Purchase Total', ne: 'खरिद जम्मा' },
+  'materialized-view': { en: 'Total', ne: 'जम्मा' },
+};

@@ -1,0 +1,72 @@
+// What other tables say about the documents of a page or a piece: what came back of them, whether they were cancelled, their first print.
+import { sql } from 'kysely';
+import type { Reading, Value } from '../database/connect.ts';
+import type { StoredRow } from '../documents/document-records.ts';
+
+/** So few are looked up one by one; more of them lie beside each other. */
+const FEW = 100;
+
+/** The first and the last of them: numbers or moments. */
+const endsOf = (values: Value[]): [Value, Value] => {
+  const sorted = [...values].sort((a, b) => (a! < b! ? -1 : 1));
+  return [sorted[0]!, sorted.at(-1)!];
+};
+
+/** "column is one of them", or, of many, "lies between the first and the last of them". */
+const among = (column: string, few: Value[], range: string, many: Value[]) => {
+  if (few.length <= FEW) return sql`${sql.ref(column)} in (${sql.join(few)})`;
+  const [first, last] = endsOf(many);
+  return sql`${sql.ref(range)} between ${first} and ${last}`;
+};
+
+type Returns = { table: string; of: string; at: string; key: string; date: string };
+const creditNotes: Returns = { table: 'credit_notes', of: 'invoice_id', at: 'invoice_date', key: 'company_payment_id', date: 'created_at' };
+const debitNotes: Returns = { table: 'purchase_returns', of: 'billing_id', at: 'billing_date', key: 'id', date: 'transaction_date' };
+
+const valuesOf = (rows: StoredRow[], name: string): Value[] => rows.map(row => row[name]!);
+
+const returned = async (read: Reading, company_id: number, rows: StoredRow[], { table, of, at, key, date }: Returns) => {
+  const where = among(of, valuesOf(rows, key), at, valuesOf(rows, date));
+  const found = await sql<{
+    of: Value;
+    total: number;
+  }>`select ${sql.ref(of)} as "of", sum(total) as total from ${sql.table(table)} where company_id = ${company_id} and ${where} group by ${sql.ref(of)}`.execute(
+    read,
+  );
+  return new Map(found.rows.map(row => [String(row.of), Number(row.total)]));
+};
+
+/** The sum of credit notes (paisa) of each of the invoices, by company_payment_id. */
+export const creditedOf = (read: Reading, company_id: number, invoices: StoredRow[]) => returned(read, company_id, invoices, creditNotes);
+
+/** The sum of debit notes (paisa) of each of the bills, by id. */
+export const debitedOf = (read: Reading, company_id: number, billings: StoredRow[]) => returned(read, company_id, billings, debitNotes);
+
+/** Which of the invoices were cancelled on the day of their issue, by company_payment_id. */
+export const cancelledOf = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<string>> => {
+  const inactive = invoices.filter(row => Number(row.status) !== 1);
+  if (inactive.length === 0) return new Set();
+  const where = among('invoice_id', valuesOf(inactive, 'company_payment_id'), 'invoice_date', valuesOf(inactive, 'created_at'));
+  const found = await sql<{
+    invoice_id: string;
+  }>`select invoice_id from cancellations where company_id = ${company_id} and ${where}`.execute(read);
+  return new Set(found.rows.map(row => String(row.invoice_id)));
+};
+
+/** When and by whom each of the invoices was printed first, by id. */
+export const firstPrintsOf = async (read: Reading, company_id: number, invoices: StoredRow[]) => {
+  const ids = valuesOf(invoices, 'id');
+  const where = among('document_id', ids, 'document_id', ids);
+  const found = await sql<{
+    document_id: number;
+    printed_at: string;
+    printed_by: string;
+  }>`select document_id, printed_at, printed_by from prints
+    where company_id = ${company_id} and document_kind = 'invoice' and copy_no = 1 and ${where}`.execute(read);
+  const first = new Map<number, { printed_at: string; printed_by: string }>();
+  for (const { document_id, printed_at, printed_by } of found.rows) {
+    const known = first.get(Number(document_id));
+    if (!known || printed_at < known.printed_at) first.set(Number(document_id), { printed_at, printed_by });
+  }
+  return first;
+};

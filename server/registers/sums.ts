@@ -1,0 +1,82 @@
+// The sums of a register under its filters, never those of a page (OPEN-084). Whole days come from kept totals, everything else from an
+// index that holds the figures.
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { type Asked, isWholeDays } from './asked.ts';
+import { nothing, plus, sumOfDays } from './days.ts';
+import { type Matching, within } from './matching.ts';
+import { giveWay, slicesOf } from './slices.ts';
+import type { Source } from './source.ts';
+
+/** So many entries are added up at a time. */
+const AT_A_TIME = 25_000;
+
+const figures = sql`count(*) as documents, coalesce(sum(total), 0) as total, coalesce(sum(discount_amount), 0) as discount_amount,
+  coalesce(sum(taxable_amount), 0) as taxable_amount, coalesce(sum(vat_amount), 0) as vat_amount`;
+type Figures = Record<keyof typeof nothing, number>;
+
+const asNumbers = (row: Figures): typeof nothing =>
+  Object.fromEntries(Object.keys(nothing).map(name => [name, Number(row[name as keyof Figures])])) as typeof nothing;
+
+/** How many documents match and what they add up to, in paisa. */
+export const sumsOf = async (
+  database: Database,
+  source: Source,
+  company_id: number,
+  asked: Asked,
+  matching: Matching,
+): Promise<typeof nothing> => {
+  if (matching.none) return nothing;
+  if (isWholeDays(asked)) return sumOfDays(matching.days);
+  let sums = nothing;
+  for (const slice of slicesOf(matching.days, asked, AT_A_TIME)) {
+    const { rows } =
+      await sql<Figures>`select ${figures} from ${sql.table(source.table)} where ${within(source, company_id, slice, matching)}`.execute(
+        database.read,
+      );
+    sums = plus(sums, asNumbers(rows[0]!));
+    await giveWay();
+  }
+  return sums;
+};
+
+/** The same by type: normal, import, capital. */
+export const sumsByType = async (
+  database: Database,
+  source: Source,
+  company_id: number,
+  asked: Asked,
+  matching: Matching,
+): Promise<Map<string, typeof nothing>> => {
+  const sums = new Map<string, typeof nothing>();
+  if (matching.none) return sums;
+  for (const slice of slicesOf(matching.days, asked, AT_A_TIME)) {
+    const { rows } = await sql<
+      Figures & { type: string }
+    >`select type, ${figures} from ${sql.table(source.table)} where ${within(source, company_id, slice, matching)} group by type`.execute(
+      database.read,
+    );
+    for (const row of rows) sums.set(row.type, plus(sums.get(row.type) ?? nothing, asNumbers(row)));
+    await giveWay();
+  }
+  return sums;
+};
+
+/** What cancellations took back of the invoices of the period on the very day of their issue: those are listed and count for nothing. */
+export const cancelledSums = async (database: Database, company_id: number, asked: Asked): Promise<typeof nothing> => {
+  const conditions = [
+    ...asked.exact.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`),
+    ...(asked.name === undefined ? [] : [database.contains('cancellations.customer_name', asked.name)]),
+  ];
+  const period = sql.join(
+    [
+      sql`company_id = ${company_id}`,
+      ...(asked.start ? [sql`invoice_date >= ${asked.start}`] : []),
+      ...(asked.end ? [sql`invoice_date <= ${asked.end}`] : []),
+      ...conditions,
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<Figures>`select ${figures} from cancellations where ${period}`.execute(database.read);
+  return asNumbers(rows[0]!);
+};
