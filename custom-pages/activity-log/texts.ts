@@ -5,8 +5,6 @@ export const texts = {
   title: { en: 'Activity Log', ne: 'गतिविधि लग' },
   search: { en: 'User Name', ne: 'प्रयोगकर्ताको नाम' },
   pageSize: { en: 'Page Size', ne: 'पाना आकार' },
-  generating: { en: 'Generating ...', ne: 'बनाउँदै ...' },
-  export: { en: 'Export', ne: 'निर्यात' },
   range: { en: 'From {from} to {to}', ne: '{from} देखि {to} सम्म' },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;

@@ -1,17 +1,21 @@
-// Tells that a file is being downloaded, and how much of it has come (SHELL-017, SHELL-018; wording OPEN-092).
+// Tells that a file is being downloaded, how much of it has come, and lets go of it (SHELL-017, SHELL-018; wording OPEN-092).
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useSay } from '../i18n/language.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 import { useDownload } from '../ui/downloads.ts';
 
 const text = { en: 'Downloading {file} ...', ne: '{file} डाउनलोड हुँदै ...' };
 
 export const DownloadBanner = () => {
   const say = useSay();
+  const language = useLanguage();
   const download = useDownload();
   if (!download) return null;
-  const { file, percent } = download;
+  const { file, percent, cancel } = download;
   return (
     <Paper
       role="status"
@@ -38,8 +42,11 @@ export const DownloadBanner = () => {
       />
       <Typography variant="body2" noWrap>
         {say(text, { file })}
-        {percent !== undefined && ` ${percent} %`}
+        {percent !== undefined && ` ${digitsIn(String(percent), language)} %`}
       </Typography>
+      <Button size="small" onClick={cancel}>
+        {say(words.cancel)}
+      </Button>
     </Paper>
   );
 };

@@ -17,6 +17,7 @@ import { download, saveFile } from '../providers/download.ts';
 import { ApiError, fetchFile, isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
 import { EmailPanel } from './EmailPanel.tsx';
+import { printFile } from './print-file.ts';
 
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
 
@@ -35,15 +36,6 @@ const copies = [
   { q: 'print', label: texts.customer },
   { q: 'invoice', label: texts.company },
 ] as const;
-
-/** Hands a PDF to the browser's print dialog through a frame of its own. */
-const printFile = (file: Blob) => {
-  const frame = document.createElement('iframe');
-  frame.style.cssText = 'position:fixed;width:0;height:0;border:0;right:0;bottom:0';
-  frame.src = URL.createObjectURL(file);
-  frame.onload = () => frame.contentWindow?.print();
-  document.body.append(frame);
-};
 
 type Props = {
   /** The document's path below the billing address, e.g. "invoices/12". */

@@ -11,38 +11,58 @@ const texts = {
   failed: { en: 'Something went wrong!', ne: 'केही गडबड भयो!' },
 } satisfies Record<string, Texts>;
 
-/** The bytes as they come; percent only where the server says how long the file is and sends it as it lies. */
-const read = async (answer: Response, file: string): Promise<File> => {
+/** How long the file is: as the server says where it sends it as it lies, about so long where it is written while it is sent. */
+const lengthOf = ({ headers }: Response): number => {
+  const exact = headers.get('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
+  return exact || Number(headers.get('x-expected-length') ?? 0);
+};
+
+/** RFC 6266: the name as it is stands beside one in ASCII. */
+const nameIn = (disposition: string): string | undefined => {
+  const whole = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition)?.[1];
+};
+
+/** The bytes as they come; percent only where somebody knows how long the file is, and never all of it before its end. */
+const read = async (answer: Response, file: string, cancel: () => void): Promise<File> => {
   // The server knows best what a document's file is called.
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? file;
+  const name = nameIn(answer.headers.get('content-disposition') ?? '') ?? file;
   const type = answer.headers.get('content-type') ?? '';
-  const length = answer.headers.get('content-encoding') ? 0 : Number(answer.headers.get('content-length') ?? 0);
+  const length = lengthOf(answer);
   if (!answer.body || length === 0) return new File([await answer.blob()], name, { type });
   const parts: BlobPart[] = [];
   let read = 0;
   for await (const part of answer.body as unknown as AsyncIterable<Uint8Array<ArrayBuffer>>) {
     parts.push(part);
     read += part.length;
-    downloads.tell({ file, percent: Math.min(100, Math.round((read / length) * 100)) });
+    downloads.tell({ file, percent: Math.min(99, Math.round((read / length) * 100)), cancel });
   }
   return new File(parts, name, { type });
 };
 
 const told = (error: unknown): string => {
   const say = (text: Texts) => text[language()];
-  // A server in trouble and a missing connection stand in their own modals.
-  if (!(error instanceof ApiError) || error.status >= 500) return '';
+  // A server in trouble stands in a modal of its own.
+  if (error instanceof ApiError && error.status >= 500) return '';
+  if (!(error instanceof ApiError)) return say(texts.failed);
   if (error.status === 403) return say(texts.forbidden);
   return error.message || say(texts.failed);
 };
 
-/** Fetches the file under the banner, `file` being its name where the server gives none; undefined when it was refused, which has been told by then. */
+/** Fetches the file under the banner, `file` being its name where the server gives none; undefined when it was refused, broke off or was cancelled: told by then. */
 export const download = async (path: string, file: string, query: Query = {}): Promise<File | undefined> => {
-  downloads.tell({ file, percent: undefined });
+  const left = new AbortController();
+  const cancel = () => left.abort();
+  downloads.tell({ file, percent: undefined, cancel });
+  let begun = false;
   try {
-    return await read(await askForFile(path, { query, headers: { accept: '*/*' }, purpose: 'download' }), file);
+    const answer = await askForFile(path, { query, headers: { accept: '*/*' }, purpose: 'download', signal: left.signal });
+    begun = true;
+    return await read(answer, file, cancel);
   } catch (error) {
-    const message = told(error);
+    // Whoever cancels knows it; a connection that never was stands in a modal of its own.
+    const isTold = left.signal.aborted || (!begun && !(error instanceof ApiError));
+    const message = isTold ? '' : told(error);
     if (message) toast('error', message, texts.title[language()], { persistent: true });
     return undefined;
   } finally {

@@ -1,8 +1,8 @@
 // The download that is on its way: which file, and how much of it where the length is known.
 import { useSyncExternalStore } from 'react';
 
-/** `percent` is undefined while nobody knows how long the file is. */
-export type Download = { file: string; percent: number | undefined };
+/** `percent` is undefined while nobody knows how long the file is; `cancel` ends it here and at the server. */
+export type Download = { file: string; percent: number | undefined; cancel: () => void };
 
 const listeners = new Set<() => void>();
 let current: Download | undefined;
