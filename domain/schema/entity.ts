@@ -30,6 +30,8 @@ export type Reference = {
   as?: string;
   filter?: Record<string, string | number>;
   within?: Record<string, string>;
+  /** So many are offered at a time, the rest by searching; a thousand when it does not say. */
+  limit?: number;
 };
 
 /** Rows of another entity that point here, answered inside this record and never written through it. */

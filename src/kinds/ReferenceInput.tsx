@@ -11,7 +11,7 @@ import type { InputProps } from './input-props.ts';
 /** Asks for the records that a reference field offers, as choices. A failed look-up is only logged. */
 export const useChoices = (field: Field, record: Row) => {
   const entities = useEntities();
-  const { entity: name, show, filter = {}, within = {} } = field.reference!;
+  const { entity: name, show, filter = {}, within = {}, limit = LOOKUP_LIMIT } = field.reference!;
   const other = entities.find(entity => entity.name === name)!;
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
   return async (text: string, signal: AbortSignal): Promise<Choice[]> => {
@@ -19,7 +19,7 @@ export const useChoices = (field: Field, record: Row) => {
     const narrowed = Object.fromEntries([...Object.entries(filter), ...ties].map(([key, value]) => [`filter[${key}]`, value as string]));
     const search = text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
     const { body } = await callApi<PagedAnswer>(other.listPath, {
-      query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
+      query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
       purpose: 'look-up',
       signal,
     });

@@ -1,8 +1,13 @@
 // What a list call carries.
 import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
 
 /** Look-ups ask up to so many rows (CONST-002). */
 export const LOOKUP_LIMIT = 1000;
+
+/** A whole day as the documents write moments (001 §7); what is no date is left for the server to refuse. */
+const from = (day: unknown) => (typeof day === 'string' && accepts.date(day) ? `${day} 00:00:00` : (day as string | undefined));
+const until = (day: unknown) => (typeof day === 'string' && accepts.date(day) ? `${day} 23:59:59` : (day as string | undefined));
 
 /** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
 export const listQuery = (
@@ -15,8 +20,8 @@ export const listQuery = (
     page: parameters.page,
     sort_field: parameters.sort?.field && parameters.sort.field !== entity.list.sort.field ? parameters.sort.field : undefined,
     sort_by: parameters.sort ? parameters.sort.order.toLowerCase() : undefined,
-    start_date: start_date as string | undefined,
-    end_date: end_date as string | undefined,
+    start_date: from(start_date),
+    end_date: until(end_date),
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value as string])),
   };
 };

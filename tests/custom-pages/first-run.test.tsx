@@ -28,7 +28,7 @@ describe('the first run', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens the modal on 204; the created year hides it, and the first tax is made (AUTH-052..055, CONST-005, CONST-006, OPEN-022)', async () => {
+  it('opens the modal on 204; the created year hides it, and the first tax is made (AUTH-052..055, ENT-012..014, CONST-005, CONST-006, OPEN-022)', async () => {
     const { calls } = open();
     const dialog = await screen.findByRole('dialog');
     // It cannot be dismissed, but one can leave.

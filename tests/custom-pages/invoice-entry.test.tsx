@@ -67,7 +67,7 @@ const retyped = async (name: string, text: string) => {
 };
 
 describe('a line of the invoice', () => {
-  it('takes a description, a quantity and a price, and is sent as typed (SAL-INV-061..063)', async () => {
+  it('takes a description, a quantity and a price, and is sent as typed (SAL-INV-061..063, ENT-034, ENT-041)', async () => {
     const { calls } = open({ saving: { status: 422, body: { message: {} } } });
     await addLaptop();
     await retyped('Description', 'blue one');

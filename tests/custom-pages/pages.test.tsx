@@ -245,7 +245,7 @@ describe('the invoice entry page', () => {
     for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
-  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064, CONST-036)', async () => {
+  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064, ENT-040, CONST-036)', async () => {
     open();
     await add('Laptop');
     expect(await screen.findByText('Rs. 96,050.00/-')).toBeVisible();

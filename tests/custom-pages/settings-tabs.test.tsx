@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
+import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
 type Tab = {
@@ -139,7 +140,7 @@ describe('a tab of the company settings', () => {
     },
   );
 
-  it('Units accepts letters and spaces only, and is toggled in its form (SET-073, SET-075)', async () => {
+  it('Units accepts letters and spaces only, and is toggled in its form; saving it is told as Update Unit (SET-073, SET-075, SET-076)', async () => {
     const { calls } = await open(tabs[2]!);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -150,6 +151,7 @@ describe('a tab of the company settings', () => {
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls.find(call => call.method === 'PATCH')?.body).toMatchObject({ name: 'pcs', status: 1 }));
+    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Unit' }));
   });
 
   it.each([

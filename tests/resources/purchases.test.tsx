@@ -260,6 +260,37 @@ describe('the inventory list', () => {
   });
 });
 
+describe('the form of an inventory entry', () => {
+  const entry = { id: 4, product_id: 7, product: { id: 7, name: 'Cable' }, stock_available: 12, date_added: '2026-11-20' };
+  const open = (mode: 'create' | 'edit', answer: { status: number; body: object }) =>
+    at(
+      mode === 'edit' ? '/inventory/:id/edit' : '/inventory/new',
+      <EntityFormPage entity={shipped('inventory')} overrides={inventory} mode={mode} />,
+      mode === 'edit' ? '/inventory/4/edit' : '/inventory/new',
+      ({ method, path }) => {
+        if (method !== 'GET') return answer;
+        if (path === 'inventory/4') return { status: 200, body: entry };
+        return page([{ id: 7, name: 'Cable' }]);
+      },
+    );
+
+  it('keeps the product as it is when an entry is changed (ADM-INVY-010)', async () => {
+    open('edit', { status: 200, body: entry });
+    expect(await screen.findByRole('combobox', { name: 'Product' })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Product' })).toHaveValue('Cable');
+    expect(screen.getByRole('textbox', { name: 'Stock Available' })).toBeEnabled();
+  });
+
+  it('shows what the server refuses under its field (ADM-INVY-015)', async () => {
+    open('edit', { status: 422, body: { message: { stock_available: ['Too much.'], date_added: ['Too late.'] } } });
+    await screen.findByRole('combobox', { name: 'Product' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const field = async (name: string) => screen.findByRole('textbox', { name });
+    await waitFor(async () => expect(await field('Stock Available')).toHaveAccessibleDescription('Too much.'));
+    expect(await field('Date Added')).toHaveAccessibleDescription(/Too late\./);
+  });
+});
+
 describe('vendors', () => {
   const vendor = {
     id: 3,

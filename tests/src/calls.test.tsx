@@ -68,7 +68,7 @@ describe('a session', () => {
     expect(sent.every(call => call.headers.authorization === `Bearer ${fresh}`)).toBe(true);
   });
 
-  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is loaded anew (AUTH-036..041, AUTH-044..046, CONST-018)', async () => {
+  it('that has run out is refreshed once for all who wait; both tokens are kept and the page is loaded anew (AUTH-036..041, AUTH-044..046, CONST-017, CONST-018)', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
     api(refreshing);
     const answered = vi.fn();

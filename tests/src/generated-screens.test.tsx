@@ -146,7 +146,7 @@ describe('a generated form', () => {
     expect(titles('currencies')).toEqual(['Create Currency', 'Add New Currency', 'Edit Currency']);
   });
 
-  it('puts problems under their fields and takes one away when its field is edited (VAL-001, VAL-024, SET-046..048)', async () => {
+  it('puts problems under their fields and takes one away when its field is edited (VAL-001, VAL-024, SET-046..048, ENT-010)', async () => {
     stage(<FormBody entity={taxes} mode="create" onSave={saved} onCancel={noop} />);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Rate' }), 'abc');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
