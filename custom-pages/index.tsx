@@ -11,6 +11,7 @@ import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
 import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
+import { RegisterPage } from './registers/lazy.ts';
 import { FirstRun } from './first-run/FirstRun.tsx';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
@@ -38,6 +39,10 @@ export const pages: Page[] = [
   { path: '/sales/invoice/:id/credit-notes', element: shown(<InvoiceCreditNotes />) },
   { path: '/purchases/returns/:id/cancel', element: shown(<DebitNoteEntry />) },
   { path: '/inventory-history', element: shown(<InventoryHistory />) },
+  { path: '/reports/sales', element: shown(<RegisterPage key="sales" name="sales" />) },
+  { path: '/reports/sales-return-register', element: shown(<RegisterPage key="sales-return" name="sales-return" />) },
+  { path: '/reports/purchases', element: shown(<RegisterPage key="purchases" name="purchases" />) },
+  { path: '/reports/materialized-view', element: shown(<RegisterPage key="materialized-view" name="materialized-view" />) },
   { path: '/sales/customers/:code/transactions', element: shown(<CustomerHistory />) },
   { path: '/sales/customers/:first/transactions/:last', element: shown(<CustomerTransaction />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },

@@ -1,0 +1,147 @@
+// The table of a register. A day is read in Bikram Sambat with AD below it; what came back or was cancelled is said in words beside its
+// colour; the sums stand below the lines.
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { Link } from 'react-router';
+import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { type RegisterColumn, saidFlag } from '../../domain/registers/registers.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { Pager } from '../../src/ui/Pager.tsx';
+import type { Line, Sums } from './register-answer.ts';
+import { registerStyles } from './register-styles.ts';
+import { texts } from './texts.ts';
+
+/** These columns tell of notes against the document. */
+const noteColumns = ['sum-credit-note', 'sum-debit-note'];
+const isReturned = (line: Line) => noteColumns.some(name => Number(line[name] ?? 0) > 0);
+
+const Day = ({ moment }: { moment: string }) => {
+  const language = useLanguage();
+  const day = moment.slice(0, 10);
+  const ad = displayDate(day, 'ad', language);
+  return (
+    <span title={ad} style={{ whiteSpace: 'nowrap' }}>
+      {displayDate(day, 'bs', language)}
+      <span className="second">{ad}</span>
+    </span>
+  );
+};
+
+const Cell = ({ column: { name, kind }, line, address }: { column: RegisterColumn; line: Line; address?: string }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const value = line[name] ?? null;
+  if (kind === 'date') return <Day moment={String(value)} />;
+  if (kind === 'money') {
+    const amount = formatMoney(toPaisa(Number(value)), language);
+    if (!noteColumns.includes(name)) return <>{amount}</>;
+    return Number(value) > 0 ? (
+      <>
+        <span className="badge warning">{say(texts.returned)}</span> {amount}
+      </>
+    ) : (
+      <>–</>
+    );
+  }
+  if (kind === 'text') {
+    const text = String(value ?? '');
+    return address ? <Link to={address}>{digitsIn(text, language)}</Link> : <>{name.endsWith('_name') ? text : digitsIn(text, language)}</>;
+  }
+  const said = say(saidFlag(kind, value));
+  if (kind === 'yes-no' || said === '') return <>{said}</>;
+  return <span className={`badge ${Number(value) === 1 && kind === 'synced' ? 'success' : 'warning'}`}>{said}</span>;
+};
+
+const SumRow = ({ label, sums, columns }: { label: string; sums: Sums; columns: RegisterColumn[] }) => {
+  const language = useLanguage();
+  const before = columns.findIndex(column => column.kind === 'money');
+  return (
+    <tr className="sums">
+      <th scope="row" colSpan={before}>
+        {label}
+      </th>
+      {columns.slice(before).map(({ name }) => (
+        <td key={name} className="figure">
+          {name in sums ? formatMoney(toPaisa(sums[name]!), language) : ''}
+        </td>
+      ))}
+    </tr>
+  );
+};
+
+type Props = {
+  title: string;
+  columns: RegisterColumn[];
+  /** Undefined while they are on their way. */
+  lines: Line[] | undefined;
+  failed: boolean;
+  onAgain: () => void;
+  sums: { label: string; sums: Sums }[];
+  /** Where the document of a line is read, and in which column that address stands. */
+  link?: { column: string; to: (line: Line) => string };
+  page: number;
+  perPage: number;
+  total: number;
+  onPage: (page: number) => void;
+};
+
+export const RegisterTable = ({ title, columns, lines, failed, onAgain, sums, link, page, perPage, total, onPage }: Props) => {
+  const say = useSay();
+  const waits = lines === undefined && !failed;
+  return (
+    <Paper variant="outlined">
+      <div style={{ height: 4 }}>{waits && <LinearProgress />}</div>
+      <TableContainer>
+        <Table size="small" sx={registerStyles} aria-label={title}>
+          <thead className="heads">
+            <tr>
+              {columns.map(({ name, label, kind }) => (
+                <th key={name} scope="col" className={kind === 'money' ? 'figure' : undefined}>
+                  {say(label)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="rows">
+            {lines?.map(line => (
+              <tr key={line.id} className={isReturned(line) ? 'returned' : Number(line.cancelled) === 1 ? 'cancelled' : undefined}>
+                {columns.map(column => (
+                  <td key={column.name} className={column.kind === 'money' ? 'figure' : undefined}>
+                    <Cell column={column} line={line} address={link?.column === column.name ? link.to(line) : undefined} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            {lines?.length === 0 && (
+              <tr>
+                <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
+                  {say(texts.none)}
+                </td>
+              </tr>
+            )}
+            {failed && lines === undefined && (
+              <tr>
+                <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
+                  {say(texts.failed)} <Button onClick={onAgain}>{say(texts.again)}</Button>
+                </td>
+              </tr>
+            )}
+          </tbody>
+          {sums.length > 0 && (
+            <tfoot className="rows">
+              {sums.map(row => (
+                <SumRow key={row.label} {...row} columns={columns} />
+              ))}
+            </tfoot>
+          )}
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={perPage} total={total} onPage={onPage} />
+    </Paper>
+  );
+};

@@ -1,0 +1,25 @@
+// The words of the four reports; their columns are named in domain/registers.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  month: { en: 'Month', ne: 'महिना' },
+  year: { en: 'Year', ne: 'वर्ष' },
+  pageSize: { en: 'Page Size', ne: 'पाना आकार' },
+  customer: { en: 'Customer Name', ne: 'ग्राहकको नाम' },
+  vendor: { en: 'Vendor Name', ne: 'विक्रेताको नाम' },
+  pos: { en: 'POS', ne: 'बिक्री केन्द्र' },
+  reseller: { en: 'Reseller', ne: 'पुनर्विक्रेता' },
+  tabs: { en: 'Forms', ne: 'ढाँचा' },
+  register: { en: 'Register', ne: 'खाता' },
+  period: { en: 'Period: {from} – {to}', ne: 'अवधि: {from} – {to}' },
+  returned: { en: 'Returned', ne: 'फिर्ता' },
+  none: { en: 'No Record found', ne: 'कुनै अभिलेख भेटिएन' },
+  failed: { en: 'This report could not be read.', ne: 'यो प्रतिवेदन पढ्न सकिएन।' },
+  again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
+  totalPurchase: { en: 'Purchase Total', ne: 'खरिद जम्मा' },
+  returnPurchase: { en: 'Purchase Return Total', ne: 'खरिद फिर्ता जम्मा' },
+  activePurchase: { en: 'Net Purchase', ne: 'खुद खरिद' },
+  debitNotes: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
+  durationOfSales: { en: 'Duration of Sales', ne: 'बिक्री अवधि' },
+  debitNoteNo: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
+} satisfies Record<string, Texts>;
