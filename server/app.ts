@@ -15,6 +15,9 @@ import type { Store } from './entities/records.ts';
 import { allRules } from './entities/rules/all.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import { ownRoutes } from './session/own-routes.ts';
+import { authorityRoutes } from './cbms/routes.ts';
+import { openAuthority } from './cbms/authority.ts';
+import { targetOf } from './cbms/target.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { clientFiles } from './client-files.ts';
@@ -124,7 +127,11 @@ export const buildApp = async (
   const postman = createPostman(config, clock, (error, mail) =>
     server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
   );
-  const passwords = { database, clock, postman, page: pageAddress(config, server) };
+  const page = pageAddress(config, server);
+  const passwords = { database, clock, postman, page };
+  const vault = openVault(config.dataDir);
+  const trouble = (error: unknown) => server.log.error(error);
+  const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
   const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validators };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
@@ -155,17 +162,18 @@ export const buildApp = async (
       passwordRoutes(billing, passwords);
       ownRoutes(billing, store, enter);
       profileRoutes(billing, store, enter, clock, files);
-      companyRoutes(billing, store, enter, files);
+      companyRoutes(billing, store, enter, files, authority);
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
       exportLogs(billing, store, enter);
-      documentRoutes(billing, { store, enter, printer, postman, tscRate: config.tscRate });
+      documentRoutes(billing, { store, enter, printer, postman, authority, tscRate: config.tscRate });
       registerRoutes(billing, store, enter);
       registerExports(billing, store, enter);
       registerLookups(billing, store, enter);
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);
-      paymentGatewayRoutes(billing, store, enter, files, openVault(config.dataDir));
+      paymentGatewayRoutes(billing, store, enter, files, vault);
+      authorityRoutes(billing, { store, enter, authority, vault });
       for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);
     },
     { prefix: '/billing' },
@@ -180,6 +188,7 @@ export const buildApp = async (
     schedule,
     close: async () => {
       await server.close();
+      await authority.close();
       await schedule.close();
       await postman.close();
       await printer.close();

@@ -10,6 +10,10 @@ export type Config = {
   sessionSecret: string | undefined;
   smtpUrl: string;
   cbmsUrl: string;
+  /** Empty: real for the tax authority's own address, else a test. */
+  cbmsTarget: '' | 'test' | 'real';
+  /** Seconds that an answer of the tax authority is waited for. */
+  cbmsTimeout: number;
   captcha: 'off' | 'altcha';
   /** Percent, national (contract, "Documents and lines"). */
   tscRate: number;
@@ -103,6 +107,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
         : env.SESSION_SECRET,
     smtpUrl: address('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
     cbmsUrl: address('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
+    cbmsTarget: oneOf('CBMS_TARGET', env.CBMS_TARGET ?? '', ['', 'test', 'real'] as const),
+    cbmsTimeout: number('CBMS_TIMEOUT', env.CBMS_TIMEOUT ?? '30', 1, 60),
     captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'altcha', ['off', 'altcha'] as const),
     tscRate,
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', levels),

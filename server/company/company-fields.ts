@@ -24,7 +24,7 @@ export const writable = {
 export type FieldName = keyof typeof writable;
 
 /** Names that a company is answered with, and that a form may carry: known, but not written. */
-const ignored = ['_method', 'id', 'name', 'pan', 'email', 'logo', 'province', 'country_info', 'currency_id', 'created_at'];
+const ignored = ['_method', 'id', 'name', 'pan', 'email', 'logo', 'province', 'country_info', 'currency_id', 'cbms_target', 'created_at'];
 
 const MOST = 255;
 /** Numbers at home and abroad, with extensions: company phones were never limited to the seven digits of a customer's. */

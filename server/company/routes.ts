@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import type { Authority } from '../cbms/authority.ts';
 import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { Invalid, NotFound } from '../errors.ts';
@@ -22,7 +23,12 @@ const texts = {
 };
 
 /** Registers the calls below the billing prefix. `folder` is where files stand. */
-export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string): void => {
+export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string, authority: Authority): void => {
+  /** The company, and where its documents are told to: every page must say when that is a test, and each asks for its company anyway. */
+  const answered = async ({ actor: { company_id } }: Session) => {
+    const [company, cbms_target] = await Promise.all([companyRecord(database.read, company_id), authority.targetFor(company_id)]);
+    return { ...company, cbms_target };
+  };
   const own = (request: FastifyRequest<One>, session: Session) => {
     if (idIn(request) !== session.actor.company_id) throw new NotFound(texts.notFound[session.language]);
   };
@@ -30,7 +36,7 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
   app.get<One>('/companies/:id', async request => {
     const session = await enter(request, undefined, '');
     own(request, session);
-    return companyRecord(database.read, session.actor.company_id);
+    return answered(session);
   });
 
   const jsonOf = (request: FastifyRequest, { language }: Session): Row => {
@@ -60,7 +66,7 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
       await discard(sent.logo);
       throw error;
     }
-    return { ...(await companyRecord(database.read, session.actor.company_id)), message: texts.updated[session.language] };
+    return { ...(await answered(session)), message: texts.updated[session.language] };
   };
   app.post<One>('/companies/:id', change);
   app.put<One>('/companies/:id', change);
@@ -80,7 +86,7 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
         throw new Invalid({ ...unknown, [field]: [messages.required[language]] });
       if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
       await updateCompany(database, { fields: { [field]: chosen }, fromForm: false }, session);
-      return { ...(await companyRecord(database.read, session.actor.company_id)), message: texts.template[language] };
+      return { ...(await answered(session)), message: texts.template[language] };
     });
   }
 };

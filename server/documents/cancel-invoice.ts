@@ -1,6 +1,8 @@
 // A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes back what it did (contract, "Numbers
 // and records"; compliance, table 2, row 13). On any later day only a credit note puts it right.
 import { type Language, textIn } from '../../domain/language.ts';
+import { queuedOf } from '../cbms/documents.ts';
+import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
@@ -105,6 +107,7 @@ export const cancelInvoice = async (
       ...figuresOf(invoice),
     }),
     closeInvoice(tx, actor, invoice, now),
+    queueDocument(tx, company_id, queuedOf('cancellation', { id, ...row }, Number(invoice.id))),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
   ]);
   return { id, ...row };

@@ -19,7 +19,7 @@ const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अ�
 
 /** Registers the calls below the billing prefix. Who may issue credit notes may cancel; who may edit roles decides for all. */
 export const cancellationRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter } = services;
+  const { store, enter, authority } = services;
   const { database } = store;
   const invoices = entityOf(services, 'invoices');
   entityRoutes(app, store, entityOf(services, 'cancellations'), enter);
@@ -37,6 +37,7 @@ export const cancellationRoutes = (app: FastifyInstance, services: DocumentServi
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
     const row = await againOnDuplicate(database, tx => cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }));
+    authority.issued(actor.company_id, 'cancellation', Number(row.id));
     return { ...documentRecord(row), message: done[language] };
   });
 

@@ -17,7 +17,7 @@ import { syncRoute } from './sync-route.ts';
 
 /** Registers the calls of credit notes below the billing prefix. */
 export const creditNoteRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter } = services;
+  const { store, enter, authority } = services;
   const { database } = store;
   const entity = entityOf(services, 'credit-notes');
   const document: DocumentKind = {
@@ -32,12 +32,13 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
 
   listedRoutes(app, services, { entity, kind: 'credit-note', party: 'customer_name' }, creditNoteRecord);
   oneDocumentRoutes(app, services, document);
-  syncRoute(app, services, document);
+  syncRoute(app, services, document, 'credit-note');
 
   app.post('/credit-notes', async request => {
     const session = await enter(request, 'create', 'credit-notes');
     const { actor, language, now, pos } = session;
-    return createOnce(database, request, session, '/credit-notes', async () => {
+    let issued: number | undefined;
+    const answer = await createOnce(database, request, session, '/credit-notes', async () => {
       const body = bodyOf(request);
       const problems = problemsOfNote(body, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -47,8 +48,11 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
       const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
       return async tx => {
         const { header, lines } = await issueCreditNote(database, tx, order, returned, { actor, pos, now, language });
+        issued = header.id;
         return { ...creditNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
       };
     });
+    if (issued !== undefined) authority.issued(actor.company_id, 'credit-note', issued);
+    return answer;
   });
 };

@@ -8,8 +8,9 @@ import { printableLogo } from '../files/file-store.ts';
 import type { PrintData } from '../printing/print-data.ts';
 import type { StoredRow } from './document-records.ts';
 
-/** Who prints, when, with which marks; a preview bears a watermark and no QR code. */
-export type Printed = { marks: string[]; preview: boolean; by: string; at: string };
+/** Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the company tells its documents to a test address, which
+ *  every copy says. */
+export type Printed = { marks: string[]; preview: boolean; test?: boolean; by: string; at: string };
 
 /** What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its number, and what its QR code tells. */
 export type Printable = {
@@ -114,7 +115,9 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     printed_by: printed.by,
     printed_at: displayDate(printed.at, 'ad', language),
     marks: printed.marks,
-    watermark: document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''),
+    watermark: [document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''), printed.test ? 'TEST / परीक्षण' : '']
+      .filter(Boolean)
+      .join('\n'),
     qr:
       printed.preview || qr.length === 0
         ? ''

@@ -16,7 +16,7 @@ import { syncRoute } from './sync-route.ts';
 
 /** Registers the calls of invoices below the billing prefix. */
 export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices): void => {
-  const { store, enter, tscRate } = services;
+  const { store, enter, tscRate, authority } = services;
   const { database } = store;
   const entity = entityOf(services, 'invoices');
   const rate = toRate(tscRate);
@@ -32,12 +32,13 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
 
   listedRoutes(app, services, { entity, kind: 'invoice', party: 'customer_name' }, invoiceRecord);
   oneDocumentRoutes(app, services, document);
-  syncRoute(app, services, document);
+  syncRoute(app, services, document, 'invoice');
 
   app.post('/invoices', async request => {
     const session = await enter(request, 'create', 'invoices');
     const { actor, language, now, pos } = session;
-    return createOnce(database, request, session, '/invoices', async () => {
+    let issued: number | undefined;
+    const answer = await createOnce(database, request, session, '/invoices', async () => {
       const body = bodyOf(request);
       const problems = problemsOfOrder(body, now, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -45,8 +46,11 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language);
       return async tx => {
         const { header, lines } = await issueInvoice(tx, order, parties, { actor, pos, now, language, tsc_rate: rate });
+        issued = header.id;
         return { ...invoiceRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
       };
     });
+    if (issued !== undefined) authority.issued(actor.company_id, 'invoice', issued);
+    return answer;
   });
 };

@@ -2,6 +2,8 @@
 import type { Language } from '../../domain/language.ts';
 import { documentNumber } from '../../domain/billing/document-number.ts';
 import { type Totals, VAT_RATE } from '../../domain/billing/totals.ts';
+import { queuedOf } from '../cbms/documents.ts';
+import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
@@ -118,6 +120,7 @@ export const issueCreditNote = async (
     ),
     keepTotals(tx, company_id, { kind: 'credit-note', status: 1, day, ...totals, customer_name: header.customer_name }),
     enterJournal(tx, company_id, { kind: 'credit-note', id, day }, returnEntry(totals)),
+    queueDocument(tx, company_id, queuedOf('credit-note', { id, ...header }, Number(invoice.id))),
     logCreation(tx, actor, { table: 'credit_notes', id, record: { id, ...header, details: lines }, now }),
     ...(completes ? [closeInvoice(tx, actor, invoice, now)] : []),
   ]);

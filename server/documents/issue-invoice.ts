@@ -1,4 +1,6 @@
 // Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
+import { queuedOf } from '../cbms/documents.ts';
+import { queueDocument } from '../cbms/queue-document.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
@@ -113,6 +115,7 @@ export const issueInvoice = async (
       },
     ]),
     enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals)),
+    queueDocument(tx, company_id, queuedOf('invoice', { id, ...header }, null)),
     logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now }),
   ]);
   return { header: { id, ...header }, lines };

@@ -27,7 +27,7 @@ const chosenLayout = async (read: Reading, company_id: number, template: Documen
 
 /** Prints the copy for the person of the session, in the language. */
 export const printCopy = async (
-  { store: { database }, printer }: Pick<DocumentServices, 'store' | 'printer'>,
+  { store: { database }, printer, authority }: Pick<DocumentServices, 'store' | 'printer' | 'authority'>,
   document: DocumentKind,
   row: StoredRow,
   copy: CopyName,
@@ -40,6 +40,7 @@ export const printCopy = async (
     ? []
     : await againOnDuplicate(database, tx => recordPrint(tx, actor, printed, copy === 'invoice' ? 'company' : 'customer', now));
   const printable = await document.printable(database.read, row, language);
-  const data = await printDataOf(database.read, printable, language, { marks, preview, by: actor.username, at: now });
+  const test = (await authority.targetFor(actor.company_id)) === 'test';
+  const data = await printDataOf(database.read, printable, language, { marks, preview, test, by: actor.username, at: now });
   return printer.pdf(document.template, { ...data, layout: await chosenLayout(database.read, actor.company_id, document.template) });
 };

@@ -108,6 +108,8 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
     const { actor, language, now, pos } = await enter(request, 'create', 'invoices');
     const invoice = await convertProforma(database, request.params.id, { actor, pos, now, language, tsc_rate });
     if (!invoice) throw new NotFound(notFoundSentence(entity, language));
+    // Whoever asks a second time tells nobody twice: only what was never tried is told at once.
+    if (invoice.created_at === now) services.authority.issued(actor.company_id, 'invoice', Number(invoice.id));
     return { ...invoiceRecord(invoice), message: textIn(texts.done, language, { number: String(invoice.invoice_no) }) };
   });
 };

@@ -52,6 +52,14 @@ export const pages: MenuEntry[] = [
     subject: registers[name].subject.replace('-', ' '),
   })),
   {
+    name: { en: 'Tax Authority', ne: 'कर कार्यालय' },
+    url: '/tax-authority',
+    icon: 'tax',
+    order: 80,
+    under: 'reports',
+    subject: 'tax authority',
+  },
+  {
     name: { en: 'Activity Log', ne: 'गतिविधि लग' },
     url: '/backup/activity-log',
     icon: 'receipt',

@@ -5,7 +5,7 @@ import { type Deed, permissionFor } from '../../domain/permissions.ts';
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
 /** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files. */
-export const furtherPermissions = ['view logs', 'view sales reports', 'view purchase reports', 'edit companies', 'create files'];
+export const furtherPermissions = ['view logs', 'view sales reports', 'view purchase reports', 'edit companies', 'create files', 'view tax authority', 'edit tax authority'];
 
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [

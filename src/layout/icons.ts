@@ -19,6 +19,7 @@ import Sell from '@mui/icons-material/SellOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
 import Warehouse from '@mui/icons-material/WarehouseOutlined';
+import Bank from '@mui/icons-material/AccountBalanceOutlined';
 import AdminPanel from '@mui/icons-material/AdminPanelSettingsOutlined';
 import Circle from '@mui/icons-material/FiberManualRecord';
 
@@ -42,6 +43,7 @@ const icons: Record<string, SvgIconComponent> = {
   settings: Settings,
   'shopping-cart': ShoppingCart,
   storefront: Storefront,
+  tax: Bank,
   warehouse: Warehouse,
 };
 

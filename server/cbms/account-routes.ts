@@ -1,0 +1,96 @@
+// The account: read without its password, saved, paused, resumed, its connection tested.
+import type { FastifyInstance } from 'fastify';
+import type { Texts } from '../../domain/language.ts';
+import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import { bodyOf } from '../documents/idempotency.ts';
+import { Invalid, Refusal } from '../errors.ts';
+import { accountChangeOf } from './account-request.ts';
+import { type Account, accountOf, pauseAccount, saveAccount } from './account.ts';
+import { tell } from './client.ts';
+import { makeDue } from './outbox.ts';
+import { billOf } from './payload.ts';
+import { type CallServices, SUBJECT } from './call-services.ts';
+
+const texts = {
+  saved: { en: 'Account updated successfully.', ne: 'खाता अद्यावधिक भयो।' },
+  paused: { en: 'Sending is paused.', ne: 'पठाउने काम रोकियो।' },
+  resumed: { en: 'Sending goes on.', ne: 'पठाउने काम फेरि सुरु भयो।' },
+  off: {
+    en: 'There is nobody to talk to: CBMS_URL is not set, or the company has no account.',
+    ne: 'जोडिने ठाउँ छैन: CBMS_URL राखिएको छैन वा कम्पनीको खाता छैन।',
+  },
+  fine: {
+    en: 'The authority answers, and refuses an empty bill as it should. Nothing was recorded there.',
+    ne: 'कर कार्यालयले जवाफ दियो र खाली बिल अस्वीकार गर्‍यो, जस्तो हुनुपर्छ। त्यहाँ केही दर्ता भएन।',
+  },
+  credentials: {
+    en: 'The authority answers, but user name, password or PAN do not match.',
+    ne: 'कर कार्यालयले जवाफ दियो, तर प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन।',
+  },
+  silent: { en: 'The authority could not be reached at {address}.', ne: '{address} मा कर कार्यालयसँग सम्पर्क हुन सकेन।' },
+  stranger: {
+    en: 'Something answers at {address}, but not like the tax authority.',
+    ne: '{address} बाट जवाफ आयो, तर कर कार्यालयको जस्तो छैन।',
+  },
+} satisfies Record<string, Texts>;
+
+const answered = (account: Account | undefined) => ({
+  username: account?.username ?? '',
+  enabled: account?.enabled ?? 0,
+  has_password: account ? account.password !== '' : false,
+  since: account?.since ?? null,
+});
+
+/** A bill that nobody could keep: no number, no amount. */
+const emptyBill = { invoice_no: '', customer_name: '', pan: null, total: 0, taxable_amount: 0, vat_amount: 0, fiscal_year: null };
+
+/** Registers `cbms-account` and what stands below it. */
+export const accountRoutes = (app: FastifyInstance, { store: { database }, enter, authority, vault }: CallServices): void => {
+  app.get('/cbms-account', async request => {
+    const { actor } = await enter(request, 'view', SUBJECT);
+    return { ...answered(await accountOf(database.read, actor.company_id)), target: authority.target.kind };
+  });
+
+  app.put('/cbms-account', async request => {
+    const { actor, language, now } = await enter(request, 'edit', SUBJECT);
+    const before = await accountOf(database.read, actor.company_id);
+    const { problems, change } = accountChangeOf(bodyOf(request), before, now.slice(0, 10), language);
+    if (Object.keys(problems).length > 0) throw new Invalid(problems);
+    await againOnDuplicate(database, async tx => {
+      await saveAccount(tx, vault, actor, change, now);
+      await makeDue(tx, actor.company_id);
+    });
+    authority.wake();
+    const account = await accountOf(database.read, actor.company_id);
+    return { ...answered(account), target: authority.target.kind, message: texts.saved[language] };
+  });
+
+  for (const [path, paused] of [
+    ['pause', 1],
+    ['resume', 0],
+  ] as const)
+    app.post(`/cbms-account/${path}`, async request => {
+      const { actor, language, now } = await enter(request, 'edit', SUBJECT);
+      await database.write(async tx => {
+        await pauseAccount(tx, actor, paused, now);
+        if (paused === 0) await makeDue(tx, actor.company_id);
+      });
+      if (paused === 0) authority.wake();
+      return { message: texts[paused === 1 ? 'paused' : 'resumed'][language] };
+    });
+
+  // Nothing but an empty bill is sent: the interface has no question that only asks.
+  app.post('/cbms-account/test', async request => {
+    const { actor, language, now } = await enter(request, 'edit', SUBJECT);
+    const account = await accountOf(database.read, actor.company_id);
+    const line = authority.target.kind !== 'off' && account ? await authority.lineOf(account) : undefined;
+    if (!line) throw new Refusal(422, texts.off[language]);
+    const payload = billOf(line.credentials, { ...emptyBill, created_at: now }, { realtime: false, at: now });
+    const { code, milliseconds } = await tell(line.target, 'bill', payload, line.leaving);
+    const outcome =
+      code === 'unknown' ? 'stranger' : code === 'not-reached' || code === 'lost' ? 'silent' : code === '100' ? 'credentials' : 'fine';
+    const message = texts[outcome][language].replace('{address}', line.target.address);
+    if (outcome !== 'fine') throw new Refusal(422, message);
+    return { message, milliseconds };
+  });
+};

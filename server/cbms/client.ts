@@ -1,0 +1,85 @@
+// One exchange with the interface of the tax authority: JSON out, a code back as bare text or in JSON. Never throws: what went wrong is an
+// answer too, and whether the document may have arrived is the most important part of it.
+import type { Target } from './target.ts';
+
+export type Path = 'bill' | 'billreturn';
+/**
+ * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost` (nobody knows), `unknown` (somebody answered,
+ * but not like the authority). `text` is what came, cut; `milliseconds` how long it took.
+ */
+export type Answer = { code: string; http_status: number | null; text: string; milliseconds: number };
+
+const codes = new Set(['200', '100', '101', '102', '103', '104', '105']);
+const MOST_TEXT = 2_000;
+const MOST_BYTES = 64 * 1024;
+
+/** Errors before the first byte of the request could leave. */
+const notReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/** The code of an answer's body: `200`, `"200"`, `{"message":"200"}` or `{"message":200}`; undefined for anything else. */
+export const codeIn = (body: string): string | undefined => {
+  const text = body.replace(/^\uFEFF/, '').trim();
+  let value: unknown = text;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // Bare text.
+  }
+  if (typeof value === 'object' && value !== null)
+    value = (value as { message?: unknown; Message?: unknown }).message ?? (value as { Message?: unknown }).Message;
+  const code = String(value ?? '').trim();
+  return codes.has(code) ? code : undefined;
+};
+
+/** A success needs a successful status, a refusal any but a server's error: a proxy's page of status 502 says nothing about a bill. */
+const judged = (status: number, body: string): string => {
+  const code = codeIn(body);
+  if (code === undefined || status >= 500) return 'unknown';
+  return code === '200' && (status < 200 || status > 299) ? 'unknown' : code;
+};
+
+const readText = async (response: Response): Promise<string> => {
+  if (!response.body) return '';
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body as unknown as AsyncIterable<Uint8Array>) {
+    parts.push(part);
+    size += part.length;
+    if (size > MOST_BYTES) break;
+  }
+  return Buffer.concat(parts).toString('utf8').slice(0, MOST_BYTES);
+};
+
+const failureOf = (error: unknown): { code: string; text: string } => {
+  const { name, cause, message } = error as Error & { cause?: Error & { code?: string } };
+  if (name === 'TimeoutError') return { code: 'lost', text: 'No answer in time' };
+  if (name === 'AbortError') return { code: 'lost', text: 'Stopped while waiting for the answer' };
+  const code = cause?.code ?? '';
+  return { code: notReached.test(code) ? 'not-reached' : 'lost', text: [code, cause?.message ?? message].filter(Boolean).join(': ') };
+};
+
+/** Posts the payload and answers what came back. `leaving` ends the waiting when the service stops. */
+export const tell = async ({ address, patience }: Target, path: Path, payload: object, leaving: AbortSignal): Promise<Answer> => {
+  const started = performance.now();
+  const milliseconds = () => Math.round(performance.now() - started);
+  try {
+    const response = await fetch(`${address}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/plain' },
+      body: JSON.stringify(payload),
+      // A bill with its password must not follow anybody anywhere.
+      redirect: 'manual',
+      signal: AbortSignal.any([AbortSignal.timeout(patience), leaving]),
+    });
+    const text = await readText(response);
+    return {
+      code: judged(response.status, text),
+      http_status: response.status,
+      text: text.slice(0, MOST_TEXT),
+      milliseconds: milliseconds(),
+    };
+  } catch (error) {
+    return { ...failureOf(error), http_status: null, milliseconds: milliseconds() };
+  }
+};

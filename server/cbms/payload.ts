@@ -1,0 +1,86 @@
+// A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return (compliance facts, section 9).
+import { toRupees } from '../../domain/billing/money.ts';
+import { toBs } from '../../domain/calendar/bikram-sambat.ts';
+import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
+import type { Tables } from '../database/connect.ts';
+
+type StoredRow = Tables[string];
+export type Credentials = { username: string; password: string; seller_pan: string };
+/** `at` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+export type Telling = { realtime: boolean; at: string };
+
+/** "2026-11-21 11:45:00" → "2083.08.05". */
+export const authorityDate = (moment: unknown): string => {
+  const { year, month, day } = toBs(String(moment).slice(0, 10));
+  return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.');
+};
+
+/** "2083/84" → "2083.084"; a year under a name of its own goes by the issue date. */
+export const authorityYear = (name: unknown, issued: unknown): string => {
+  const named = /^(\d{4})\D+(\d{2,4})$/.exec(String(name ?? '').trim());
+  const [first, second] = named ? [named[1]!, named[2]!] : fiscalYearOf(String(issued).slice(0, 10)).name.split('/');
+  return `${first}.${second!.slice(-2).padStart(3, '0')}`;
+};
+
+/** Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT explains is exempt. */
+const amountsOf = (row: StoredRow) => {
+  const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value => Math.abs(Number(value))) as [
+    number,
+    number,
+    number,
+  ];
+  return {
+    total_sales: toRupees(total),
+    taxable_sales_vat: toRupees(taxable),
+    vat: toRupees(vat),
+    excisable_amount: 0,
+    excise: 0,
+    taxable_sales_hst: 0,
+    hst: 0,
+    amount_for_esf: 0,
+    esf: 0,
+    export_sales: 0,
+    tax_exempted_sales: toRupees(Math.max(total - taxable - vat, 0)),
+  };
+};
+
+const closing = ({ realtime, at }: Telling) => ({ isrealtime: realtime, datetimeClient: at.replace(' ', 'T') });
+
+/** The bill of an invoice's row. */
+export const billOf = ({ username, password, seller_pan }: Credentials, invoice: StoredRow, telling: Telling) => ({
+  username,
+  password,
+  seller_pan,
+  // A walk-in has none.
+  buyer_pan: String(invoice.pan ?? ''),
+  fiscal_year: authorityYear(invoice.fiscal_year, invoice.created_at),
+  buyer_name: String(invoice.customer_name),
+  invoice_number: String(invoice.invoice_no),
+  invoice_date: authorityDate(invoice.created_at),
+  ...amountsOf(invoice),
+  ...closing(telling),
+});
+
+/** What a cancellation is called where a return needs a number: no credit note can have it, and an invoice is cancelled once. */
+export const cancellationNumber = (invoice_no: unknown): string => `CANCEL-${String(invoice_no)}`;
+
+/** The return of a credit note's or a cancellation's row. */
+export const returnOf = ({ username, password, seller_pan }: Credentials, row: StoredRow, telling: Telling) => ({
+  username,
+  password,
+  seller_pan,
+  // Here it is a number or nothing: an empty text is refused with HTTP 400.
+  buyer_pan: row.pan ? Number(row.pan) : null,
+  fiscal_year: authorityYear(row.fiscal_year, row.created_at),
+  buyer_name: String(row.customer_name),
+  ref_invoice_number: String(row.invoice_no),
+  credit_note_number: row.credit_note_no === undefined ? cancellationNumber(row.invoice_no) : String(row.credit_note_no),
+  credit_note_date: authorityDate(row.created_at),
+  reason_for_return: String(row.remarks ?? row.reason ?? ''),
+  ...amountsOf(row),
+  ...closing(telling),
+});
+
+/** The payload as it may be kept and shown, and anything that came back: the password is in neither. */
+export const masked = (payload: { password: string }): string => JSON.stringify({ ...payload, password: '•••' });
+export const withoutPassword = (text: string, password: string): string => (password === '' ? text : text.replaceAll(password, '•••'));
