@@ -1,14 +1,16 @@
-// Prints documents through a Typst child that is replaced after so many documents or megabytes; waiting jobs keep their order, and a job
-// whose child died is tried once more.
+// Prints documents. Our own templates and those that companies brought are set by two children: one that never ends holds up nobody else.
 import type { PrintData } from './print-data.ts';
+import { createPrintQueue } from './print-queue.ts';
 import { qrSvg } from './qr-svg.ts';
 import type { Job } from './typst-child.ts';
-import { startTypst, type TypstProcess } from './typst-process.ts';
+import { PATIENCE } from './typst-process.ts';
 
 export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
 export type Printer = {
   /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
+  /** The same, set by a company's own template (its text). Rejects with TemplateError, which names the line. */
+  ownPdf: (own: string, template: Template, data: PrintData) => Promise<Buffer>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
   /** Ends the job at hand, refuses the waiting ones, resolves when no child is left. */
@@ -17,10 +19,8 @@ export type Printer = {
   child: () => number | undefined;
 };
 
-const MOST_DOCUMENTS = 400;
-const MOST_MEGABYTES = 350;
-
-type Waiting = Job & { tries: number; resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
+/** Milliseconds that a company's own template may take for a page. */
+const PATIENCE_WITH_OWN = 5_000;
 
 const jobOf = (template: Template, { company: { logo, ...company }, ...data }: PrintData): Job => ({
   template,
@@ -28,74 +28,17 @@ const jobOf = (template: Template, { company: { logo, ...company }, ...data }: P
   ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
 });
 
-/** A printer; its child starts with the first job or when warmed. */
+/** A printer; its children start with the first job of their kind or when warmed. */
 export const createPrinter = (): Printer => {
-  const queue: Waiting[] = [];
-  let starting: Promise<TypstProcess> | undefined;
-  let running: TypstProcess | undefined;
-  let working: Promise<void> | undefined;
-  let printed = 0;
-  let closed = false;
-
-  const child = async (): Promise<TypstProcess> => {
-    if (running?.alive()) return running;
-    starting ??= startTypst().finally(() => {
-      starting = undefined;
-      printed = 0;
-    });
-    running = await starting;
-    return running;
-  };
-
-  const stop = async (): Promise<void> => {
-    const stopped = running;
-    running = undefined;
-    await stopped?.stop();
-  };
-
-  const print = async ({ template, data, logo }: Job): Promise<Buffer> => {
-    const outcome = await (await child()).ask({ template, data, ...(logo ? { logo } : {}) });
-    printed += 1;
-    if (printed >= MOST_DOCUMENTS || outcome.megabytes > MOST_MEGABYTES) void stop();
-    if ('error' in outcome) throw new TemplateError(outcome.error);
-    return Buffer.from(outcome.pdf);
-  };
-
-  const work = async (): Promise<void> => {
-    for (let job = queue.shift(); job; job = queue.shift()) {
-      try {
-        job.resolve(await print(job));
-      } catch (error) {
-        if (error instanceof TemplateError || job.tries > 0 || closed) job.reject(error as Error);
-        else {
-          void stop();
-          queue.unshift({ ...job, tries: 1 });
-        }
-      }
-    }
-    working = undefined;
-  };
-
+  const standard = createPrintQueue({ patience: PATIENCE, tries: 2 });
+  const own = createPrintQueue({ patience: PATIENCE_WITH_OWN, tries: 1 });
   return {
-    pdf: (template, data) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The printer is closed.'));
-        queue.push({ ...jobOf(template, data), tries: 0, resolve, reject });
-        working ??= work();
-      }),
-    warm: async () => {
-      await child();
-    },
+    pdf: (template, data) => standard.print(jobOf(template, data)),
+    ownPdf: (text, template, data) => own.print({ ...jobOf(template, data), own: text }),
+    warm: standard.warm,
     close: async () => {
-      closed = true;
-      for (const job of queue.splice(0)) job.reject(new Error('The printer is closed.'));
-      await working;
-      await starting?.catch(() => {});
-      await stop();
+      await Promise.all([standard.close(), own.close()]);
     },
-    child: () => (running?.alive() ? running.id : undefined),
+    child: standard.child,
   };
 };
-
-/** What the template itself refused: trying again would not help. */
-class TemplateError extends Error {}

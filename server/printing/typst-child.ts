@@ -6,33 +6,55 @@ import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged` leaves out the structure for screen
- *  readers, which makes a table of thousands of rows twenty times as large. */
-export type Job = { template: string; data: string; logo?: Uint8Array; untagged?: boolean };
+ *  readers, which makes a table of thousands of rows twenty times as large. `own` is the text of a company's own template, which is set
+ *  in place of `template`. */
+export type Job = { template: string; data: string; logo?: Uint8Array; untagged?: boolean; own?: string };
 export type Outcome = { pdf: Uint8Array; megabytes: number } | { error: string; megabytes: number };
 
 const require = createRequire(import.meta.url);
 const weights = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
 const workspace = join(import.meta.dirname, 'templates');
+const at = (name: string) => join(workspace, name);
 
+// A template reads only what stands in the workspace: the compiler refuses every path that leads out of it.
 const compiler = NodeCompiler.create({
   workspace,
   fontArgs: [{ fontBlobs: weights.map(file => readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`))) }],
 });
 
-/** Data arrives as a file of JSON and never as markup: no name can break a page. */
-const compiled = (template: string, data: string, pdfTags = true): Uint8Array => {
-  compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(data));
-  return compiler.pdf({ mainFilePath: join(workspace, `${template}.typ`) }, { pdfTags });
+/** What is wrong with a template and in which line, as far as the compiler says. */
+const firstTrouble = (mainFilePath: string): string => {
+  const trouble = compiler.compile({ mainFilePath }).takeError();
+  const [first] = (trouble ? compiler.fetchDiagnostics(trouble) : []) as { message: string; range?: { start: { line: number } } }[];
+  if (!first) return 'The template could not be set.';
+  return first.range ? `line ${first.range.start.line + 1}: ${first.message}` : first.message;
 };
 
-const printed = ({ template, data, logo, untagged }: Job): Uint8Array => {
-  if (!logo) return compiled(template, data, !untagged);
-  compiler.mapShadow(join(workspace, 'logo'), Buffer.from(logo));
+/** Data arrives as a file of JSON and never as markup: no name can break a page. */
+const compiled = ({ template, untagged, own }: Job, data: string): Uint8Array => {
+  compiler.mapShadow(at('data.json'), Buffer.from(data));
+  if (own === undefined) return compiler.pdf({ mainFilePath: at(`${template}.typ`) }, { pdfTags: !untagged });
+  compiler.mapShadow(at('own.typ'), Buffer.from(own));
+  const mainFilePath = at('own-frame.typ');
   try {
-    return compiled(template, data);
+    return compiler.pdf({ mainFilePath });
+  } catch {
+    throw new Error(firstTrouble(mainFilePath));
+  } finally {
+    compiler.unmapShadow(at('own.typ'));
+  }
+};
+
+const printed = (job: Job): Uint8Array => {
+  if (!job.logo) return compiled(job, job.data);
+  compiler.mapShadow(at('logo'), Buffer.from(job.logo));
+  try {
+    return compiled(job, job.data);
   } catch {
     // A bill does not wait for a picture that cannot be read.
-    return compiled(template, JSON.stringify({ ...JSON.parse(data), logo: '' }));
+    return compiled(job, JSON.stringify({ ...JSON.parse(job.data), logo: '' }));
+  } finally {
+    compiler.unmapShadow(at('logo'));
   }
 };
 

@@ -12,15 +12,19 @@ export type TypstProcess = {
   stop: () => Promise<void>;
 };
 
-/** A page takes milliseconds: a child silent for so long will never answer. */
-const PATIENCE = 30_000;
+/** A page takes milliseconds and a start 300 of them: a child silent for so long will never answer. */
+export const PATIENCE = 30_000;
 
-/** Starts a child; resolves when it is ready to print (about 300 ms). */
-export const startTypst = async (): Promise<TypstProcess> => {
+/** The compiler would fetch the packages that a template names; a template loads nothing from anywhere. */
+const NO_NETWORK = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9', ALL_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
+
+/** Starts a child that may be silent for `patience` milliseconds over a job; resolves when it is ready to print. */
+export const startTypst = async (patience = PATIENCE): Promise<TypstProcess> => {
   const child = fork(join(import.meta.dirname, 'typst-child.ts'), {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [],
+    env: { ...process.env, ...NO_NETWORK },
   });
   let alive = true;
   let answer: ((message: Outcome | 'ready') => void) | undefined;
@@ -36,8 +40,8 @@ export const startTypst = async (): Promise<TypstProcess> => {
   });
   child.on('message', (message: Outcome | 'ready') => answer?.(message));
 
-  const answerTo = async (send: () => void): Promise<Outcome | 'ready'> => {
-    const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const answerTo = async (send: () => void, most: number): Promise<Outcome | 'ready'> => {
+    const late = setTimeout(() => child.kill('SIGKILL'), most);
     try {
       return await new Promise((resolve, reject) => {
         answer = resolve;
@@ -50,11 +54,11 @@ export const startTypst = async (): Promise<TypstProcess> => {
     }
   };
 
-  await answerTo(() => {});
+  await answerTo(() => {}, PATIENCE);
   return {
     id: child.pid!,
     // A failed send comes back through the callback; without one it would end the whole service.
-    ask: async job => (await answerTo(() => child.send(job, error => error && refuse?.(error)))) as Outcome,
+    ask: async job => (await answerTo(() => child.send(job, error => error && refuse?.(error)), patience)) as Outcome,
     alive: () => alive,
     stop: () => {
       if (child.connected) child.disconnect();

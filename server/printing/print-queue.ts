@@ -1,0 +1,89 @@
+// One Typst child and those who wait for it: replaced after so many documents or megabytes; jobs keep their order, and one whose child died
+// is tried again as often as it may be.
+import type { Job } from './typst-child.ts';
+import { startTypst, type TypstProcess } from './typst-process.ts';
+
+export type PrintQueue = {
+  print: (job: Job) => Promise<Buffer>;
+  warm: () => Promise<void>;
+  close: () => Promise<void>;
+  child: () => number | undefined;
+};
+
+const MOST_DOCUMENTS = 400;
+const MOST_MEGABYTES = 350;
+
+type Waiting = { job: Job; tried: number; resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
+
+/** What the template itself refused: trying again would not help. */
+export class TemplateError extends Error {}
+
+/** `patience` in milliseconds for one job; `tries` how often a job is begun at most. */
+export const createPrintQueue = ({ patience, tries }: { patience: number; tries: number }): PrintQueue => {
+  const queue: Waiting[] = [];
+  let starting: Promise<TypstProcess> | undefined;
+  let running: TypstProcess | undefined;
+  let working: Promise<void> | undefined;
+  let printed = 0;
+  let closed = false;
+
+  const child = async (): Promise<TypstProcess> => {
+    if (running?.alive()) return running;
+    starting ??= startTypst(patience).finally(() => {
+      starting = undefined;
+      printed = 0;
+    });
+    running = await starting;
+    return running;
+  };
+
+  const stop = async (): Promise<void> => {
+    const stopped = running;
+    running = undefined;
+    await stopped?.stop();
+  };
+
+  const print = async (job: Job): Promise<Buffer> => {
+    const outcome = await (await child()).ask(job);
+    printed += 1;
+    if (printed >= MOST_DOCUMENTS || outcome.megabytes > MOST_MEGABYTES) void stop();
+    if ('error' in outcome) throw new TemplateError(outcome.error);
+    return Buffer.from(outcome.pdf);
+  };
+
+  const work = async (): Promise<void> => {
+    for (let waiting = queue.shift(); waiting; waiting = queue.shift()) {
+      try {
+        waiting.resolve(await print(waiting.job));
+      } catch (error) {
+        const tried = waiting.tried + 1;
+        if (error instanceof TemplateError || tried >= tries || closed) waiting.reject(error as Error);
+        else {
+          void stop();
+          queue.unshift({ ...waiting, tried });
+        }
+      }
+    }
+    working = undefined;
+  };
+
+  return {
+    print: job =>
+      new Promise((resolve, reject) => {
+        if (closed) return reject(new Error('The printer is closed.'));
+        queue.push({ job, tried: 0, resolve, reject });
+        working ??= work();
+      }),
+    warm: async () => {
+      await child();
+    },
+    close: async () => {
+      closed = true;
+      for (const { reject } of queue.splice(0)) reject(new Error('The printer is closed.'));
+      await working;
+      await starting?.catch(() => {});
+      await stop();
+    },
+    child: () => (running?.alive() ? running.id : undefined),
+  };
+};
