@@ -35,6 +35,8 @@ import { pageAddress } from './mail/page-address.ts';
 import { createPostman } from './mail/postman.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
+import { bookChecks } from './books/book-checks.ts';
+import { bookRoutes } from './books/routes.ts';
 import { createPrinter } from './printing/printer.ts';
 import { registerExports } from './registers/export-routes.ts';
 import { registerLookups } from './registers/lookup-routes.ts';
@@ -48,6 +50,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { sessionSecret } from './session/secret.ts';
 import { sessionOf } from './session/signed-in.ts';
 import { ACCESS_SECONDS, type TokenClaims } from './session/tokens.ts';
+import { taxFormRoutes } from './tax-forms/routes.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
@@ -154,6 +157,9 @@ export const buildApp = async (
   // What a room does every night it registers here: schedule.daily({name, at, run}).
   const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));
 
+  const checks = bookChecks(database, clock);
+  schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
+
   health(server, database);
   await server.register(
     async billing => {
@@ -170,6 +176,8 @@ export const buildApp = async (
       registerRoutes(billing, store, enter);
       registerExports(billing, store, enter);
       registerLookups(billing, store, enter);
+      taxFormRoutes(billing, store, enter);
+      bookRoutes(billing, checks, enter, error => server.log.error(error));
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);
       paymentGatewayRoutes(billing, store, enter, files, vault);

@@ -4,8 +4,20 @@ import { type Deed, permissionFor } from '../../domain/permissions.ts';
 
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
-/** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files. */
-export const furtherPermissions = ['view logs', 'view sales reports', 'view purchase reports', 'edit companies', 'create files', 'view tax authority', 'edit tax authority'];
+/** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files, the
+ *  returns to the tax authority and what is sent to it, verifying the books. */
+export const furtherPermissions = [
+  'view logs',
+  'view sales reports',
+  'view purchase reports',
+  'edit companies',
+  'create files',
+  'view tax returns',
+  'edit tax returns',
+  'view books',
+  'view tax authority',
+  'edit tax authority',
+];
 
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [

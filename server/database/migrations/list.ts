@@ -11,8 +11,21 @@ import { paymentGateways } from './0007-payment-gateways.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
+import { taxForms } from './0011-tax-forms.ts';
 
 /** New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A change that fails leaves nothing behind. */
 export type Migration = { name: string; tables?: TableShape[]; change?: (tx: Transaction) => Promise<void> };
 
-export const migrations: Migration[] = [foundations, documents, accounts, notes, appKeys, purchases, paymentGateways, registers, backups, taxAuthority];
+export const migrations: Migration[] = [
+  foundations,
+  documents,
+  accounts,
+  notes,
+  appKeys,
+  purchases,
+  paymentGateways,
+  registers,
+  backups,
+  taxAuthority,
+  taxForms,
+];

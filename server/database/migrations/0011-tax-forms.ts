@@ -1,0 +1,44 @@
+// What an accountant adds to the VAT return of a month, and what verifying the books found. Amounts in paisa.
+import type { Migration } from './list.ts';
+
+export const taxForms: Migration = {
+  name: '0011 tax forms',
+  tables: [
+    {
+      name: 'vat_returns',
+      columns: {
+        id: 'identity',
+        company_id: 'integer not null',
+        // A Nepali month, "2083-08".
+        month: 'text not null',
+        adjustment_credit: 'integer not null',
+        adjustment_debit: 'integer not null',
+        // Takes the place of the computed credit of the months before; empty leaves it to them.
+        brought_forward: 'integer',
+        refund_claimed: 'integer not null',
+        refund_basis: 'integer not null',
+        paid: 'integer not null',
+        voucher_no: 'text',
+        submission_no: 'text',
+        remarks: 'text',
+        updated_by: 'text not null',
+        updated_at: 'text not null',
+      },
+      unique: [['company_id', 'month']],
+    },
+    {
+      name: 'book_checks',
+      columns: {
+        id: 'identity',
+        company_id: 'integer not null',
+        started_at: 'text not null',
+        finished_at: 'text not null',
+        checked_by: 'text not null',
+        differences: 'integer not null',
+        // JSON: the first of them.
+        told: 'text not null',
+      },
+      indexes: [['company_id', 'id']],
+    },
+  ],
+};

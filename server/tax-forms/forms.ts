@@ -1,0 +1,13 @@
+// The forms that are served, by name.
+import type { FormName } from '../../domain/tax-forms/layout.ts';
+import { purchaseReturns, purchases } from './purchase-forms.ts';
+import { sales, salesReturns, standardView } from './sales-forms.ts';
+import type { ServedForm } from './served-form.ts';
+
+export const forms: Record<FormName, ServedForm> = {
+  sales,
+  purchases,
+  'sales-returns': salesReturns,
+  'purchase-returns': purchaseReturns,
+  'standard-view': standardView,
+};

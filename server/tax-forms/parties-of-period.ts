@@ -1,0 +1,78 @@
+// What each party bought or sold in a period, net of what came back: added up some thousand documents at a time, so that others are served
+// in between, with the memory of the parties alone.
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
+import { daysOf } from '../registers/days.ts';
+import { giveWay, slicesOf } from '../registers/slices.ts';
+import { type Source, sources } from '../registers/source.ts';
+import { wholeDays } from './sales-forms.ts';
+
+/** Sales ("S") or purchases ("P"), as the portal calls them. */
+export type SorP = 'S' | 'P';
+
+/** A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer codes, vendor ids). */
+export type PartyTotals = { name: string; pan: string; codes: string[]; taxable: number; exempt: number; vat: number; documents: number };
+
+const AT_A_TIME = 20_000;
+
+type Part = { table: string; source: Source; date: string; sign: 1 | -1 };
+
+/** Cancelled invoices are taken back on the day of their issue. */
+const parts: Record<SorP, Part[]> = {
+  S: [
+    { table: 'invoices', source: sources.invoices, date: 'created_at', sign: 1 },
+    { table: 'cancellations', source: sources.invoices, date: 'invoice_date', sign: -1 },
+    { table: 'credit_notes', source: sources.creditNotes, date: 'created_at', sign: -1 },
+  ],
+  P: [
+    { table: 'billings', source: sources.billings, date: 'transaction_date', sign: 1 },
+    { table: 'purchase_returns', source: sources.debitNotes, date: 'created_at', sign: -1 },
+  ],
+};
+
+const columns: Record<SorP, { code: string; name: string }> = {
+  S: { code: 'customer_id', name: 'customer_name' },
+  P: { code: 'vendor_id', name: 'vendor_name' },
+};
+
+type Row = { code: string | number; name: string; pan: string; total: number; taxable: number; vat: number; documents: number };
+
+const textOf = ({ table, date }: Part, sorp: SorP): string => {
+  const { code, name } = columns[sorp];
+  return `select ${code} as code, max(${name}) as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
+      sum(vat_amount) as vat, count(*) as documents
+    from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, coalesce(pan, '')`;
+};
+
+/** All parties of the period ("YYYY-MM-DD", AD). Records with the same PAN are one party; without a PAN each is one of its own. */
+export const partiesOfPeriod = async (
+  database: Database,
+  company_id: number,
+  sorp: SorP,
+  start: string,
+  end: string,
+): Promise<PartyTotals[]> => {
+  const parties = new Map<string, PartyTotals>();
+  for (const part of parts[sorp]) {
+    const days = await daysOf(database.read, part.source.kind, company_id, wholeDays(start, end));
+    const text = textOf(part, sorp);
+    for (const slice of slicesOf(days, wholeDays(start, end), AT_A_TIME)) {
+      for (const row of await run<Row>(database.read, text, [company_id, slice.start, slice.end])) {
+        const code = String(row.code);
+        const key = row.pan === '' ? `code ${code}` : `pan ${row.pan}`;
+        const known = parties.get(key) ?? { name: row.name, pan: row.pan, codes: [], taxable: 0, exempt: 0, vat: 0, documents: 0 };
+        const [total, taxable, vat] = [Number(row.total), Number(row.taxable), Number(row.vat)];
+        // The name of today is the one on the latest paper.
+        if (part.sign === 1) known.name = row.name;
+        if (!known.codes.includes(code)) known.codes.push(code);
+        known.taxable += part.sign * taxable;
+        known.exempt += part.sign * (total - taxable - vat);
+        known.vat += part.sign * vat;
+        known.documents += part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
+        parties.set(key, known);
+      }
+      await giveWay();
+    }
+  }
+  return [...parties.values()];
+};

@@ -1,0 +1,80 @@
+// The VAT return on paper: A4 upright, drawn by a Typst child of its own so that no cashier waits for it.
+import { bsText } from '../../domain/calendar/format-date.ts';
+import { formatMoney } from '../../domain/billing/money.ts';
+import { digitsIn, type Language, type Texts } from '../../domain/language.ts';
+import { heldOn } from '../../domain/tax-forms/dated.ts';
+import { type FormPeriod, periodName } from '../../domain/tax-forms/head.ts';
+import { type Cells, returnLayouts, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
+import { inTurn } from '../in-turn.ts';
+import { startTypst } from '../printing/typst-process.ts';
+import type { VatReturn } from './vat-return.ts';
+
+const texts = {
+  box: { en: 'Box', ne: 'बाकस' },
+  particulars: { en: 'Particulars', ne: 'विवरण' },
+  value: { en: 'Value (Rs)', ne: 'मूल्य (रु)' },
+  credit: { en: 'Credit (Rs)', ne: 'क्रेडिट (रु)' },
+  debit: { en: 'Debit (Rs)', ne: 'डेबिट (रु)' },
+  exact: { en: 'In small print: the amount with its paisa.', ne: 'सानो अक्षरमा: पैसासहितको रकम।' },
+  basis: { en: '9. Basis of the refund', ne: '९. फिर्ताको आधार' },
+  counts: { en: '11. Number of papers', ne: '११. बीजक तथा नोटको संख्या' },
+  due: { en: 'Due on {day}', ne: 'बुझाउने अन्तिम मिति {day}' },
+  carries: { en: 'Credit carried to the next month', ne: 'अर्को महिनामा सर्ने क्रेडिट' },
+  voucher: { en: 'Voucher no.', ne: 'भौचर नं.' },
+  submission: { en: 'Submission no.', ne: 'पेश गरेको नं.' },
+  remarks: { en: 'Remarks', ne: 'कैफियत' },
+  signature: { en: 'Signature and date', ne: 'हस्ताक्षर र मिति' },
+} satisfies Record<string, Texts>;
+
+const whole = (paisa: number, language: Language) => formatMoney(wholeRupees(paisa), language).replace(/\.(00|००)$/, '');
+
+/** Whole rupees, and the exact amount where it differs. */
+const cellOf = (cells: Cells, side: keyof Cells, language: Language): { whole: string; exact: string } => {
+  const paisa = cells[side];
+  if (paisa === null) return { whole: '', exact: '' };
+  return { whole: whole(paisa, language), exact: paisa === wholeRupees(paisa) ? '' : formatMoney(paisa, language) };
+};
+
+/** The PDF. Rejects with the template's error. */
+export const printReturn = (made: VatReturn, period: FormPeriod, head: string[], language: Language): Promise<Buffer> =>
+  inTurn('table-pdf', async () => {
+    const layout = heldOn(returnLayouts, period.start_date);
+    const { entered, claimable } = made;
+    const facts: [Texts, string][] = [
+      [texts.basis, entered.refund_basis > 0 ? layout.bases[entered.refund_basis]![language] : ''],
+      [texts.carries, whole(Math.max(0, claimable - entered.refund_claimed), language)],
+      [texts.voucher, entered.voucher_no ?? ''],
+      [texts.submission, entered.submission_no ?? ''],
+      [texts.remarks, entered.remarks ?? ''],
+    ];
+    const data = {
+      language,
+      title: layout.title[language],
+      period: `${periodName(period, language)} ${digitsIn(String(period.year), language)}`,
+      head,
+      heads: [texts.box, texts.particulars, texts.value, texts.credit, texts.debit].map(text => text[language]),
+      boxes: made.boxes.map(box => ({
+        no: digitsIn(box.no, language),
+        label: layout.labels[box.no][language],
+        cells: (['value', 'credit', 'debit'] as const).map(side => cellOf(box, side, language)),
+        strong: ['4', '7'].includes(box.no),
+      })),
+      exact: texts.exact[language],
+      counts: texts.counts[language],
+      papers: Object.entries(made.counts).map(([name, count]) => ({
+        label: layout.counts[name as keyof typeof layout.counts][language],
+        count: digitsIn(String(count), language),
+      })),
+      facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label: label[language], value })),
+      due: digitsIn(texts.due[language].replace('{day}', bsText(made.due)), language),
+      signature: texts.signature[language],
+    };
+    const typst = await startTypst();
+    try {
+      const outcome = await typst.ask({ template: 'vat-return', data: JSON.stringify(data) });
+      if ('error' in outcome) throw new Error(outcome.error);
+      return Buffer.from(outcome.pdf);
+    } finally {
+      await typst.stop();
+    }
+  });

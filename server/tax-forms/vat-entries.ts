@@ -1,0 +1,132 @@
+// What a person adds to the VAT return of a month, as it is stored and as it is sent. Amounts in paisa inside, rupees in JSON.
+import { formatMoney, isMoney, toPaisa, toRupees } from '../../domain/billing/money.ts';
+import { type Language, textIn, type Texts } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { type Entered, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
+import type { Reading, Transaction } from '../database/connect.ts';
+import { insertRows, run } from '../database/statement.ts';
+import type { StoredRow } from '../documents/document-records.ts';
+import { type Actor, logChange, logCreation } from '../entities/activity-log.ts';
+import { Invalid } from '../errors.ts';
+
+export type Entries = Entered & {
+  refund_basis: number;
+  voucher_no: string | null;
+  submission_no: string | null;
+  remarks: string | null;
+};
+
+export const nothingEntered: Entries = {
+  adjustment_credit: 0,
+  adjustment_debit: 0,
+  brought_forward: null,
+  refund_claimed: 0,
+  refund_basis: 0,
+  paid: 0,
+  voucher_no: null,
+  submission_no: null,
+  remarks: null,
+};
+
+const amounts = ['adjustment_credit', 'adjustment_debit', 'brought_forward', 'refund_claimed', 'paid'] as const;
+const words = { voucher_no: 60, submission_no: 60, remarks: 500 } as const;
+const names = Object.keys(nothingEntered) as (keyof Entries)[];
+
+const texts = {
+  refund: { en: 'At most {n} can be claimed.', ne: 'बढीमा {n} मात्र दाबी गर्न मिल्छ।' },
+  basis: { en: 'Choose on which basis the refund is claimed.', ne: 'फिर्ता दाबीको आधार छान्नुहोस्।' },
+} satisfies Record<string, Texts>;
+
+const ofRow = (row: StoredRow): Entries => ({
+  adjustment_credit: Number(row.adjustment_credit),
+  adjustment_debit: Number(row.adjustment_debit),
+  brought_forward: row.brought_forward === null ? null : Number(row.brought_forward),
+  refund_claimed: Number(row.refund_claimed),
+  refund_basis: Number(row.refund_basis),
+  paid: Number(row.paid),
+  voucher_no: row.voucher_no as string | null,
+  submission_no: row.submission_no as string | null,
+  remarks: row.remarks as string | null,
+});
+
+/** "2083-08" */
+export const monthKey = ({ year, month }: { year: number; month: number | null }): string => `${year}-${String(month).padStart(2, '0')}`;
+
+/** Everything entered for the months up to `month`, by month. */
+export const entriesUpTo = async (read: Reading, company_id: number, month: string): Promise<Map<string, Entries>> => {
+  const rows = await run<StoredRow>(read, 'select * from vat_returns where company_id = ? and month <= ? order by month', [
+    company_id,
+    month,
+  ]);
+  return new Map(rows.map(row => [String(row.month), ofRow(row)]));
+};
+
+/** As it is answered: rupees. */
+export const entriesRecord = (entries: Entries): Row => ({
+  ...entries,
+  ...Object.fromEntries(amounts.map(name => [name, entries[name] === null ? null : toRupees(entries[name])])),
+});
+
+/** Reads and judges the body. What is left out is nothing. Throws Invalid (422). */
+export const entriesIn = (body: unknown, language: Language): Entries => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON वस्तु चाहिन्छ।' }[language]] });
+  const given = body as Row;
+  const problems: Problems = {};
+  const entries: Entries = { ...nothingEntered };
+  for (const name of Object.keys(given)) if (!names.includes(name as keyof Entries)) problems[name] = [messages.unknown[language]];
+  for (const name of amounts) {
+    const value = given[name];
+    if (value === undefined || value === null || value === '') continue;
+    if (!isMoney(value) || value < 0) problems[name] = [messages.money[language]];
+    else entries[name] = toPaisa(value);
+  }
+  for (const [name, most] of Object.entries(words) as [keyof typeof words, number][]) {
+    const value = given[name];
+    if (value === undefined || value === null || value === '') continue;
+    if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
+    else if (value.length > most) problems[name] = [textIn(messages.maxLength, language, { n: most })];
+    else entries[name] = value.trim() || null;
+  }
+  const { refund_basis = 0 } = given;
+  const bases = returnLayouts.at(-1)!.value.bases.length;
+  if (!Number.isInteger(refund_basis) || Number(refund_basis) < 0 || Number(refund_basis) >= bases)
+    problems.refund_basis = [messages.choice[language]];
+  else entries.refund_basis = Number(refund_basis);
+  if (entries.refund_claimed > 0 && entries.refund_basis === 0 && !problems.refund_basis) problems.refund_basis = [texts.basis[language]];
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  return entries;
+};
+
+/** No more is claimed back than there is. `credit` in paisa. Throws Invalid (422). */
+export const refuseRefund = ({ refund_claimed }: Entries, credit: number, language: Language): void => {
+  const most = Math.max(0, credit);
+  if (refund_claimed > most) throw new Invalid({ refund_claimed: [textIn(texts.refund, language, { n: formatMoney(most, language) })] });
+};
+
+/** Stores what is entered for the month and logs what changed. */
+export const saveEntries = async (tx: Transaction, actor: Actor, month: string, entries: Entries, now: string): Promise<void> => {
+  const { company_id } = actor;
+  // Begins the row where there is none, so that two who save at once wait for each other.
+  const blank = { company_id, month, ...nothingEntered, updated_by: actor.name, updated_at: now };
+  const [made] = await insertRows<{ id: number }>(tx, 'vat_returns', [blank], 'on conflict (company_id, month) do nothing returning id');
+  const [row] = await run<StoredRow>(tx, 'update vat_returns set updated_at = ? where company_id = ? and month = ? returning *', [
+    now,
+    company_id,
+    month,
+  ]);
+  const id = Number(row!.id);
+  const before = ofRow(row!);
+  const columns = names.map(name => `${name} = ?`).join(', ');
+  await run(tx, `update vat_returns set ${columns}, updated_by = ? where company_id = ? and id = ?`, [
+    ...names.map(name => entries[name]),
+    actor.name,
+    company_id,
+    id,
+  ]);
+  if (made) return logCreation(tx, actor, { table: 'vat_returns', id, record: { id, month, ...entries }, now });
+  const changed = names.filter(name => before[name] !== entries[name]);
+  const changes = Object.fromEntries(changed.map(name => [name, { from: before[name], to: entries[name] }]));
+  await logChange(tx, actor, { table: 'vat_returns', id, now, changes });
+};

@@ -1,0 +1,145 @@
+// The VAT return of a month: its sums from the books, the credit that the months before it left, what a person has entered.
+import { type BsMonth, bsMonth, bsMonthOf, monthsAfter } from '../../domain/calendar/bs-month.ts';
+import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
+import { heldOn } from '../../domain/tax-forms/dated.ts';
+import type { FormPeriod } from '../../domain/tax-forms/head.ts';
+import { vatDueDays } from '../../domain/tax-forms/rules.ts';
+import { type Box, boxesOf, type CountName, creditAfter, type Traded } from '../../domain/tax-forms/vat-boxes.ts';
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
+import type { CountedKind } from '../documents/kept-totals.ts';
+import { daysOf, nothing, sumOfDays } from '../registers/days.ts';
+import { sources } from '../registers/source.ts';
+import { partsOfDocument } from './form-figures.ts';
+import { sumsOfTypes } from './purchase-forms.ts';
+import { soldSums, wholeDays } from './sales-forms.ts';
+import { type Entries, entriesUpTo, monthKey, nothingEntered } from './vat-entries.ts';
+
+type Papers = Traded & { documents: number };
+/** What a group of boxes is made of: papers, and the notes that are taken from them. Amounts in paisa. */
+export type MadeOf = { group: 'sales' | 'purchases' | 'imports'; papers: Papers; notes: Papers };
+export type VatReturn = {
+  boxes: Box[];
+  madeOf: MadeOf[];
+  counts: Record<CountName, number>;
+  entered: Entries;
+  /** What the months before left, whatever has been entered in its place. */
+  carried: number;
+  /** What is there to be claimed back: the credit of box 7 before any claim. */
+  claimable: number;
+  /** The AD day on which it falls due. */
+  due: string;
+};
+
+const tradedOf = ({ documents, total, taxable_amount, vat_amount }: typeof nothing): Papers => ({
+  ...partsOfDocument({ total, taxable_amount, vat_amount }),
+  documents,
+});
+const plus = (a: Papers, b: Papers, sign: 1 | -1 = 1): Papers => ({
+  taxable: a.taxable + sign * b.taxable,
+  exempt: a.exempt + sign * b.exempt,
+  vat: a.vat + sign * b.vat,
+  documents: a.documents + b.documents,
+});
+const none: Papers = { taxable: 0, exempt: 0, vat: 0, documents: 0 };
+
+/** Purchases of a month by group; what is capital counts as a purchase wherever it came from. */
+const purchasesOf = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<MadeOf[]> => {
+  const [bills, notes] = await Promise.all([
+    sumsOfTypes(database, sources.billings, company_id, start_date, end_date),
+    sumsOfTypes(database, sources.debitNotes, company_id, start_date, end_date),
+  ]);
+  const of = (types: Map<string, typeof nothing>, wanted: string[]) =>
+    wanted.reduce((sum, type) => plus(sum, tradedOf(types.get(type) ?? nothing)), none);
+  const local = ['normal', 'capital'];
+  return [
+    { group: 'purchases', papers: of(bills, local), notes: of(notes, local) },
+    { group: 'imports', papers: of(bills, ['import']), notes: of(notes, ['import']) },
+  ];
+};
+
+const salesOf = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<MadeOf> => {
+  const [papers, notes] = await Promise.all([
+    soldSums(database, company_id, start_date, end_date),
+    daysOf(database.read, 'credit-note', company_id, wholeDays(start_date, end_date)),
+  ]);
+  return { group: 'sales', papers: tradedOf(papers), notes: tradedOf(sumOfDays(notes)) };
+};
+
+/** Which side of box 4 the VAT of a kind of document goes to, and whether it is taken back. */
+const sideOf: Partial<Record<CountedKind, { side: 'debit' | 'credit'; sign: 1 | -1 }>> = {
+  invoice: { side: 'debit', sign: 1 },
+  cancellation: { side: 'debit', sign: -1 },
+  'credit-note': { side: 'debit', sign: -1 },
+  billing: { side: 'credit', sign: 1 },
+  'debit-note': { side: 'credit', sign: -1 },
+};
+
+/** VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of them are read in milliseconds. */
+const monthsBefore = async (database: Database, company_id: number, start: string) => {
+  const kinds = Object.keys(sideOf) as CountedKind[];
+  const rows = await run<{ kind: CountedKind; day: string; vat: number }>(
+    database.read,
+    `select kind, day, sum(vat_amount) as vat from day_totals
+     where company_id = ? and kind in (${kinds.map(() => '?').join(', ')}) and status in (0, 1) and day < ? group by kind, day order by day`,
+    [company_id, ...kinds, start],
+  );
+  const months = new Map<string, { credit: number; debit: number }>();
+  let month: BsMonth | undefined;
+  for (const { kind, day, vat } of rows) {
+    if (!month || day > month.end_date) month = bsMonthOf(day);
+    const key = monthKey(month);
+    const sums = months.get(key) ?? { credit: 0, debit: 0 };
+    const { side, sign } = sideOf[kind]!;
+    sums[side] += sign * Number(vat);
+    months.set(key, sums);
+  }
+  return months;
+};
+
+/** The credit that the months before leave, in paisa: month after month, never below nothing. */
+const carriedInto = (period: FormPeriod, months: Map<string, { credit: number; debit: number }>, entries: Map<string, Entries>): number => {
+  const here = monthKey(period);
+  const first = [...months.keys(), ...entries.keys()].filter(key => key < here).sort()[0];
+  if (!first) return 0;
+  let carried = 0;
+  let month = bsMonth(Number(first.slice(0, 4)), Number(first.slice(5)));
+  for (let key = first; key < here; key = monthKey(month)) {
+    carried = creditAfter(months.get(key) ?? { credit: 0, debit: 0 }, entries.get(key) ?? nothingEntered, carried);
+    month = monthsAfter(month, 1);
+  }
+  return carried;
+};
+
+/** The return of the month, with `entered` in place of what is stored where it is given. */
+export const vatReturnOf = async (database: Database, company_id: number, period: FormPeriod, entered?: Entries): Promise<VatReturn> => {
+  const key = monthKey(period);
+  const [sales, purchases, months, entries] = await Promise.all([
+    salesOf(database, company_id, period),
+    purchasesOf(database, company_id, period),
+    monthsBefore(database, company_id, period.start_date),
+    entriesUpTo(database.read, company_id, key),
+  ]);
+  const carried = carriedInto(period, months, entries);
+  const mine = entered ?? entries.get(key) ?? nothingEntered;
+  const [local, imports] = purchases as [MadeOf, MadeOf];
+  const net = ({ papers, notes }: MadeOf) => plus(papers, notes, -1);
+  const boxes = boxesOf({ sales: net(sales), purchases: net(local), imports: net(imports) }, mine, carried);
+  const notes = { debit: local.notes.documents + imports.notes.documents };
+  return {
+    boxes,
+    madeOf: [sales, local, imports],
+    counts: {
+      purchase_bills: local.papers.documents + imports.papers.documents,
+      credit_notes: sales.notes.documents,
+      debit_notes: notes.debit,
+      credit_advices: 0,
+      debit_advices: 0,
+      sales_bills: sales.papers.documents,
+    },
+    entered: mine,
+    carried,
+    claimable: boxes.find(({ no }) => no === '7')!.credit ?? 0,
+    due: dateOfDay(dayNumber(period.end_date) + heldOn(vatDueDays, period.end_date)),
+  };
+};
