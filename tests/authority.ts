@@ -1,5 +1,5 @@
 // A company that tells its documents to the simulated tax authority.
-import { describe, expect, inject, beforeAll, afterAll } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest';
 import { type Simulator, startSimulator } from './cbms-simulator/simulator.ts';
 import { type Answer, type Caller, type Engine, openWorld, type World } from './world.ts';
 
@@ -46,31 +46,29 @@ export type Entry = {
 export const outboxOf = async (admin: Caller, query = ''): Promise<Entry[]> =>
   ((await admin.get(`tax-authority/documents?limit=100${query}`)).body?.data ?? []) as Entry[];
 
+const waitFor = async (
+  admin: Caller,
+  kind: string,
+  number: string,
+  as: (entry: Entry | undefined) => unknown,
+  wanted: string,
+): Promise<Entry> =>
+  vi.waitFor(
+    async () => {
+      const found = (await outboxOf(admin, `&search=${number}`)).find(entry => entry.kind === kind && entry.number === number);
+      expect(as(found)).toBe(wanted);
+      return found!;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
 /** Waits until the document of a kind and number is in the state, and answers it. */
-export const reaching = async (admin: Caller, kind: string, number: string, state: string): Promise<Entry> => {
-  let found: Entry | undefined;
-  await expect
-    .poll(
-      async () => {
-        found = (await outboxOf(admin)).find(entry => entry.kind === kind && entry.number === number);
-        return found?.state;
-      },
-      { timeout: 20_000, interval: 20 },
-    )
-    .toBe(state);
-  return found!;
-};
+export const reaching = (admin: Caller, kind: string, number: string, state: string): Promise<Entry> =>
+  waitFor(admin, kind, number, entry => entry?.state, state);
 
 /** Waits until a try at the document of a kind and number has been answered with the code. */
-export const answered = async (admin: Caller, kind: string, number: string, code: string): Promise<Entry> => {
-  let found: Entry | undefined;
-  const last = async () => {
-    found = (await outboxOf(admin)).find(entry => entry.kind === kind && entry.number === number);
-    return found?.code;
-  };
-  await expect.poll(last, { timeout: 20_000, interval: 20 }).toBe(code);
-  return found!;
-};
+export const answered = (admin: Caller, kind: string, number: string, code: string): Promise<Entry> =>
+  waitFor(admin, kind, number, entry => entry?.code, code);
 
 export type Exchange = {
   payload: Record<string, unknown>;

@@ -22,10 +22,18 @@ const heads: [Column, RegExp][] = [
   ['number', /बीजक\s*(नं|नम्बर|सङ्ख्या|संख्या)|(bill|invoice)[\s_]*(no|num)/i],
   ['day', /^मिति|बीजक\s*मिति|date/i],
   ['name', /नाम|name/i],
-  ['vat', /करयोग्य.*कर\s*(\(|$)|^(vat|tax)(?!able)|मू\.?\s*अ\.?\s*कर/i],
-  ['taxable', /करयोग्य.*मूल्य|taxable/i],
+  ['vat', /कर\s?योग्य.*कर\s*(\(|$)|^(vat|tax)(?!able)|मू\.?\s*अ\.?\s*कर/i],
+  ['taxable', /कर\s?योग्य.*मूल्य|taxable/i],
   ['total', /जम्मा|total/i],
 ];
+
+/** Joiners that nobody sees are written or not. */
+const plainHead = (cell: string): string =>
+  cell
+    .normalize('NFC')
+    .replace(/[\u200b-\u200d]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The columns by their heads; undefined for a row that is no head: it needs the number and an amount. */
 export const columnsIn = (cells: string[]): Partial<Record<Column, number>> | undefined => {
@@ -33,7 +41,7 @@ export const columnsIn = (cells: string[]): Partial<Record<Column, number>> | un
   const taken = new Set<number>();
   for (const [column, pattern] of heads) {
     if (columns[column] !== undefined) continue;
-    const index = cells.findIndex((cell, at) => !taken.has(at) && pattern.test(cell.trim()));
+    const index = cells.findIndex((cell, at) => !taken.has(at) && pattern.test(plainHead(cell)));
     if (index < 0) continue;
     columns[column] = index;
     taken.add(index);
