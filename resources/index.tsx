@@ -8,6 +8,7 @@ import { billings } from './billings.tsx';
 import { creditNotes } from './credit-notes.tsx';
 import { customers } from './customers.tsx';
 import { inventory } from './inventory.tsx';
+import { invoiceTemplates } from './invoice-templates.tsx';
 import { invoices } from './invoices.tsx';
 import { menus } from './menus.tsx';
 import { paymentGateways } from './payment-gateways.tsx';
@@ -24,6 +25,7 @@ const overrides: Record<Entity['name'], Overrides> = {
   'credit-notes': creditNotes,
   customers,
   inventory,
+  'invoice-templates': invoiceTemplates,
   invoices,
   menus,
   'payment-gateways': paymentGateways,

@@ -21,6 +21,7 @@ import { targetOf } from './cbms/target.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { clientFiles } from './client-files.ts';
+import { ownTemplateRoutes } from './company/own-template-routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -169,6 +170,7 @@ export const buildApp = async (
       ownRoutes(billing, store, enter);
       profileRoutes(billing, store, enter, clock, files);
       companyRoutes(billing, store, enter, files, authority);
+      ownTemplateRoutes(billing, store, enter, printer);
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
       exportLogs(billing, store, enter);

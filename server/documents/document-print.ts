@@ -4,8 +4,8 @@ import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import type { Reading } from '../database/connect.ts';
-import { printableLogo } from '../files/file-store.ts';
 import type { PrintData } from '../printing/print-data.ts';
+import { companyOnPaper } from './company-on-paper.ts';
 import type { StoredRow } from './document-records.ts';
 
 /** Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the company tells its documents to a test address, which
@@ -37,21 +37,6 @@ export const bothCalendars = (moment: string, language: Language): string =>
     ? ''
     : `${displayDate(moment, 'ad', language)} (${displayDate(moment.slice(0, 10), 'bs', language)} ${language === 'ne' ? 'वि.सं.' : 'BS'})`;
 
-const companyPart = async (read: Reading, company_id: number): Promise<PrintData['company']> => {
-  const company = await read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
-  const logo = await printableLogo(read, company.logo as string | null);
-  const part = (name: string) => text(company[name]);
-  return {
-    name: part('name'),
-    street: part('street'),
-    city: part('city'),
-    phone: part('phone'),
-    email: part('email'),
-    pan: part('pan'),
-    ...(logo ? { logo } : {}),
-  };
-};
-
 /** Figures that every QR code of a tax document ends with. */
 export const qrFigures = (row: StoredRow): [string, string][] => [
   ['Date', text(row.created_at).slice(0, 10)],
@@ -72,7 +57,7 @@ const runningTotals = (lines: StoredRow[]): number[] => {
 /** Everything that the page shows, as text. */
 export const printDataOf = async (read: Reading, document: Printable, language: Language, printed: Printed): Promise<PrintData> => {
   const { row, lines, qr } = document;
-  const company = await companyPart(read, Number(row.company_id));
+  const company = await companyOnPaper(read, Number(row.company_id));
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   const running = runningTotals(lines);
   return {

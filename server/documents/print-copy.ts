@@ -13,16 +13,21 @@ import type { DocumentServices } from './services.ts';
 /** `print` and `original` are the customer's copy, `invoice` the company's; a preview is neither counted nor good for anything. */
 export type CopyName = 'preview' | 'original' | 'print' | 'invoice';
 
-/** How the company wants documents of this kind laid out: by the file name of the template that it has chosen. */
-const chosenLayout = async (read: Reading, company_id: number, template: DocumentKind['template']): Promise<Layout> => {
+/** What the company has chosen for documents of this kind: a layout, by its template's file name, or a file of its own. */
+type Chosen = { layout: Layout; own: string | undefined };
+
+const chosenTemplate = async (read: Reading, company_id: number, template: DocumentKind['template']): Promise<Chosen> => {
   const chosen = template === 'credit-note' ? 'credit_note_template_id' : 'invoice_template_id';
   const row = await read
     .selectFrom('companies')
     .innerJoin('invoice_templates', `companies.${chosen}`, 'invoice_templates.id')
-    .select('invoice_templates.filename as filename')
+    .leftJoin('own_templates', 'own_templates.template_id', 'invoice_templates.id')
+    .select(['invoice_templates.filename as filename', 'own_templates.source as own'])
     .where('companies.id', '=', company_id)
     .executeTakeFirst();
-  return layoutOf(String(row?.filename ?? ''));
+  // A file of one's own is for what one sells; a proforma or a vendor's bill is set on the standard page.
+  const isSale = template === 'tax-invoice' || template === 'credit-note';
+  return { layout: layoutOf(String(row?.filename ?? '')), own: isSale && row?.own ? String(row.own) : undefined };
 };
 
 /** Prints the copy for the person of the session, in the language. */
@@ -42,5 +47,8 @@ export const printCopy = async (
   const printable = await document.printable(database.read, row, language);
   const test = (await authority.targetFor(actor.company_id)) === 'test';
   const data = await printDataOf(database.read, printable, language, { marks, preview, test, by: actor.username, at: now });
-  return printer.pdf(document.template, { ...data, layout: await chosenLayout(database.read, actor.company_id, document.template) });
+  const { layout, own } = await chosenTemplate(database.read, actor.company_id, document.template);
+  const standard = () => printer.pdf(document.template, { ...data, layout });
+  // A file that was fine with its sample may fail on this document; the customer waits at the counter and gets the standard page.
+  return own === undefined ? standard() : printer.ownPdf(own, document.template, { ...data, layout }).catch(standard);
 };

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InviteUser } from '../../custom-pages/users/InviteUser.tsx';
 import { MenuEdit } from '../../custom-pages/menu-form/MenuEdit.tsx';
+import { invoiceTemplates } from '../../resources/invoice-templates.tsx';
 import { menus } from '../../resources/menus.tsx';
 import { roles } from '../../resources/roles.tsx';
 import { users } from '../../resources/users.tsx';
@@ -517,5 +518,35 @@ describe('menus', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/menus/2/edit'));
     expect(window.location.hash).toBe('');
+  });
+});
+
+describe('the file of a template', () => {
+  it('is brought, refused with its line, and taken away again', async () => {
+    let kept: string | undefined;
+    const { calls } = stage(<EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />, ({ method, path, body }) => {
+      if (path.endsWith('/sample')) return { status: 200, body: {} };
+      if (path.startsWith('invoice-templates/3/file')) {
+        if (method === 'GET')
+          return kept === undefined ? { status: 404, body: { message: 'None.' } } : { status: 200, body: { file: kept } };
+        const { file } = (body ?? {}) as { file?: string };
+        if (file === 'wrong') return { status: 422, body: { message: { file: ['line 3: unknown variable: nosuch'] } } };
+        kept = file;
+        return { status: 200, body: { message: 'Done so.' } };
+      }
+      return page([records['invoice-templates']!]);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Template File' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Template File of Our A4' }));
+    expect(await dialog.findByText('Documents are printed with the standard template.')).toBeVisible();
+    const choose = (text: string) => userEvent.upload(dialog.getByLabelText('Upload File'), new File([text], 'ours.typ'));
+    await choose('wrong');
+    expect(await dialog.findByText('line 3: unknown variable: nosuch')).toBeVisible();
+    await choose('= Ours');
+    expect(await dialog.findByText('Documents are printed with your own file.')).toBeVisible();
+    expect(calls.filter(call => call.method === 'PUT').map(call => call.body)).toEqual([{ file: 'wrong' }, { file: '= Ours' }]);
+    expect(dialog.queryByText(/unknown variable/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Use the standard template' }));
+    expect(await dialog.findByText('Documents are printed with the standard template.')).toBeVisible();
   });
 });

@@ -6,6 +6,7 @@ import { foundations } from './0001-foundations.ts';
 import { accounts } from './0003-accounts.ts';
 import { notes } from './0004-notes.ts';
 import { appKeys } from './0005-app-keys.ts';
+import { ownTemplates } from './0012-own-templates.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
 import { registers } from './0008-registers.ts';
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   backups,
   taxAuthority,
   taxForms,
+  ownTemplates,
 ];

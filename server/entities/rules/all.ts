@@ -1,6 +1,7 @@
 // The entities of which a schema does not say all, and the file that says the rest.
 import { fiscalYear } from './fiscal-year.ts';
 import { inventory } from './inventory.ts';
+import { invoiceTemplates } from './invoice-templates.ts';
 import { menus } from './menus.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { permissions } from './permissions.ts';
@@ -16,6 +17,7 @@ export const allRules: Record<string, Rules> = {
   provinces: { open: true },
   'fiscal-year': fiscalYear,
   inventory,
+  'invoice-templates': invoiceTemplates,
   menus,
   'payment-methods': paymentMethods,
   permissions,

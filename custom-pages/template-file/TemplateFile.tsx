@@ -1,0 +1,115 @@
+// A template's own file: brought, taken home, taken away, and looked at on a sample that the server prints.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Row } from '../../domain/schema/entity.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { saveFile } from '../../src/providers/download.ts';
+import { ApiError, callApi, fetchFile, isToldByModal } from '../../src/providers/http.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { texts } from './texts.ts';
+
+const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
+
+/** The page that the server prints of nobody's document; drawn anew in every round and language. */
+const useSample = (path: string, round: number): Blob | undefined => {
+  const language = useLanguage();
+  const [sample, setSample] = useState<Blob>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round or language is another page.
+  useEffect(() => {
+    const left = new AbortController();
+    fetchFile(`${path}/sample`, {}, left.signal).then(setSample, console.warn);
+    return () => left.abort();
+  }, [path, round, language]);
+  return sample;
+};
+
+type Props = { record: Row & { id: number }; onClose: () => void };
+
+export const TemplateFile = ({ record, onClose }: Props) => {
+  const say = useSay();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const path = `invoice-templates/${record.id}`;
+  const [round, setRound] = useState(0);
+  const [running, setRunning] = useState(false);
+  const [problem, setProblem] = useState('');
+  const own = useAnswer<{ file: string }>(`${path}/file`, { purpose: 'look-up', query: { round } });
+  const sample = useSample(path, round);
+  const file = own.error ? undefined : own.answer?.body.file;
+
+  const change = async (call: Promise<{ body: { message: string } }>) => {
+    setRunning(true);
+    setProblem('');
+    try {
+      toast('success', (await call).body.message, say(texts.toast));
+      setRound(known => known + 1);
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.fields?.file?.[0] : undefined;
+      if (refused) setProblem(refused);
+      else if (!(error instanceof ApiError && isToldByModal(error.status))) toast('error', (error as Error).message, say(texts.toast));
+    }
+    setRunning(false);
+  };
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    // The same file may be chosen again once it was mended.
+    event.target.value = '';
+    if (chosen) await change(callApi(`${path}/file`, { method: 'PUT', body: { file: await chosen.text() } }));
+  };
+  const save = (text: string) => saveFile(new File([text], `${String(record.filename)}.typ`, { type: 'text/plain' }));
+  const example = () =>
+    fetchFile('invoice-templates/-/example').then(
+      async blob => save(await blob.text()),
+      (error: Error) => toast('error', error.message, say(texts.toast)),
+    );
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{say(texts.title, { name: String(record.name) })}</DialogTitle>
+      <DialogContent>
+        <Typography>{say(file === undefined ? texts.standard : texts.own)}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {say(texts.about)}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+          <input ref={input} type="file" accept=".typ,text/plain" hidden aria-label={say(texts.upload)} onChange={upload} />
+          <Button variant="contained" disabled={running} onClick={() => input.current?.click()}>
+            {running ? <CircularProgress size={20} /> : say(texts.upload)}
+          </Button>
+          {file !== undefined && <Button onClick={() => save(file)}>{say(texts.download)}</Button>}
+          <Button onClick={example}>{say(texts.example)}</Button>
+          {file !== undefined && (
+            <Button color="secondary" disabled={running} onClick={() => void change(callApi(`${path}/file`, { method: 'DELETE' }))}>
+              {say(texts.remove)}
+            </Button>
+          )}
+        </Stack>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {problem}
+          </Alert>
+        )}
+        <section aria-label={say(texts.sample)}>
+          {sample && (
+            <Suspense fallback={<CircularProgress />}>
+              <PdfView file={sample} single />
+            </Suspense>
+          )}
+        </section>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say(words.close)}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,18 @@
+// The words of a template's own file.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'Template File of {name}', ne: '{name} को ढाँचा फाइल' },
+  own: { en: 'Documents are printed with your own file.', ne: 'कागजात तपाईंको आफ्नै फाइलबाट छापिन्छ।' },
+  standard: { en: 'Documents are printed with the standard template.', ne: 'कागजात मानक ढाँचाबाट छापिन्छ।' },
+  about: {
+    en: 'A template is a Typst file. It is accepted when a sample can be printed with it; watermark and copy marks are added by themselves.',
+    ne: 'ढाँचा Typst फाइल हो। नमुना छाप्न सकिएमा मात्र स्वीकार हुन्छ; वाटरमार्क र प्रतिको चिन्ह आफैँ थपिन्छ।',
+  },
+  upload: { en: 'Upload File', ne: 'फाइल अपलोड' },
+  download: { en: 'Download File', ne: 'फाइल डाउनलोड' },
+  example: { en: 'Download Example', ne: 'उदाहरण डाउनलोड' },
+  remove: { en: 'Use the standard template', ne: 'मानक ढाँचा प्रयोग' },
+  sample: { en: 'Sample', ne: 'नमुना' },
+  toast: { en: 'Template File', ne: 'ढाँचा फाइल' },
+} satisfies Record<string, Texts>;

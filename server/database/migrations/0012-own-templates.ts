@@ -1,0 +1,21 @@
+// The template file that a company brought itself, one for each of its templates at most.
+import type { Migration } from './list.ts';
+
+export const ownTemplates: Migration = {
+  name: '0012 own templates',
+  tables: [
+    {
+      name: 'own_templates',
+      columns: {
+        id: 'identity',
+        company_id: 'integer not null',
+        template_id: 'integer not null',
+        // Typst, as it was uploaded.
+        source: 'text not null',
+        created_by: 'text not null',
+        created_at: 'text not null',
+      },
+      unique: [['company_id', 'template_id']],
+    },
+  ],
+};

@@ -1,0 +1,90 @@
+// A company brings a template file of its own: judged by printing a sample, used for what it sells, taken away again.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../pdf-text.ts';
+import { oneLaptop, openShop, type Shop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+const example = readFileSync(join(import.meta.dirname, '../../server/printing/templates/own-example.typ'), 'utf8');
+const ours = example.replace('TAX INVOICE', 'OUR OWN INVOICE');
+
+describe('a template file of one’s own', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    let template: number;
+    let invoice: string;
+    const file = () => `invoice-templates/${template}/file`;
+    const printed = async (q = 'preview') => textOf((await admin.get(`invoices/${invoice}?q=${q}`)).raw);
+    beforeAll(async () => {
+      admin = await world().company('Typesetters');
+      shop = await openShop(admin);
+      template = ((await admin.get('invoice-templates')).body.data as { id: number; type: string }[]).find(row => row.type === 'I')!.id;
+      await admin.patch(`companies/${admin.companyId}/invoice-template`, { invoice_template_id: template });
+      invoice = String((await admin.post('invoices', oneLaptop(shop))).body.company_payment_id);
+    });
+
+    it('prints invoices in its own way, with watermark and copy marks; without it the standard page comes back', async () => {
+      expect((await admin.get(file())).status).toBe(404);
+      expect(await printed()).toContain('TAX INVOICE');
+      expect((await admin.put(file(), { file: ours })).body).toEqual({ message: 'Template file uploaded successfully.' });
+      expect((await admin.get(file())).body).toEqual({ file: ours });
+      const preview = await printed();
+      for (const text of ['OUR OWN INVOICE', 'Typesetters', 'PREVIEW']) expect(preview).toContain(text);
+      expect(await printed('print')).not.toContain('Copy of Original');
+      expect(await printed('print')).toContain('Copy of Original 1');
+      expect(await textOf((await admin.get(`invoice-templates/${template}/sample`)).raw)).toContain('OUR OWN INVOICE');
+      expect((await admin.delete(file())).status).toBe(200);
+      expect(await printed()).not.toContain('OUR OWN INVOICE');
+      expect((await admin.delete(file())).body).toEqual({ message: 'This template has no file of its own.' });
+    });
+
+    it.each([
+      ['', 'This field is required.'],
+      [7, 'The text of a Typst file is expected.'],
+      ['x'.repeat(200_001), 'A template file holds at most 200,000 characters.'],
+      ['= Hello', 'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total.'],
+      [`${example}\n#import "@preview/cetz:0.3.0": canvas`, 'A template cannot load packages.'],
+      [`${example}\n#nosuch`, /^The sample could not be printed: line \d+: unknown variable: nosuch/],
+      [`${example}\n#read("../../app.ts")`, /access denied/],
+      [`${example}\n#if ne { panic("no Nepali") }`, /no Nepali/],
+    ])('is refused when it is %j', async (given, sentence) => {
+      const { status, body } = await admin.put(file(), { file: given });
+      expect(status).toBe(422);
+      expect(body.message.file[0]).toMatch(sentence);
+      expect((await admin.get(file())).status).toBe(404);
+    });
+
+    it('that fails on one document leaves it to the standard page', async () => {
+      await admin.put(file(), { file: `${ours}\n#if d.buyer.name != "Sample Buyer" { panic("only samples") }` });
+      expect(await printed()).toContain('TAX INVOICE');
+      await admin.delete(file());
+    });
+
+    it('belongs to its company, and to those who may change templates', async () => {
+      const neighbour = await world().company('Other Printers');
+      expect((await neighbour.put(file(), { file: ours })).status).toBe(404);
+      expect((await neighbour.get(`invoice-templates/${template}/sample`)).status).toBe(404);
+      const sales = await world().colleague(admin, 'Sales');
+      expect((await sales.put(file(), { file: ours })).status).toBe(403);
+    });
+
+    it('goes with its template', async () => {
+      const record = { name: 'Second', filename: 'tax-invoice', type: 'I', status: 1 };
+      const { id } = (await admin.post('invoice-templates', record)).body;
+      await admin.put(`invoice-templates/${id}/file`, { file: ours });
+      expect((await admin.delete(`invoice-templates/${id}`)).status).toBe(200);
+      const left = world().app.database.read.selectFrom('own_templates').selectAll().where('template_id', '=', id);
+      expect(await left.execute()).toEqual([]);
+    });
+
+    it('is logged whole, and gives an example to begin from', async () => {
+      await admin.put(file(), { file: ours });
+      const { data } = (await admin.get('logs?limit=1')).body;
+      expect(data[0]).toMatchObject({ action: 'create', table_name: 'own_templates' });
+      expect(JSON.parse(data[0].new_value)).toMatchObject({ template_id: template, source: ours });
+      expect((await admin.get('invoice-templates/-/example')).raw.toString()).toBe(example);
+    });
+  });
+});
