@@ -20,6 +20,10 @@ import { openAuthority } from './cbms/authority.ts';
 import { targetOf } from './cbms/target.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
+import { type Backups, createBackups } from './backup/backups.ts';
+import { backupRoutes } from './backup/routes.ts';
+import { binaryLogRoutes } from './binary-log/routes.ts';
+import { createSealer, type Sealer } from './binary-log/sealer.ts';
 import { clientFiles } from './client-files.ts';
 import { ownTemplateRoutes } from './company/own-template-routes.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -56,7 +60,15 @@ import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 
-export type App = { server: FastifyInstance; database: Database; store: Store; schedule: Schedule; close: () => Promise<void> };
+export type App = {
+  server: FastifyInstance;
+  database: Database;
+  store: Store;
+  schedule: Schedule;
+  sealer: Sealer;
+  backups: Backups;
+  close: () => Promise<void>;
+};
 export type Clock = () => Date;
 
 const signInFirst = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
@@ -157,6 +169,15 @@ export const buildApp = async (
 
   // What a room does every night it registers here: schedule.daily({name, at, run}).
   const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));
+  const sealer = createSealer(database, config.dataDir, vault, error => server.log.error(error, 'The binary log could not be written.'));
+  const backups = createBackups({
+    database,
+    entities,
+    sealer,
+    config,
+    fail: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
+  });
+  schedule.from(backups.nightly);
 
   const checks = bookChecks(database, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
@@ -180,6 +201,8 @@ export const buildApp = async (
       registerLookups(billing, store, enter);
       taxFormRoutes(billing, store, enter);
       bookRoutes(billing, checks, enter, error => server.log.error(error));
+      backupRoutes(billing, { database, entities, backups, config }, enter);
+      binaryLogRoutes(billing, database, config.dataDir, sealer, enter);
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);
       paymentGatewayRoutes(billing, store, enter, files, vault);
@@ -196,10 +219,13 @@ export const buildApp = async (
     database,
     store,
     schedule,
+    sealer,
+    backups,
     close: async () => {
       await server.close();
       await authority.close();
       await schedule.close();
+      await sealer.close();
       await postman.close();
       await printer.close();
       await database.close();

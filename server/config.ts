@@ -1,4 +1,5 @@
 // Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
+import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type Config = {
@@ -18,6 +19,8 @@ export type Config = {
   /** Percent, national (contract, "Documents and lines"). */
   tscRate: number;
   logLevel: string;
+  /** A second folder or mounted disk to which backups are copied; empty: none. */
+  backupCopyDir: string;
   /** Hosts on which lists show invoice numbers without their fiscal year, and customers without their code (OPEN-053). */
   plainNumberHosts: string[];
   plainNameHosts: string[];
@@ -68,6 +71,15 @@ const address = (name: string, value: string, schemes: string[]): string => {
     : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
 };
 
+const writableFolder = (name: string, folder: string): string => {
+  try {
+    accessSync(folder, constants.W_OK);
+    return folder;
+  } catch {
+    return wrong(name, folder, 'it must be a folder that is there and can be written');
+  }
+};
+
 const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
   const names = ['SETUP_COMPANY_NAME', 'SETUP_COMPANY_PAN', 'SETUP_ADMIN_NAME', 'SETUP_ADMIN_EMAIL', 'SETUP_ADMIN_PASSWORD'] as const;
   if (!names.some(name => env[name])) return undefined;
@@ -114,6 +126,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', levels),
     plainNumberHosts: hosts('PLAIN_NUMBER_HOSTS', env.PLAIN_NUMBER_HOSTS ?? ''),
     plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
+    backupCopyDir: env.BACKUP_COPY_DIR ? writableFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     setup: setupOf(env),
     clientDir: join(root, 'dist'),

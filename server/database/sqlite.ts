@@ -122,7 +122,7 @@ export const openSqlite = async (folder: string): Promise<Database> => {
       for (const statement of indexStatements(table)) writer.exec(statement);
     },
     alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
-    isDuplicate: error => error instanceof SQLite.SqliteError && error.code === 'SQLITE_CONSTRAINT_UNIQUE',
+    isDuplicate: error => error instanceof SQLite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),
     close: async () => {
       reader.close();
       writer.close();

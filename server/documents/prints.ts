@@ -1,7 +1,7 @@
 // Every print but the preview is recorded with who and when, and counted per kind: the first customer copy is the original and bears no
 // mark, its second says "Copy of Original 1" (contract, "Numbers and records").
 import type { Transaction } from '../database/connect.ts';
-import type { Actor } from '../entities/activity-log.ts';
+import { type Actor, logCreation } from '../entities/activity-log.ts';
 
 export type Copy = 'customer' | 'company';
 
@@ -30,17 +30,19 @@ export const recordPrint = async (
     .limit(1)
     .executeTakeFirst();
   const copy_no = Number(last?.copy_no ?? 0) + 1;
-  await tx
+  const print = {
+    document_kind: document.kind,
+    document_id: document.id,
+    copy,
+    copy_no,
+    printed_by: actor.username,
+    printed_at: now,
+  };
+  const { id } = (await tx
     .insertInto('prints')
-    .values({
-      company_id: actor.company_id,
-      document_kind: document.kind,
-      document_id: document.id,
-      copy,
-      copy_no,
-      printed_by: actor.username,
-      printed_at: now,
-    })
-    .execute();
+    .values({ company_id: actor.company_id, ...print })
+    .returning('id')
+    .executeTakeFirstOrThrow()) as { id: number };
+  await logCreation(tx, actor, { table: 'prints', id: Number(id), now, record: { id: Number(id), ...print } });
   return marksOf(copy, copy_no);
 };

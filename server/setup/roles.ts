@@ -7,6 +7,12 @@ const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 /** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files, the
  *  returns to the tax authority and what is sent to it, verifying the books. */
 export const furtherPermissions = [
+  'view backups',
+  'create backups',
+  'edit backups',
+  'create recoveries',
+  'view query logs',
+  'view binary logs',
   'view logs',
   'view sales reports',
   'view purchase reports',
@@ -54,7 +60,19 @@ const lookups = [
   'vendors',
   'inventory',
 ];
-const administration = ['users', 'roles', 'permissions', 'menus', 'logs', 'app keys', 'payment gateways'];
+const administration = [
+  'users',
+  'roles',
+  'permissions',
+  'menus',
+  'logs',
+  'backups',
+  'recoveries',
+  'query logs',
+  'binary logs',
+  'app keys',
+  'payment gateways',
+];
 
 export const roles: Role[] = [
   { name: 'Administrator', description: 'May do everything', holds: () => true },
@@ -71,7 +89,11 @@ export const roles: Role[] = [
     holds: (_, subject, deed) =>
       deed === 'view' ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject) : purchaseSubjects.includes(subject),
   },
-  { name: 'Auditor', description: 'Reads everything, changes nothing', holds: (_, __, deed) => deed === 'view' },
+  {
+    name: 'Auditor',
+    description: 'Reads everything, changes nothing',
+    holds: (_, subject, deed) => deed === 'view' && subject !== 'recoveries',
+  },
 ];
 
 /** The permissions that a role begins with. */

@@ -14,8 +14,16 @@ import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
 import { taxForms } from './0011-tax-forms.ts';
 
-/** New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A change that fails leaves nothing behind. */
-export type Migration = { name: string; tables?: TableShape[]; change?: (tx: Transaction) => Promise<void> };
+/**
+ * New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A change that fails leaves nothing behind.
+ * `backfill` does to the rows of a company that come from a backup of before what `change` did to all rows.
+ */
+export type Migration = {
+  name: string;
+  tables?: TableShape[];
+  change?: (tx: Transaction) => Promise<void>;
+  backfill?: (tx: Transaction, company_id: number) => Promise<void>;
+};
 
 export const migrations: Migration[] = [
   foundations,

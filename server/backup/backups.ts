@@ -1,0 +1,109 @@
+// Backups of companies: made by hand, every night and before a recovery, copied to the second folder, and recovered from.
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sealer } from '../binary-log/sealer.ts';
+import { identityOf } from '../binary-log/identity.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
+import { filesFolder } from '../files/file-store.ts';
+import type { DailyJob } from '../schedule/schedule.ts';
+import { welcomeEntities } from '../setup/welcome-entities.ts';
+import {
+  backupFolder,
+  backupName,
+  copyBackup,
+  freeName,
+  keepNewest,
+  listBackups,
+  moveBackups,
+  type StoredBackup,
+} from './backup-folder.ts';
+import { companyTables } from './company-tables.ts';
+import { type Checked, runBeside } from './job.ts';
+import type { Report, Wish } from './recovering.ts';
+import { backupSettings } from './settings.ts';
+
+export type Backups = {
+  list: (company_id: number) => Promise<StoredBackup[]>;
+  /** The folder of a company's backups. */
+  folder: (company_id: number) => Promise<string>;
+  /** Makes one now (Nepal time) and answers its name. Throws an Error when it cannot be written. */
+  make: (company_id: number, now: string, why?: string) => Promise<string>;
+  /** Looks at a file. Throws Unusable. */
+  check: (path: string, until: string | undefined) => Promise<Checked>;
+  /** Recovers, after a backup of what stands. Throws Unusable; then nothing has changed. */
+  recover: (wish: Wish & { company_id: number }) => Promise<Report>;
+  /** One job a company, at the time that it chose. */
+  nightly: () => Promise<DailyJob[]>;
+};
+
+const program = (JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version;
+
+type Services = {
+  database: Database;
+  entities: Entity[];
+  sealer: Sealer;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'backupCopyDir'>;
+  /** Told of a copy that failed: the backup itself stands. */
+  fail: (error: unknown) => void;
+};
+
+/** The backups of an installation. */
+export const createBackups = ({ database, entities, sealer, config, fail }: Services): Backups => {
+  const { databaseUrl, dataDir, schemasDir } = config;
+  const settings = { databaseUrl, dataDir, schemasDir };
+  const folderOf = async (company_id: number) => backupFolder(dataDir, await identityOf(database, company_id));
+
+  const make = async (company_id: number, now: string, why?: string): Promise<string> => {
+    const folder = await folderOf(company_id);
+    await mkdir(folder, { recursive: true });
+    const company = await database.read.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
+    const name = await freeName(folder, backupName(String(company.name), now, why));
+    await sealer.catchUp(company_id);
+    const writing = { company_id, program, now, tables: companyTables(entities), folder: filesFolder(dataDir) };
+    await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) });
+    const { keep } = await backupSettings(database.read, company_id);
+    await keepNewest(folder, keep);
+    if (config.backupCopyDir) {
+      const second = backupFolder(config.backupCopyDir, await identityOf(database, company_id));
+      await copyBackup(folder, name, second)
+        .then(() => keepNewest(second, keep))
+        .catch(fail);
+    }
+    return name;
+  };
+
+  const recoverNow = async (wish: Wish & { company_id: number }): Promise<Report> => {
+    // What cannot be used is refused before anything is written at all.
+    await runBeside<'check'>({ kind: 'check', settings, path: wish.path, until: wish.until });
+    const before = await folderOf(wish.company_id);
+    await make(wish.company_id, wish.now, 'before-recovery');
+    await sealer.catchUp(wish.company_id);
+    const report = await database.handOver(() => runBeside<'recover'>({ kind: 'recover', settings, wish }));
+    await welcomeEntities(database, entities, wish.now);
+    await moveBackups(before, await folderOf(wish.company_id));
+    return report;
+  };
+
+  return {
+    list: async company_id => listBackups(await folderOf(company_id)),
+    folder: folderOf,
+    make: (company_id, now, why) => database.alone(() => make(company_id, now, why), 'backup'),
+    check: (path, until) => runBeside<'check'>({ kind: 'check', settings, path, until }),
+    recover: wish => database.alone(() => recoverNow(wish), 'backup'),
+    nightly: async () => {
+      const companies = await run(database.read, 'select id from companies order by id', []);
+      const jobs = await Promise.all(
+        companies.map(async ({ id }): Promise<DailyJob[]> => {
+          const { nightly, nightly_at } = await backupSettings(database.read, Number(id));
+          const job = async (now: string) => void (await database.alone(() => make(Number(id), now), 'backup'));
+          return nightly === 1 ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }] : [];
+        }),
+      );
+      return jobs.flat();
+    },
+  };
+};

@@ -1,0 +1,98 @@
+// Which tables hold the rows of a company, and which of their columns point to other rows: what a backup takes along, and what moves when
+// rows come into an installation where their ids are taken.
+import type { Entity } from '../../domain/schema/entity.ts';
+import { migrations } from '../database/migrations/list.ts';
+import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
+
+/** Where a column points: a table, or the column that tells the kind of document. */
+export type Target = string | { by: string };
+export type CompanyTable = { name: string; hasId: boolean; references: Record<string, Target> };
+
+/** What belongs to a moment or to this installation, and is not the company's: left out of backups. */
+export const leftOut = ['sessions', 'password_links', 'idempotency_keys', 'company_identities', 'backup_settings', 'binary_logs'];
+
+/** The table behind each kind of document that ledgers name. */
+export const documentTables: Record<string, string> = {
+  invoice: 'invoices',
+  'credit-note': 'credit_notes',
+  cancellation: 'cancellations',
+  billing: 'billings',
+  'debit-note': 'purchase_returns',
+  inventory: 'inventory',
+  proforma: 'proforma_invoice',
+};
+
+/** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */
+export const settingTables = new Set(['companies', 'sales_settings', 'cbms_accounts']);
+
+const byUser = { created_by_id: 'users' };
+const ofProduct = { product_id: 'products' };
+const ofDocument = { document_id: { by: 'document_kind' } };
+
+/** Of the written tables; those of the schemas say it themselves. */
+const written: Record<string, Record<string, Target>> = {
+  credentials: { user_id: 'users' },
+  invoices: byUser,
+  invoice_lines: { invoice_id: 'invoices', ...ofProduct },
+  stock: ofProduct,
+  stock_days: ofProduct,
+  stock_movements: { ...ofProduct, ...ofDocument },
+  journal_lines: ofDocument,
+  prints: ofDocument,
+  // `invoice_id` of notes, cancellations and proformas is the company's own number of the invoice, not the id of a row.
+  credit_notes: byUser,
+  credit_note_lines: { credit_note_id: 'credit_notes', invoice_line_id: 'invoice_lines', ...ofProduct },
+  proforma_invoice: byUser,
+  proforma_lines: { proforma_id: 'proforma_invoice', ...ofProduct },
+  cancellations: byUser,
+  billings: { vendor_id: 'vendors', file_id: 'files', ...byUser },
+  billing_lines: { billing_id: 'billings', ...ofProduct },
+  purchase_returns: { billing_id: 'billings', vendor_id: 'vendors', ...byUser },
+  purchase_return_lines: { purchase_return_id: 'purchase_returns', billing_line_id: 'billing_lines', ...ofProduct },
+  payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },
+  activity_log: { table_pk_value: { by: 'table_name' } },
+};
+
+/** The company's own row. */
+export const companyReferences: Record<string, Target> = {
+  country: 'countries',
+  state: 'provinces',
+  currency: 'currencies',
+  invoice_template_id: 'invoice_templates',
+  credit_note_template_id: 'invoice_templates',
+};
+
+const referencesOf = (entity: Entity, entities: Entity[]): Record<string, Target> => {
+  const tableOf = (name: string) => entities.find(candidate => candidate.name === name)!.table;
+  const stored = storedFields(entity);
+  return Object.fromEntries(
+    stored.flatMap((field): [string, Target][] => {
+      if (field.reference) return [[field.name, tableOf(field.reference.entity)]];
+      // A picture that is kept as the id of its file.
+      return field.kind === 'image' && field.format === 'image' && entity.name === 'products' ? [[field.name, 'files']] : [];
+    }),
+  );
+};
+
+const linksOf = (entity: Entity, entities: Entity[]): CompanyTable[] =>
+  entity.fields
+    .filter(field => field.kind === 'references')
+    .map(field => ({
+      name: linkTable(entity, field),
+      hasId: false,
+      references: { owner_id: entity.table, other_id: entities.find(candidate => candidate.name === field.reference!.entity)!.table },
+    }));
+
+/** Every table with the rows of companies, but for what is left out. */
+export const companyTables = (entities: Entity[]): CompanyTable[] => {
+  const ofMigrations = migrations
+    .flatMap(migration => migration.tables ?? [])
+    .filter(table => 'company_id' in table.columns && !leftOut.includes(table.name))
+    .map(table => ({ name: table.name, hasId: 'id' in table.columns, references: written[table.name] ?? {} }));
+  const generated = entities.filter(entity => !entity.written);
+  const ofSchemas = generated.flatMap((entity): CompanyTable[] => [
+    { name: entity.table, hasId: true, references: referencesOf(entity, entities) },
+    ...linksOf(entity, entities),
+  ]);
+  return [...ofMigrations, ...ofSchemas].sort((a, b) => a.name.localeCompare(b.name));
+};

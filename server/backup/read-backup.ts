@@ -1,0 +1,121 @@
+// Reading a backup file: proven whole before anything is touched, then part by part at the same memory for any size.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { zstdDecompressSync } from 'node:zlib';
+import { FORMAT, type Foot, footOf, formatOf, type Head, headOf, isFoot, type PackedPart, type Page, partOf } from './backup-file.ts';
+import { Unusable } from './sentences.ts';
+
+/** A line of a real backup is some megabytes at most. */
+const LONGEST_LINE = 256 * 1024 * 1024;
+/** A page never unpacks to more: a small file cannot fill the memory. */
+const LARGEST_PAGE = 256 * 1024 * 1024;
+
+const magics: [number[], 'zipped'][] = [
+  [[0x50, 0x4b], 'zipped'],
+  [[0x1f, 0x8b], 'zipped'],
+  [[0x28, 0xb5, 0x2f, 0xfd], 'zipped'],
+  [[0x37, 0x7a, 0xbc, 0xaf], 'zipped'],
+  [[0x52, 0x61, 0x72, 0x21], 'zipped'],
+  [[0x42, 0x5a, 0x68], 'zipped'],
+];
+
+const NEW_LINE = 10;
+
+/** The lines of a file with their bytes, the new-line included. */
+const linesOf = async function* (path: string): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(NEW_LINE, from);
+      if (end < 0) break;
+      pieces.push(chunk.subarray(from, end + 1));
+      yield pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+      pieces = [];
+      length = 0;
+      from = end + 1;
+    }
+    if (from < chunk.length) {
+      pieces.push(chunk.subarray(from));
+      length += chunk.length - from;
+    }
+    if (length > LONGEST_LINE) throw new Unusable('foreign');
+  }
+  if (pieces.length > 0) yield Buffer.concat(pieces);
+};
+
+const textOf = (line: Buffer) => line.toString('latin1').replace(/\r?\n$/, '');
+/** Names of companies are not ASCII. */
+const unicodeOf = (line: Buffer) => line.toString('utf8').replace(/\r?\n$/, '');
+
+const parsed = <T>(read: () => T): T => {
+  try {
+    return read();
+  } catch {
+    throw new Unusable('altered');
+  }
+};
+
+const refuseBeginning = (line: Buffer): void => {
+  if (magics.some(([magic]) => magic.every((byte, index) => line[index] === byte))) throw new Unusable('zipped');
+  const format = formatOf(textOf(line));
+  if (format === undefined) throw new Unusable('foreign');
+  if (format > FORMAT) throw new Unusable('newer', { program: `format ${format}` });
+};
+
+/** Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program, newer, cut off, altered. */
+export const checkBackup = async (path: string): Promise<{ head: Head; foot: Foot }> => {
+  if ((await stat(path)).size === 0) throw new Unusable('empty');
+  const hash = createHash('sha256');
+  let lines = 0;
+  let parts = 0;
+  let head: Head | undefined;
+  let ending: ReturnType<typeof footOf>;
+  for await (const line of linesOf(path)) {
+    lines += 1;
+    if (ending) throw new Unusable('altered');
+    if (lines === 1) refuseBeginning(line);
+    if (lines === 2) head = parsed(() => headOf(unicodeOf(line)));
+    // Only a line that begins like an end is looked at as text.
+    if (line[0] === 0x2d && isFoot(unicodeOf(line))) {
+      ending = parsed(() => footOf(unicodeOf(line)));
+      if (!ending) throw new Unusable('cut');
+      hash.update(ending.proven);
+      continue;
+    }
+    if (line[0] === 0x69) parts += 1;
+    hash.update(line);
+  }
+  if (!ending || !head) throw new Unusable('cut');
+  if (hash.digest('hex') !== ending.proof || parts !== ending.foot.parts) throw new Unusable('altered');
+  return { head, foot: ending.foot };
+};
+
+/** The parts in their order, packed. */
+export const partsOf = async function* (path: string): AsyncGenerator<PackedPart> {
+  for await (const line of linesOf(path)) {
+    if (line[0] !== 0x69) continue;
+    const part = partOf(textOf(line));
+    if (!part) throw new Unusable('altered');
+    yield part;
+  }
+};
+
+/** The bytes of a part. */
+export const unpacked = (part: PackedPart): Buffer => parsed(() => zstdDecompressSync(part.data(), { maxOutputLength: LARGEST_PAGE }));
+
+const isValue = (value: unknown) => value === null || typeof value === 'string' || Number.isSafeInteger(value);
+
+/** A page of a table: names of columns, and rows that hold texts, whole numbers or nothing. */
+export const pageOf = (part: PackedPart): Page => {
+  const page = parsed(() => JSON.parse(unpacked(part).toString('utf8')) as Page);
+  const isPage =
+    Array.isArray(page.columns) &&
+    page.columns.every(name => typeof name === 'string' && /^[a-z_][a-z0-9_]*$/.test(name)) &&
+    Array.isArray(page.rows) &&
+    page.rows.every(row => Array.isArray(row) && row.length === page.columns.length && row.every(isValue));
+  if (!isPage) throw new Unusable('altered');
+  return page;
+};

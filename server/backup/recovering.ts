@@ -1,0 +1,50 @@
+// A recovery: what is wished for, what it works with, what it tells.
+import type { Entity } from '../../domain/schema/entity.ts';
+import type { Database } from '../database/connect.ts';
+import type { Vault } from '../payment-gateways/vault.ts';
+import type { DocumentCount, Foot, Head } from './backup-file.ts';
+import type { CompanyTable } from './company-tables.ts';
+import type { Leading } from './lead-on.ts';
+import type { Missed } from './redo/redoing.ts';
+import type { Target } from './target-of.ts';
+
+export type Wish = {
+  path: string;
+  /** Undefined: the company of the backup, made anew where this installation has none. */
+  company_id: number | undefined;
+  rollForward: boolean;
+  /** Nepal time, "YYYY-MM-DD HH:mm:ss". */
+  until: string | undefined;
+  /** Who recovers, in one request. */
+  username: string;
+  group_id: string;
+  now: string;
+};
+
+export type Installation = { database: Database; dataDir: string; entities: Entity[]; vault: Vault };
+
+export type Report = {
+  company: { name: string; pan: string };
+  /** When the backup was made, and until when it was rolled forward; null as it was. */
+  backup: string;
+  rolled_forward: { changes: number; until: string | null } | null;
+  /** What came back. */
+  documents: DocumentCount[];
+  files: number;
+  /** Documents that were here and are no more, by table. */
+  lost: Record<string, number>;
+  /** What could not be brought back, and how many of it. */
+  missed: Partial<Record<Missed, number>>;
+};
+
+/** One recovery, from the proven file on. */
+export type Recovering = {
+  installation: Installation;
+  wish: Wish;
+  head: Head;
+  foot: Foot;
+  target: Target;
+  leading: Leading;
+  tables: CompanyTable[];
+  missed: Partial<Record<Missed, number>>;
+};

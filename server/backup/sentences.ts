@@ -1,0 +1,74 @@
+// What is said of backups and recoveries.
+import { type Texts, type Language, textIn } from '../../domain/language.ts';
+import { Invalid } from '../errors.ts';
+
+export const texts = {
+  notFound: { en: 'Backup not found.', ne: 'ब्याकअप भेटिएन।' },
+  running: { en: 'A backup or a recovery is running already.', ne: 'ब्याकअप वा रिकभरी चलिरहेको छ।' },
+  disk: { en: 'The backup could not be written: {reason}.', ne: 'ब्याकअप लेख्न सकिएन: {reason}।' },
+  saved: { en: 'Backup settings saved.', ne: 'ब्याकअप सेटिङ सुरक्षित भयो।' },
+  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
+  onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
+  tooLarge: {
+    en: 'The file is larger than 1024 MB; recover it on the machine with npm run recover.',
+    ne: 'फाइल १०२४ MB भन्दा ठूलो छ; मेसिनमै npm run recover ले रिकभर गर्नुहोस्।',
+  },
+  empty: { en: 'The file is empty.', ne: 'फाइल खाली छ।' },
+  zipped: { en: 'The file is zipped; unpack it and choose the .sql file in it.', ne: 'फाइल जिप गरिएको छ; खोलेर भित्रको .sql फाइल छान्नुहोस्।' },
+  foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल बिजकको ब्याकअप होइन।' },
+  newer: {
+    en: 'The backup was made by a newer Bijak ({program}); update this one first.',
+    ne: 'यो ब्याकअप नयाँ बिजक ({program}) ले बनाएको हो; पहिले यसलाई अद्यावधिक गर्नुहोस्।',
+  },
+  cut: { en: 'The file is cut off: its end is missing.', ne: 'फाइल अधुरो छ: अन्तिम भाग छैन।' },
+  altered: { en: 'The file has been altered or damaged: its checksum does not agree.', ne: 'फाइल फेरिएको वा बिग्रेको छ: चेकसम मिलेन।' },
+  otherCompany: {
+    en: 'The backup is of another company: {name}, PAN {pan}.',
+    ne: 'यो ब्याकअप अर्को कम्पनीको हो: {name}, पान {pan}।',
+  },
+  unknownColumn: {
+    en: 'The backup holds "{name}", which this installation does not know.',
+    ne: 'ब्याकअपमा "{name}" छ, जुन यस प्रणालीलाई थाहा छैन।',
+  },
+  belongs: {
+    en: 'Something in the backup, an e-mail address or a key, belongs to another company of this installation.',
+    ne: 'ब्याकअपको कुनै इमेल वा कुञ्जी यही प्रणालीको अर्को कम्पनीको हो।',
+  },
+  brokenLog: {
+    en: 'The binary log cannot be followed: {file}, line {line}, is missing lines before it or was altered.',
+    ne: 'बाइनरी लग पछ्याउन सकिएन: {file} को हरफ {line} अघि हरफ हराएका छन् वा यो फेरिएको छ।',
+  },
+  noLog: { en: 'There is no binary log of this company to roll forward from.', ne: 'यस कम्पनीको अगाडि लैजाने बाइनरी लग छैन।' },
+  otherLog: { en: 'The binary log here does not belong to this backup.', ne: 'यहाँको बाइनरी लग यो ब्याकअपको होइन।' },
+  laterThanUntil: {
+    en: 'The backup is later than that moment; choose an earlier backup.',
+    ne: 'ब्याकअप त्यो समयभन्दा पछिको हो; अघिल्लो ब्याकअप छान्नुहोस्।',
+  },
+  undone: {
+    en: 'A recovery has undone the time in which this backup was made; it can be recovered, but not rolled forward.',
+    ne: 'यो ब्याकअप बनेको समय अर्को रिकभरीले हटाएको छ; रिकभर गर्न मिल्छ, अगाडि लैजान मिल्दैन।',
+  },
+  cannotRedo: {
+    en: 'The binary log holds a change that cannot be done again: {change}.',
+    ne: 'बाइनरी लगमा फेरि गर्न नसकिने परिवर्तन छ: {change}।',
+  },
+  until: { en: 'Give a date and time as YYYY-MM-DD HH:mm:ss.', ne: 'मिति र समय YYYY-MM-DD HH:mm:ss मा दिनुहोस्।' },
+  recovered: { en: 'The database is recovered from the backup of {at}.', ne: '{at} को ब्याकअपबाट डाटाबेस रिकभर भयो।' },
+} satisfies Record<string, Texts>;
+
+export type Sentence = keyof typeof texts;
+
+/** A file or a wish that cannot be recovered from, and why; nothing has been touched. */
+export class Unusable extends Error {
+  readonly sentence: Sentence;
+  readonly values: Record<string, string>;
+  constructor(sentence: Sentence, values: Record<string, string> = {}) {
+    super(textIn(texts[sentence], 'en', values));
+    this.sentence = sentence;
+    this.values = values;
+  }
+}
+
+/** 422 under `recovery_file`. */
+export const asProblem = ({ sentence, values }: Pick<Unusable, 'sentence' | 'values'>, language: Language): Invalid =>
+  new Invalid({ recovery_file: [textIn(texts[sentence], language, values)] });

@@ -1,0 +1,152 @@
+// Writing a backup: everything of one company as it stood at one moment, page by page, so that it takes the same memory for any size. Staff
+// go on working; the file has its name only once it is whole and on the disk.
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { constants, zstdCompressSync } from 'node:zlib';
+import type { Snapshot } from '../database/connect.ts';
+import { pathOf } from '../files/file-store.ts';
+import { FILE_PART, type Foot, footText, type Head, headLines, type Page, partLine } from './backup-file.ts';
+import type { CompanyTable } from './company-tables.ts';
+import { summaryOf } from './summary.ts';
+
+export type Writing = {
+  company_id: number;
+  program: string;
+  /** Nepal time. */
+  now: string;
+  tables: CompanyTable[];
+  /** Where the bytes of files stand. */
+  folder: string;
+};
+
+/** The columns of a table as the database has them. */
+export type ColumnsOf = (table: string) => Promise<string[]>;
+
+/** So many of the last entries of the activity log are named one by one: whoever was still writing while the backup began is above them. */
+const LAST_ENTRIES = 5000;
+/** A file comes in pieces of so many bytes. */
+const PIECE = 1024 * 1024;
+
+const packed = (data: Buffer) => zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+
+/** Writes lines to a file, counts its parts and proves what was written. */
+const openOutput = async (path: string) => {
+  const file = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let parts = 0;
+  const write = async (text: string) => {
+    const bytes = Buffer.from(text);
+    hash.update(bytes);
+    await file.writeFile(bytes);
+  };
+  return {
+    write,
+    part: async (name: string, data: Buffer) => {
+      parts += 1;
+      await write(partLine({ part: parts, name, data: packed(data) }));
+    },
+    parts: () => parts,
+    prove: async (text: string) => {
+      await write(text);
+      await file.writeFile(`${hash.digest('hex')}\n`);
+      await file.sync();
+    },
+    close: () => file.close(),
+  };
+};
+
+type Output = Awaited<ReturnType<typeof openOutput>>;
+
+const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing): Promise<Head> => {
+  const company = await read.selectFrom('companies').select(['name', 'pan']).where('id', '=', company_id).executeTakeFirstOrThrow();
+  const identity = await read.selectFrom('company_identities').select('uid').where('company_id', '=', company_id).executeTakeFirstOrThrow();
+  const sealed = await read
+    .selectFrom('binary_logs')
+    .select(['last_seq', 'hash'])
+    .where('company_id', '=', company_id)
+    .orderBy('last_seq', 'desc')
+    .executeTakeFirst();
+  const applied = await read.selectFrom('migrations').select('name').orderBy('name').execute();
+  return {
+    program,
+    company: { uid: String(identity.uid), name: String(company.name), pan: String(company.pan) },
+    created_at: now,
+    migrations: applied.map(row => String(row.name)),
+    sealed: { seq: Number(sealed?.last_seq ?? 0), hash: String(sealed?.hash ?? '') },
+  };
+};
+
+const writeTable = async (output: Output, { stream }: Snapshot, table: string, columns: string[], company: [string, number]) => {
+  let count = 0;
+  const list = columns.map(name => `"${name}"`).join(', ');
+  for await (const rows of stream(`select ${list} from "${table}" where ${company[0]} = ?`, [company[1]])) {
+    count += rows.length;
+    await output.part(table, Buffer.from(JSON.stringify({ columns, rows } satisfies Page)));
+  }
+  return count;
+};
+
+/** Bytes whose row is there and whose file is not are told by the count: the row goes along, the bytes cannot. */
+const writeFiles = async (output: Output, { read }: Snapshot, { company_id, folder }: Writing) => {
+  const rows = await read.selectFrom('files').select(['name']).where('company_id', '=', company_id).orderBy('id').execute();
+  const files = { count: 0, bytes: 0 };
+  for (const { name } of rows) {
+    const path = pathOf(folder, String(name));
+    const size = await stat(path).then(
+      ({ size }) => size,
+      () => undefined,
+    );
+    if (size === undefined) continue;
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) await output.part(`${FILE_PART}${name}`, piece as Buffer);
+    files.count += 1;
+    files.bytes += size;
+  }
+  return files;
+};
+
+/** Writes the backup to the path and answers its head and foot. What fails leaves no file. */
+export const writeBackup = async (
+  snapshot: Snapshot,
+  columnsOf: ColumnsOf,
+  writing: Writing,
+  path: string,
+): Promise<{ head: Head; foot: Foot }> => {
+  const arriving = `${path}.part`;
+  await rm(arriving, { force: true });
+  const output = await openOutput(arriving);
+  try {
+    const head = await headOf(snapshot, writing);
+    await output.write(headLines(head));
+    const tables: Record<string, number> = {};
+    const ofCompany = (await columnsOf('companies')).filter(name => name !== 'id');
+    tables.companies = await writeTable(output, snapshot, 'companies', ofCompany, ['id', writing.company_id]);
+    for (const { name } of writing.tables) {
+      const columns = (await columnsOf(name)).filter(column => column !== 'company_id');
+      tables[name] = await writeTable(output, snapshot, name, columns, ['company_id', writing.company_id]);
+    }
+    const files = await writeFiles(output, snapshot, writing);
+    const last = await snapshot.read
+      .selectFrom('activity_log')
+      .select('id')
+      .where('company_id', '=', writing.company_id)
+      .orderBy('id', 'desc')
+      .limit(LAST_ENTRIES)
+      .execute();
+    const foot: Foot = {
+      parts: output.parts(),
+      tables,
+      files,
+      documents: await summaryOf(snapshot.read, writing.company_id),
+      log_ids: last.map(row => Number(row.id)),
+    };
+    await output.prove(footText(foot));
+    await output.close();
+    await rename(arriving, path);
+    return { head, foot };
+  } catch (error) {
+    await output.close().catch(() => undefined);
+    await rm(arriving, { force: true });
+    throw error;
+  }
+};

@@ -1,0 +1,34 @@
+// The files of the binary log: a folder for each company under its identity, a file for each day in Nepal.
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** Where all companies' files stand. */
+export const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
+
+export const logFolder = (dataDir: string, uid: string): string => join(logRoot(dataDir), uid);
+
+/** "bin-log-2026-11-21.jsonl": a line of JSON for each change. */
+export const logName = (day: string): string => `bin-log-${day}.jsonl`;
+
+const NAME = /^bin-log-\d{4}-\d{2}-\d{2}\.jsonl$/;
+
+/** The names of the files in the folder, oldest first; none when there is no folder. */
+export const logNames = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => [])).filter(name => NAME.test(name)).sort();
+
+/** The lines of the files with name and line number (from 1), one after the other. */
+export const linesOfLog = async function* (
+  folder: string,
+  names: string[],
+): AsyncGenerator<{ name: string; number: number; text: string }> {
+  for (const name of names) {
+    let number = 0;
+    const input = createReadStream(join(folder, name), 'utf8');
+    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+      number += 1;
+      yield { name, number, text };
+    }
+  }
+};

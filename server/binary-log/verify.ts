@@ -1,0 +1,162 @@
+// Whether the binary log is what was written: every hash follows from the line before it, every file ends where the table says, every line
+// says what the activity log says, and no entry is missing. The first line that is not is named by file and number.
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
+import type { Database } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
+import { headsOf } from './heads.ts';
+import { identityOf } from './identity.ts';
+import { type Line, readLine } from './line.ts';
+import { linesOfLog, logFolder, logNames } from './log-files.ts';
+import { recoveryOf } from './path.ts';
+
+const texts = {
+  whole: {
+    en: 'The binary log is whole: {lines} lines in {files} files, each in its place, each as the activity log has it.',
+    ne: 'बाइनरी लग सद्दे छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
+  },
+  none: { en: 'Nothing has been logged yet.', ne: 'अहिलेसम्म केही लग भएको छैन।' },
+  noLine: { en: '{file}, line {line}: this is no line of the log.', ne: '{file}, हरफ {line}: यो लगको हरफ होइन।' },
+  altered: {
+    en: '{file}, line {line}: the line was altered, or one before it removed; its hash does not follow.',
+    ne: '{file}, हरफ {line}: यो हरफ फेरिएको वा अघिल्लो हटाइएको छ; ह्यास मिलेन।',
+  },
+  order: {
+    en: '{file}, line {line}: line number {seq} stands where {wanted} belongs.',
+    ne: '{file}, हरफ {line}: {wanted} हुनुपर्ने ठाउँमा {seq} छ।',
+  },
+  missingFile: { en: '{file} is missing.', ne: '{file} छैन।' },
+  cut: {
+    en: '{file}: the file ends before the line that the table has as its last.',
+    ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
+  },
+  head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
+  differs: {
+    en: '{file}, line {line}: the activity log says something else in its entry {id}.',
+    ne: '{file}, हरफ {line}: गतिविधि लगको प्रविष्टि {id} अर्कै छ।',
+  },
+  gone: {
+    en: '{file}, line {line}: the activity log no longer has its entry {id}.',
+    ne: '{file}, हरफ {line}: गतिविधि लगमा प्रविष्टि {id} अब छैन।',
+  },
+  unsealed: {
+    en: 'The activity log has an entry, {id}, which no file has.',
+    ne: 'गतिविधि लगको प्रविष्टि {id} कुनै फाइलमा छैन।',
+  },
+} satisfies Record<string, Texts>;
+
+/** `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was written. */
+export type Verdict = { lines: number; files: number; problem: { file: string; line: number; text: Texts } | undefined };
+
+type Place = { name: string; number: number };
+type Placed = Place & { line: Line };
+const filled = (text: Texts, values: Record<string, string | number>): Texts => ({
+  en: textIn(text, 'en', values),
+  ne: textIn(text, 'ne', values),
+});
+const wrong = (text: Texts, { name, number }: Place, values: Record<string, string | number> = {}) => ({
+  file: name,
+  line: number,
+  text: filled(text, { file: name, line: number, ...values }),
+});
+type Problem = ReturnType<typeof wrong>;
+
+const said = (line: Line) => [line.at, line.group, line.user, line.action, line.table, line.pk, line.field, line.old, line.new];
+
+const compare = async (database: Database, company_id: number, batch: Placed[]): Promise<Problem | undefined> => {
+  const rows = await run(database.read, `select * from activity_log where company_id = ? and id in (${places(batch.length)})`, [
+    company_id,
+    ...batch.map(({ line }) => line.id),
+  ]);
+  const byId = new Map(rows.map(row => [Number(row.id), row]));
+  for (const placed of batch) {
+    const row = byId.get(placed.line.id);
+    if (!row) return wrong(texts.gone, placed, { id: placed.line.id });
+    const stands = ['created', 'group_id', 'username', 'action', 'table_name', 'table_pk_value', 'field_name', 'old_value', 'new_value'];
+    const same = said(placed.line).every((value, index) => value === (row[stands[index]!] ?? null));
+    if (!same) return wrong(texts.differs, placed, { id: placed.line.id });
+  }
+  return undefined;
+};
+
+const BATCH = 500;
+
+/** The last line in which a recovery brought a log of its own: entries before it are in no table here. */
+const lastReplacement = async (folder: string, names: string[]): Promise<number> => {
+  let seq = 0;
+  for await (const { text } of linesOfLog(folder, names)) {
+    if (!text.includes('"action":"recover"')) continue;
+    const line = readLine(text, undefined)?.line;
+    if (line && recoveryOf(line)?.log_replaced) seq = line.seq;
+  }
+  return seq;
+};
+
+const firstMissing = async (database: Database, company_id: number, known: Set<number>, last: number, from: number) => {
+  const rows = await run(database.read, 'select id from activity_log where +company_id = ? and id <= ? and id > ? order by id', [
+    company_id,
+    last,
+    from,
+  ]);
+  return rows.find(row => !known.has(Number(row.id)));
+};
+
+const sizeOf = (path: string) =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+
+/** Reads every line of the company's log. What was written after the call began is not judged. */
+export const verifyLog = async (database: Database, dataDir: string, company_id: number): Promise<Verdict> => {
+  const uid = await identityOf(database, company_id);
+  const folder = logFolder(dataDir, uid);
+  const heads = await headsOf(database.read, company_id);
+  const verdict: Verdict = { lines: 0, files: 0, problem: undefined };
+  const stop = (problem: Problem): Verdict => ({ ...verdict, problem });
+  const there = await logNames(folder);
+  const replaced = await lastReplacement(folder, there);
+  const known = new Set<number>();
+  let previous = heads[0] && heads[0].first_seq > 1 ? undefined : uid;
+  let seq = (heads[0]?.first_seq ?? 1) - 1;
+  let batch: Placed[] = [];
+  for (const head of heads.filter(each => each.last_seq >= each.first_seq)) {
+    const place = { name: head.name, number: 0 };
+    if (!there.includes(head.name)) return stop(wrong(texts.missingFile, place));
+    verdict.files += 1;
+    let bytes = 0;
+    for await (const { name, number, text } of linesOfLog(folder, [head.name])) {
+      if (bytes >= head.size) break;
+      bytes += Buffer.byteLength(text) + 1;
+      const read = readLine(text, previous);
+      if (!read) return stop(wrong(texts.noLine, { name, number }));
+      if (!read.follows) return stop(wrong(texts.altered, { name, number }));
+      seq += 1;
+      if (read.line.seq !== seq) return stop(wrong(texts.order, { name, number }, { seq: read.line.seq, wanted: seq }));
+      previous = read.hash;
+      verdict.lines += 1;
+      place.number = number;
+      if (seq < replaced) continue;
+      known.add(read.line.id);
+      batch.push({ name, number, line: read.line });
+      if (batch.length < BATCH) continue;
+      const differing = await compare(database, company_id, batch);
+      if (differing) return stop(differing);
+      batch = [];
+    }
+    if (seq !== head.last_seq || (await sizeOf(join(folder, head.name))) < head.size) return stop(wrong(texts.cut, place));
+    if (previous !== head.hash) return stop(wrong(texts.head, place));
+  }
+  const differing = batch.length > 0 ? await compare(database, company_id, batch) : undefined;
+  if (differing) return stop(differing);
+  const last = heads.at(-1);
+  const missing = last && (await firstMissing(database, company_id, known, last.last_log_id, replaced > 0 ? Math.min(...known) - 1 : 0));
+  return missing ? stop(wrong(texts.unsealed, { name: last.name, number: 0 }, { id: Number(missing.id) })) : verdict;
+};
+
+/** The verdict as a person reads it. */
+export const verdictText = ({ lines, files, problem }: Verdict, language: Language): string => {
+  if (problem) return problem.text[language];
+  return lines === 0 ? texts.none[language] : textIn(texts.whole, language, { lines, files });
+};

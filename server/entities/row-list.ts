@@ -1,0 +1,63 @@
+// Rows that stand in no table (files, mostly), listed as every table is: filtered, sorted, a page at a time.
+import type { Entity, Field } from '../../domain/schema/entity.ts';
+import type { Language, Texts } from '../../domain/language.ts';
+import { listQueryOf, type ListQuery, type QueryString } from './list-query.ts';
+import { type Page, pageOf } from './page.ts';
+
+export type ListedRow = Record<string, string | number> & { created_at: string };
+
+const field = (name: string, kind: Field['kind'], label: Texts): Field => ({
+  name,
+  kind,
+  label,
+  required: false,
+  readOnly: true,
+  fixed: false,
+});
+
+/** A list of named files: searched by name, newest first. `name` is what the documents call the file's name. */
+export const fileList = (list: string, name: string): Entity =>
+  ({
+    name: list,
+    table: list,
+    fields: [
+      field(name, 'text', { en: 'Name', ne: 'नाम' }),
+      field('created_at', 'timestamp', { en: 'Created Date', ne: 'बनेको मिति' }),
+      field('size', 'integer', { en: 'Size', ne: 'आकार' }),
+    ],
+    list: {
+      columns: [],
+      search: [name],
+      filters: [],
+      dates: 'created_at',
+      sort: { field: 'created_at', by: 'desc' },
+      limit: 10,
+      actions: [],
+    },
+  }) as unknown as Entity;
+
+const meets = (row: ListedRow, { filters, start, end }: ListQuery): boolean =>
+  (!start || row.created_at >= start) &&
+  (!end || row.created_at <= end) &&
+  filters.every(filter =>
+    filter.how === 'contains'
+      ? String(row[filter.field]).toLowerCase().includes(filter.text.toLowerCase())
+      : row[filter.field] === filter.value,
+  );
+
+const compare = (a: string | number, b: string | number) => (typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b)));
+
+/** The page that the query string asks for; undefined when nothing matches at all. Throws Invalid (422). */
+export const pageOfRows = <Row extends ListedRow>(
+  entity: Entity,
+  rows: Row[],
+  asked: QueryString,
+  url: string,
+  language: Language,
+): Page<Row> | undefined => {
+  const query = listQueryOf(entity, asked, language);
+  const found = rows.filter(row => meets(row, query)).sort((a, b) => compare(a[query.sort]!, b[query.sort]!));
+  if (query.by === 'desc') found.reverse();
+  const from = (query.page - 1) * query.limit;
+  return found.length === 0 ? undefined : pageOf(found.slice(from, from + query.limit), found.length, query, url);
+};

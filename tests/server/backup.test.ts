@@ -1,0 +1,57 @@
+// Backups and recoveries: the whole company comes back, on either engine, and nothing of another one moves.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backUp, looksOf, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
+import type { Buyer } from '../purchases.ts';
+import { oneLaptop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('a backup', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let other: Caller;
+    let shop: Buyer;
+    let backup: { name: string; bytes: Buffer };
+    beforeAll(async () => {
+      admin = await world().company('Kept Shop');
+      other = await world().company('Other Shop');
+      shop = await openFullShop(admin);
+      await openFullShop(other);
+      expect((await admin.get('backup')).status).toBe(204);
+      backup = await backUp(admin);
+    });
+
+    it('is listed with name, date and size, and downloaded again by its name (API-184, API-185, API-186, ENT-113, QUIRK-021)', async () => {
+      const { body } = await admin.get('backup');
+      expect(body.data).toEqual([{ db_name: backup.name, created_at: '2026-11-21 11:45:00', size: backup.bytes.length }]);
+      const again = await admin.get(`backup/${backup.name}`);
+      expect(again.raw.equals(backup.bytes)).toBe(true);
+      expect((await other.get(`backup/${backup.name}`)).status).toBe(404);
+    });
+
+    it('is recovered whole, with what came later gone and reported (API-187, API-188, OPEN-005)', async () => {
+      const before = await looksOf(admin);
+      const neighbour = await looksOf(other);
+      await workADay(admin, shop, 'two');
+      const answer = await recoverFrom(admin, backup.bytes);
+      expect(answer.body).toMatchObject({
+        message: 'The database is recovered from the backup of 2026-11-21 11:45:00.',
+        rolled_forward: null,
+      });
+      expect(answer.body.lost).toEqual({
+        invoices: 4,
+        credit_notes: 1,
+        cancellations: 1,
+        billings: 2,
+        purchase_returns: 1,
+        proforma_invoice: 1,
+      });
+      expect(await looksOf(admin)).toEqual(before);
+      expect(await looksOf(other)).toEqual(neighbour);
+    });
+
+    it('goes on where the numbers had come to', async () => {
+      const last = (await admin.get('invoices?limit=1')).body.data[0].invoice_no as string;
+      expect((await admin.post('invoices', oneLaptop(shop))).body.invoice_no).toBe(String(Number(last) + 1));
+    });
+  });
+});
