@@ -14,6 +14,7 @@ import { isBlank, Value } from '../kinds/values.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { toast } from '../ui/toasts.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { NewerRows } from './NewerRows.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Overrides } from './overrides.ts';
 
@@ -112,6 +113,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
   return (
     <Paper variant="outlined">
       <ListFilters entity={entity} />
+      <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer>
         <Table size="small" aria-label={say(entity.many)}>
