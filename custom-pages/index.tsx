@@ -9,6 +9,7 @@ import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
 import { InventoryHistory } from './inventory-history/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
+import { TaxAuthority } from './tax-authority/lazy.ts';
 import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 import { RegisterPage } from './registers/lazy.ts';
@@ -31,6 +32,7 @@ export const pages: Page[] = [
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/payment-settings', element: shown(<PaymentSettings />) },
   { path: '/backup/activity-log', element: shown(<ActivityLog />) },
+  { path: '/tax-authority', element: shown(<TaxAuthority />) },
   { path: '/company-users/invite', element: shown(<InviteUser />) },
   { path: '/user-settings', element: shown(<UserSettings />) },
   { path: '/sales/invoice/:id/print', element: shown(<PrintPage path="invoices" />) },

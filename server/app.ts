@@ -17,7 +17,7 @@ import { logRoutes } from './entities/log-routes.ts';
 import { ownRoutes } from './session/own-routes.ts';
 import { authorityRoutes } from './cbms/routes.ts';
 import { openAuthority } from './cbms/authority.ts';
-import { targetOf } from './cbms/target.ts';
+import { targetOf, testVault } from './cbms/target.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
@@ -186,7 +186,7 @@ export const buildApp = async (
   await server.register(
     async billing => {
       sessionRoutes(billing, { database, botCheck, clock, accessToken });
-      setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate);
+      setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate, testVault(config));
       passwordRoutes(billing, passwords);
       ownRoutes(billing, store, enter);
       profileRoutes(billing, store, enter, clock, files);

@@ -42,7 +42,7 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
   };
 
   app.get('/tax-authority', async request => {
-    const { actor } = await enter(request, 'view', SUBJECT);
+    const { actor, now } = await enter(request, 'view', SUBJECT);
     const { company_id } = actor;
     const [account, counts, oldest] = await Promise.all([
       accountOf(database.read, company_id),
@@ -51,6 +51,7 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
     ]);
     const { kind, address } = authority.target;
     return {
+      now,
       target: account?.enabled === 1 ? kind : 'off',
       installation: { target: kind, address },
       account: {

@@ -4,6 +4,7 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
+import { testVault } from '../cbms/target.ts';
 import { createCompany } from './create-company.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { isSetupNeeded } from './routes.ts';
@@ -20,5 +21,5 @@ export const setUpUnattended = async (database: Database, entities: Entity[], co
     if (setup.admin_password.length < 8) throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
     await createCompany(database, entities, setup, nepalTime(clock()));
   }
-  if (config.demo) await loadDemo({ database, entities, now: clock(), tscRate: config.tscRate });
+  if (config.demo) await loadDemo({ database, entities, now: clock(), tscRate: config.tscRate, test: testVault(config) });
 };

@@ -7,6 +7,7 @@ import { type Language, languageOf } from '../../domain/language.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { weakness } from '../session/password-rules.ts';
+import type { Vault } from '../payment-gateways/vault.ts';
 import { type SessionServices, signIn } from '../session/routes.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -48,7 +49,13 @@ export const isSetupNeeded = async ({ database }: Pick<SessionServices, 'databas
   (await database.read.selectFrom('companies').select('id').limit(1).executeTakeFirst()) === undefined;
 
 /** Registers the set-up calls below the billing prefix. */
-export const setupRoutes = (app: FastifyInstance, services: SessionServices, entities: Entity[], tscRate: number): void => {
+export const setupRoutes = (
+  app: FastifyInstance,
+  services: SessionServices,
+  entities: Entity[],
+  tscRate: number,
+  test: Vault | undefined,
+): void => {
   const { database, clock } = services;
   const languageFrom = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
   const refuseWhenDone = async (language: Language) => {
@@ -72,7 +79,7 @@ export const setupRoutes = (app: FastifyInstance, services: SessionServices, ent
   app.post('/setup/demo', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const { company_id, user_id } = await loadDemo({ database, entities, now: clock(), tscRate });
+    const { company_id, user_id } = await loadDemo({ database, entities, now: clock(), tscRate, test });
     return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id })) };
   });
 };

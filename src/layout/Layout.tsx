@@ -15,6 +15,7 @@ import { toast } from '../ui/toasts.ts';
 import { DownloadBanner } from './DownloadBanner.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { TestStrip } from './TestStrip.tsx';
 import { TopBar } from './TopBar.tsx';
 
 const WIDTH = 240;
@@ -67,6 +68,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
       </Drawer>
       <Box component="main" id="content" sx={{ flexGrow: 1, minWidth: 0, p: { xs: 1.5, sm: 3 } }}>
         <Toolbar variant="dense" />
+        <TestStrip />
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
       <Notifications />

@@ -15,6 +15,8 @@ export type Company = {
   currency: { id: number; code: string; symbol: string } | null;
   /** Where the logo is read, below the billing address. */
   logo?: string | null;
+  /** Where documents are told to; a test is said on every page. */
+  cbms_target?: 'off' | 'test' | 'real';
 };
 export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
 export type Session = { user: User; company: Company };

@@ -1,0 +1,48 @@
+// The one action that an answer asks for, and the exchanges behind it.
+import { useState } from 'react';
+import { heldStates, meaningOf } from '../../domain/tax-authority/answers.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
+import { RowButton } from '../../src/ui/RowButton.tsx';
+import { Exchanges } from './Exchanges.tsx';
+import type { Entry } from './told.ts';
+import { deed } from './tell.ts';
+import { texts } from './texts.ts';
+
+type Props = { entry: Entry; onChanged: () => void; onAccount: () => void };
+
+export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
+  const say = useSay();
+  const [running, setRunning] = useState(false);
+  const [open, setOpen] = useState<'exchanges' | 'confirm' | undefined>();
+  const act = async (path: string) => {
+    setRunning(true);
+    await deed(`tax-authority/documents/${entry.id}/${path}`);
+    setRunning(false);
+    setOpen(undefined);
+    onChanged();
+  };
+  const action = heldStates.includes(entry.state) ? 'nothing' : (meaningOf(entry.kind, entry.state, entry.code)?.action ?? 'send');
+  return (
+    <>
+      {(action === 'send' || action === 'bill' || action === 'look') && (
+        <RowButton disabled={running} onClick={() => void act('send')}>
+          {say(texts.send)}
+        </RowButton>
+      )}
+      {action === 'account' && <RowButton onClick={onAccount}>{say(texts.toAccount)}</RowButton>}
+      {action === 'compare' && <RowButton onClick={() => setOpen('confirm')}>{say(texts.confirm)}</RowButton>}
+      <RowButton onClick={() => setOpen('exchanges')}>{say(texts.exchanges)}</RowButton>
+      {open === 'exchanges' && <Exchanges entry={entry} onClose={() => setOpen(undefined)} />}
+      {open === 'confirm' && (
+        <ConfirmDialog
+          title={texts.confirmTitle}
+          text={texts.confirmText}
+          confirm={texts.confirm}
+          onConfirm={() => act('confirm')}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  );
+};

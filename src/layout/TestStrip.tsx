@@ -1,0 +1,36 @@
+// Whoever looks at any page sees that documents go to a test address and not to the tax authority.
+import Box from '@mui/material/Box';
+import { useSay } from '../i18n/language.ts';
+import { useSession } from '../providers/session.ts';
+
+const text = {
+  en: 'TEST: documents are sent to a test address, not to the tax authority.',
+  ne: 'परीक्षण: कागजात कर कार्यालयमा होइन, परीक्षण ठेगानामा पठाइन्छ।',
+};
+
+export const TestStrip = () => {
+  const say = useSay();
+  if (useSession().company.cbms_target !== 'test') return null;
+  return (
+    <Box
+      role="note"
+      sx={{
+        position: 'sticky',
+        top: 48,
+        zIndex: 2,
+        mx: { xs: -1.5, sm: -3 },
+        mt: { xs: -1.5, sm: -3 },
+        mb: 2,
+        px: 2,
+        py: 0.5,
+        textAlign: 'center',
+        fontSize: 13,
+        fontWeight: 600,
+        bgcolor: 'warning.light',
+        color: 'common.black',
+      }}
+    >
+      {say(text)}
+    </Box>
+  );
+};
