@@ -4,6 +4,7 @@ import { Navigate } from 'react-router';
 import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
 import { ActivityLog } from './activity-log/lazy.ts';
+import { Annex13 } from './annex-13/lazy.ts';
 import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
 import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
 import { InventoryHistory } from './inventory-history/lazy.ts';
@@ -13,6 +14,9 @@ import { TaxAuthority } from './tax-authority/lazy.ts';
 import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 import { RegisterPage } from './registers/lazy.ts';
+import { ReportCharts } from './report-charts/lazy.ts';
+import { VatReturn } from './vat-return/lazy.ts';
+import { VerifyBooks } from './verify-books/lazy.ts';
 import { FirstRun } from './first-run/FirstRun.tsx';
 
 const BelowMinimum = lazy(() => import('./dashboard/BelowMinimum.tsx').then(module => ({ default: module.BelowMinimum })));
@@ -45,6 +49,10 @@ export const pages: Page[] = [
   { path: '/reports/sales-return-register', element: shown(<RegisterPage key="sales-return" name="sales-return" />) },
   { path: '/reports/purchases', element: shown(<RegisterPage key="purchases" name="purchases" />) },
   { path: '/reports/materialized-view', element: shown(<RegisterPage key="materialized-view" name="materialized-view" />) },
+  { path: '/reports/vat-return', element: shown(<VatReturn />) },
+  { path: '/reports/annex-13', element: shown(<Annex13 />) },
+  { path: '/reports/charts', element: shown(<ReportCharts />) },
+  { path: '/verify-books', element: shown(<VerifyBooks />) },
   { path: '/sales/customers/:code/transactions', element: shown(<CustomerHistory />) },
   { path: '/sales/customers/:first/transactions/:last', element: shown(<CustomerTransaction />) },
   { path: '/server-error', element: shown(<ServerErrorPage />) },

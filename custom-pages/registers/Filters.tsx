@@ -81,7 +81,8 @@ const Names = ({
   );
 };
 
-export const Filters = (props: Props) => {
+/** `periodOnly` where nothing but the period can be asked for. */
+export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean }) => {
   const { register, asked, onAsk } = props;
   const say = useSay();
   const language = useLanguage();
@@ -125,11 +126,13 @@ export const Filters = (props: Props) => {
           </MenuItem>
         ))}
       </Select>
-      <Names path="worldlink-pos" label={say(texts.pos)} value={asked.pos} least={2} onChange={pos => onAsk({ pos })} />
-      {register.party === 'customer_name' && (
+      {!periodOnly && (
+        <Names path="worldlink-pos" label={say(texts.pos)} value={asked.pos} least={2} onChange={pos => onAsk({ pos })} />
+      )}
+      {!periodOnly && register.party === 'customer_name' && (
         <Names path="resellers" label={say(texts.reseller)} value={asked.reseller} least={1} onChange={reseller => onAsk({ reseller })} />
       )}
-      <Search key={asked.search} {...props} />
+      {!periodOnly && <Search key={asked.search} {...props} />}
     </Stack>
   );
 };

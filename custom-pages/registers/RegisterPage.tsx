@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router';
 import { bsLong, displayDate } from '../../domain/calendar/format-date.ts';
 import { momentsOf } from '../../domain/registers/period.ts';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';
+import type { FormName } from '../../domain/tax-forms/layout.ts';
 import { CompanyHead } from '../../src/document/CompanyHead.tsx';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -37,13 +38,16 @@ const Period = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
   );
 };
 
-const PrintButton = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
+const PrintButton = ({ name, asked, form }: { name: RegisterName; asked: Asked; form?: FormName }) => {
   const say = useSay();
   const [running, setRunning] = useState(false);
   const register = registers[name];
   const print = async () => {
     setRunning(true);
-    const file = await download(`${register.path}/export`, `${name}.pdf`, { ...filtersOf(asked, register), export_type: 'pdf' });
+    const { path, query } = form
+      ? { path: `tax-forms/${form}`, query: { year: asked.year, month: asked.month } }
+      : { path: register.path, query: filtersOf(asked, register) };
+    const file = await download(`${path}/export`, `${form ?? name}.pdf`, { ...query, export_type: 'pdf' });
     if (file) printFile(file);
     setRunning(false);
   };
@@ -74,7 +78,7 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
   return (
     <>
       <PageHeader title={say(registers[name].title)}>
-        <PrintButton name={name} asked={asked} />
+        <PrintButton name={name} asked={asked} form={chosen.form} />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2, display: 'flex', flexWrap: 'wrap', gap: 2 }}>
         <CompanyHead />
@@ -91,7 +95,7 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
           <Tab key={tab.name} value={tab.name} label={say(tab.label)} id={`tab-${tab.name}`} aria-controls="register-panel" />
         ))}
       </Tabs>
-      <Filters register={registers[name]} asked={asked} onAsk={ask} />
+      <Filters register={registers[name]} asked={asked} onAsk={ask} periodOnly={chosen.form !== undefined} />
       <Box role="tabpanel" id="register-panel" aria-labelledby={`tab-${chosen.name}`}>
         <Page name={name} asked={asked} onAsk={ask} />
       </Box>

@@ -1,0 +1,18 @@
+// What is said around the authority's forms; their columns are named in domain/tax-forms.
+import type { Texts } from '../../../domain/language.ts';
+
+export const texts = {
+  sales: { en: 'IRD Sales Register', ne: 'बिक्री खाता (आ.रा.वि.)' },
+  'sales-returns': { en: 'IRD Sales Return Register', ne: 'बिक्री फिर्ता खाता (आ.रा.वि.)' },
+  purchases: { en: 'IRD Purchase Register', ne: 'खरिद खाता (आ.रा.वि.)' },
+  'purchase-returns': { en: 'IRD Purchase Return Register', ne: 'खरिद फिर्ता खाता (आ.रा.वि.)' },
+  'standard-view': { en: 'Standard View', ne: 'स्ट्यान्डर्ड भ्यू' },
+  rows: { en: 'Rows', ne: 'पङ्क्ति' },
+  documents: { en: 'One a bill', ne: 'बीजकअनुसार' },
+  lines: { en: 'One an item', ne: 'वस्तुअनुसार' },
+  total: { en: 'Total', ne: 'जम्मा' },
+  cancelled: { en: 'Cancelled', ne: 'रद्द' },
+  yes: { en: 'Yes', ne: 'हो' },
+  no: { en: 'No', ne: 'होइन' },
+  version: { en: 'Layout {version}', ne: 'ढाँचा {version}' },
+} satisfies Record<string, Texts>;

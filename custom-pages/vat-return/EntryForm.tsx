@@ -1,0 +1,133 @@
+// What only a person knows of a month: adjustments, the credit of other books, a refund, what was paid and under which numbers.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useAmount } from '../../src/ui/Amount.tsx';
+import { Select } from '../../src/ui/Select.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { texts } from './texts.ts';
+import type { Entered, Period, VatReturnAnswer } from './vat-return.ts';
+
+type AmountName = 'adjustment_credit' | 'adjustment_debit' | 'brought_forward' | 'refund_claimed' | 'paid';
+type WordName = 'voucher_no' | 'submission_no' | 'remarks';
+type Typed = Record<AmountName | WordName, string> & { refund_basis: number };
+
+const typedOf = (entered: Entered): Typed => {
+  const amount = (value: number | null) => (value === null || value === 0 ? '' : String(value));
+  return {
+    adjustment_credit: amount(entered.adjustment_credit),
+    adjustment_debit: amount(entered.adjustment_debit),
+    // Nothing brought forward is not the same as what was computed.
+    brought_forward: entered.brought_forward === null ? '' : String(entered.brought_forward),
+    refund_claimed: amount(entered.refund_claimed),
+    refund_basis: entered.refund_basis,
+    paid: amount(entered.paid),
+    voucher_no: entered.voucher_no ?? '',
+    submission_no: entered.submission_no ?? '',
+    remarks: entered.remarks ?? '',
+  };
+};
+
+const amountNames: AmountName[] = ['adjustment_credit', 'adjustment_debit', 'brought_forward', 'refund_claimed', 'paid'];
+
+/** Rupees of what was typed, grouped or not; undefined for what is no amount. */
+const rupeesIn = (text: string): number | null | undefined => {
+  const plain = text.replaceAll(',', '').trim();
+  if (plain === '') return null;
+  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+};
+
+type Props = { period: Period; answer: VatReturnAnswer; onSaved: () => void };
+
+export const EntryForm = ({ period, answer, onSaved }: Props) => {
+  const say = useSay();
+  const amount = useAmount();
+  const [typed, setTyped] = useState(() => typedOf(answer.entered));
+  const [problems, setProblems] = useState<Problems>({});
+  const [saving, setSaving] = useState(false);
+  const set = (name: keyof Typed, value: string | number) => {
+    setTyped(known => ({ ...known, [name]: value }));
+    setProblems(({ [name]: _, ...rest }) => rest);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = amountNames.filter(name => rupeesIn(typed[name]) === undefined);
+    if (wrong.length > 0) return setProblems(Object.fromEntries(wrong.map(name => [name, [say(messages.money)]])));
+    setSaving(true);
+    try {
+      const body = { ...typed, ...Object.fromEntries(amountNames.map(name => [name, rupeesIn(typed[name])])) };
+      const { body: saved } = await callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, { method: 'PUT', body });
+      setProblems({});
+      toast('success', saved.message, say(texts.title));
+      onSaved();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
+      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+    }
+    setSaving(false);
+  };
+
+  const field = (name: AmountName | WordName, label: Texts, help?: string) => (
+    <TextField
+      label={say(label)}
+      value={typed[name]}
+      onChange={event => set(name, event.target.value)}
+      error={problems[name] !== undefined}
+      helperText={problems[name]?.[0] ?? help}
+      slotProps={{
+        htmlInput: amountNames.includes(name as AmountName) ? { inputMode: 'decimal' } : { maxLength: name === 'remarks' ? 500 : 60 },
+      }}
+    />
+  );
+  return (
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      onSubmit={event => void save(event)}
+      aria-label={say(texts.entered)}
+      sx={{ p: 2, mt: 3 }}
+    >
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {say(texts.entered)}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))', alignItems: 'start' }}>
+        {field('adjustment_credit', texts.adjustmentCredit)}
+        {field('adjustment_debit', texts.adjustmentDebit)}
+        {field('brought_forward', texts.broughtForward, say(texts.broughtHelp, { amount: amount(answer.carried) }))}
+        {field('refund_claimed', texts.refund)}
+        <Select
+          label={say(texts.basis)}
+          value={typed.refund_basis}
+          onChange={event => set('refund_basis', Number(event.target.value))}
+          error={problems.refund_basis !== undefined}
+          helperText={problems.refund_basis?.[0]}
+        >
+          {answer.bases.map((basis, index) => (
+            <MenuItem key={basis} value={index}>
+              {basis}
+            </MenuItem>
+          ))}
+        </Select>
+        {field('paid', texts.paid)}
+        {field('voucher_no', texts.voucher)}
+        {field('submission_no', texts.submission)}
+        {field('remarks', texts.remarks)}
+      </Box>
+      <Button type="submit" variant="contained" disabled={saving} sx={{ mt: 2 }}>
+        {say(words.save)}
+      </Button>
+    </Paper>
+  );
+};

@@ -1,0 +1,66 @@
+// Month and year of Bikram Sambat, as reports are asked for. Without `onMonth` a whole fiscal year is chosen by the year in which it begins.
+import MenuItem from '@mui/material/MenuItem';
+import { monthNames } from '../../domain/calendar/month-names.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { reportYears } from '../../domain/registers/period.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { Select } from './Select.tsx';
+
+const texts = {
+  month: { en: 'Month', ne: 'महिना' },
+  year: { en: 'Year', ne: 'वर्ष' },
+  fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+};
+
+type Props = {
+  year: number;
+  onYear: (year: number) => void;
+  month?: number | 'all';
+  onMonth?: (month: number | 'all') => void;
+  /** Offers the whole year beside the months. */
+  withAll?: boolean;
+  /** The year stands for a fiscal year: "2083/84". */
+  fiscal?: boolean;
+};
+
+const fiscalName = (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`;
+
+export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const offered = reportYears(nepalDay(new Date()));
+  const years = offered.includes(year) ? offered : [year, ...offered];
+  return (
+    <>
+      {onMonth && (
+        <Select
+          label={say(texts.month)}
+          value={month}
+          onChange={event => onMonth(event.target.value === 'all' ? 'all' : Number(event.target.value))}
+          sx={{ width: 150 }}
+        >
+          {withAll && <MenuItem value="all">{say(words.all)}</MenuItem>}
+          {monthNames.map((name, index) => (
+            <MenuItem key={name.en} value={index + 1}>
+              {say(name)}
+            </MenuItem>
+          ))}
+        </Select>
+      )}
+      <Select
+        label={say(fiscal ? texts.fiscalYear : texts.year)}
+        value={year}
+        onChange={event => onYear(Number(event.target.value))}
+        sx={{ width: fiscal ? 140 : 110 }}
+      >
+        {years.map(each => (
+          <MenuItem key={each} value={each}>
+            {digitsIn(fiscal ? fiscalName(each) : String(each), language)}
+          </MenuItem>
+        ))}
+      </Select>
+    </>
+  );
+};

@@ -1,0 +1,167 @@
+// Two or three figures side by side over a row of months: columns that differ by colour and by pattern, and below them the same figures as a
+// table for whoever reads rather than looks.
+import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { digitsIn, type Language } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+
+const texts = {
+  table: { en: 'Show as a table', ne: 'तालिकामा हेर्नुहोस्' },
+  lakh: { en: '{n} lakh', ne: '{n} लाख' },
+  crore: { en: '{n} crore', ne: '{n} करोड' },
+};
+
+export type Series = { name: string; values: number[] };
+type Props = {
+  title: string;
+  labels: string[] /** What the labels are. */;
+  name: string;
+  series: Series[];
+  format: (value: number) => string;
+};
+
+const WIDTH = 600;
+const HEIGHT = 230;
+const LEFT = 56;
+const BOTTOM = 24;
+const TOP = 8;
+const LINES = 4;
+
+/** The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines stand at figures that one can say. */
+const roundAbove = (value: number): number => {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 2.5, 4, 5, 10].map(step => step * power).find(step => step >= value)!;
+};
+
+/** "12.5 lakh", "३ करोड": axes are read at a glance. */
+const useShort = () => {
+  const say = useSay();
+  const language: Language = useLanguage();
+  const rounded = (value: number) => digitsIn(String(Math.round(value * 100) / 100), language);
+  return (value: number): string => {
+    if (Math.abs(value) >= 1e7) return say(texts.crore, { n: rounded(value / 1e7) });
+    return Math.abs(value) >= 1e5 ? say(texts.lakh, { n: rounded(value / 1e5) }) : rounded(value);
+  };
+};
+
+const useColours = () => {
+  const { palette } = useTheme();
+  return [palette.primary.main, palette.secondary.main, palette.warning.main];
+};
+
+/** Plain, striped, dotted: told apart without their colours. */
+const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number }) => (
+  <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform={nth === 1 ? 'rotate(45)' : undefined}>
+    <rect width={6} height={6} fill={colour} fillOpacity={nth === 0 ? 1 : 0.3} />
+    {nth === 1 && <rect width={3} height={6} fill={colour} />}
+    {nth === 2 && <circle cx={3} cy={3} r={1.6} fill={colour} />}
+  </pattern>
+);
+
+export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
+  const say = useSay();
+  const short = useShort();
+  const { palette } = useTheme();
+  const colours = useColours();
+  const id = useId();
+  const values = series.flatMap(each => each.values);
+  const [most, least] = [roundAbove(Math.max(...values, 0)), Math.min(...values, 0)];
+  const lowest = least < 0 ? -roundAbove(-least) : 0;
+  const inner = HEIGHT - TOP - BOTTOM;
+  const y = (value: number) => TOP + (inner * (most - value)) / (most - lowest);
+  const slot = (WIDTH - LEFT) / labels.length;
+  const column = (slot * 0.76) / series.length;
+  const lines = Array.from({ length: LINES + 1 }, (_, index) => (most * index) / LINES);
+  return (
+    <Box component="figure" sx={{ m: 0 }} aria-labelledby={`${id}-title`}>
+      <Box component="figcaption" id={`${id}-title`} sx={{ fontWeight: 600, mb: 0.5 }}>
+        {title}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 0.5 }} aria-hidden>
+        {series.map((each, nth) => (
+          <Typography key={each.name} variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+            <svg width={14} height={14} role="presentation">
+              <rect width={14} height={14} rx={3} fill={`url(#${id}-${nth})`} stroke={colours[nth]} />
+            </svg>
+            {each.name}
+          </Typography>
+        ))}
+      </Box>
+      <Box sx={{ overflowX: 'auto' }}>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ width: '100%', minWidth: 470, display: 'block' }} aria-hidden="true">
+          <defs>
+            {series.map((each, nth) => (
+              <Pattern key={each.name} id={`${id}-${nth}`} colour={colours[nth]!} nth={nth} />
+            ))}
+          </defs>
+          {lines.map(line => (
+            <g key={line}>
+              <line x1={LEFT} x2={WIDTH} y1={y(line)} y2={y(line)} stroke={palette.divider} />
+              <text x={LEFT - 6} y={y(line) + 4} textAnchor="end" fontSize={10.5} fill={palette.text.secondary}>
+                {short(line)}
+              </text>
+            </g>
+          ))}
+          {labels.map((label, index) => (
+            <g key={label}>
+              {series.map((each, nth) => {
+                const value = each.values[index]!;
+                const [top, bottom] = [y(Math.max(value, 0)), y(Math.min(value, 0))];
+                return (
+                  <rect
+                    key={each.name}
+                    x={LEFT + slot * index + slot * 0.12 + column * nth}
+                    width={Math.max(column - 2, 1)}
+                    y={top}
+                    height={Math.max(bottom - top, value === 0 ? 0 : 1)}
+                    rx={2}
+                    fill={`url(#${id}-${nth})`}
+                    stroke={colours[nth]}
+                    strokeWidth={value === 0 ? 0 : 1}
+                  >
+                    <title>{`${label}, ${each.name}: ${format(value)}`}</title>
+                  </rect>
+                );
+              })}
+              <text x={LEFT + slot * (index + 0.5)} y={HEIGHT - 8} textAnchor="middle" fontSize={10.5} fill={palette.text.secondary}>
+                {label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </Box>
+      <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', color: 'primary.main', fontSize: 13 } }}>
+        <summary>{say(texts.table)}</summary>
+        <Box
+          component="table"
+          aria-labelledby={`${id}-title`}
+          sx={{ borderSpacing: 0, '& th, & td': { textAlign: 'right', px: 1, py: 0.25 }, '& th:first-of-type': { textAlign: 'left' } }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              {series.map(each => (
+                <th key={each.name} scope="col">
+                  {each.name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {labels.map((label, index) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {series.map(each => (
+                  <td key={each.name}>{format(each.values[index]!)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  );
+};
