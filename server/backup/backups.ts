@@ -32,8 +32,8 @@ export type Backups = {
   folder: (company_id: number) => Promise<string>;
   /** Makes one now (Nepal time) and answers its name. Throws an Error when it cannot be written. */
   make: (company_id: number, now: string, why?: string) => Promise<string>;
-  /** Looks at a file. Throws Unusable. */
-  check: (path: string, until: string | undefined) => Promise<Checked>;
+  /** Looks at a file for a company. Throws Unusable. */
+  check: (company_id: number, path: string, until: string | undefined) => Promise<Checked>;
   /** Recovers, after a backup of what stands. Throws Unusable; then nothing has changed. */
   recover: (wish: Wish & { company_id: number }) => Promise<Report>;
   /** One job a company, at the time that it chose. */
@@ -92,7 +92,10 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
     list: async company_id => listBackups(await folderOf(company_id)),
     folder: folderOf,
     make: (company_id, now, why) => database.alone(() => make(company_id, now, why), 'backup'),
-    check: (path, until) => runBeside<'check'>({ kind: 'check', settings, path, until }),
+    check: async (company_id, path, until) => {
+      await sealer.catchUp(company_id);
+      return runBeside<'check'>({ kind: 'check', settings, path, until });
+    },
     recover: wish => database.alone(() => recoverNow(wish), 'backup'),
     nightly: async () => {
       const companies = await run(database.read, 'select id from companies order by id', []);

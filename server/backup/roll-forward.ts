@@ -79,6 +79,6 @@ export const rollForward = async (
 const transactionIds = async (leading: Leading, head: Head): Promise<number[]> => {
   const ids: number[] = [];
   for await (const line of linesAhead(leading, pathFrom(leading, { head }), head))
-    if (line.table === 'transactions') ids.push(Number(line.pk));
+    ids.push(line.transaction ?? (line.table === 'transactions' ? Number(line.pk) : 0));
   return ids;
 };

@@ -121,7 +121,7 @@ export const backupRoutes = (app: FastifyInstance, { database, backups, config }
     const received = await receiveBackup(request, folder, language);
     const path = fileOf(received, actor.company_id, language);
     try {
-      const checked = await backups.check(path, untilOf(received, language));
+      const checked = await backups.check(actor.company_id, path, untilOf(received, language));
       await refuseForeign(checked, actor.company_id);
       const { head, foot, forward } = checked;
       return {

@@ -1,27 +1,36 @@
-// The thread in which backups are written and read.
+// The thread in which backups are written and read. What a job does not need is not loaded for it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect } from '../database/connect.ts';
-import { loadEntities } from '../entities/load-entities.ts';
-import { openVault } from '../payment-gateways/vault.ts';
-import { checkAhead } from './check-ahead.ts';
+import type { Database } from '../database/connect.ts';
 import type { Done, Job, Told } from './job.ts';
-import { recover } from './recover.ts';
 import { Unusable } from './sentences.ts';
-import { writeBackup } from './write-backup.ts';
 
-const work = async (job: Job): Promise<Done[Job['kind']]> => {
-  if (job.kind === 'check') return checkAhead(job.settings.dataDir, job.path, job.until);
+const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T>): Promise<T> => {
+  const { connect } = await import('../database/connect.ts');
   const database = await connect(job.settings);
   try {
-    if (job.kind === 'recover') {
-      const { dataDir, schemasDir } = job.settings;
-      return await recover({ database, dataDir, entities: loadEntities(schemasDir).entities, vault: openVault(dataDir) }, job.wish);
-    }
-    const columnsOf = async (table: string) => (await database.columnsOf(table)).map(column => column.name);
-    return await database.snapshot(snapshot => writeBackup(snapshot, columnsOf, job.writing, job.path));
+    return await work(database);
   } finally {
     await database.close();
   }
+};
+
+const work = async (job: Job): Promise<Done[Job['kind']]> => {
+  const { dataDir, schemasDir } = job.settings;
+  if (job.kind === 'check') return (await import('./check-ahead.ts')).checkAhead(dataDir, job.path, job.until);
+  if (job.kind === 'backup') {
+    const { writeBackup } = await import('./write-backup.ts');
+    return withDatabase(job, database => {
+      const columnsOf = async (table: string) => (await database.columnsOf(table)).map(column => column.name);
+      return database.snapshot(snapshot => writeBackup(snapshot, columnsOf, job.writing, job.path));
+    });
+  }
+  const [{ recover }, { loadEntities }, { openVault }] = await Promise.all([
+    import('./recover.ts'),
+    import('../entities/load-entities.ts'),
+    import('../payment-gateways/vault.ts'),
+  ]);
+  const installation = { dataDir, entities: loadEntities(schemasDir).entities, vault: openVault(dataDir) };
+  return withDatabase(job, database => recover({ ...installation, database }, job.wish));
 };
 
 const told = (error: unknown): Told =>

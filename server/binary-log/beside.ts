@@ -5,7 +5,9 @@ import { places, run } from '../database/statement.ts';
 import type { Line } from './line.ts';
 
 export type Entry = Record<string, Value>;
-export type Beside = Pick<Line, 'lines' | 'secret'>;
+export type Beside = Pick<Line, 'lines' | 'transaction' | 'secret'>;
+/** Where the transactions of the last invoices stand, by company: the next ones stand behind them. */
+export type Hints = Map<number, number>;
 export type Seal = (text: string) => string;
 
 /** The lines of documents: their table, and the column that names the document. */
@@ -47,6 +49,37 @@ const lineIds = async (read: Reading, company_id: number, entries: Entry[]): Pro
   return found;
 };
 
+/** Transactions come in the order of their invoices, but for the few that are written at the same moment. */
+const AROUND = 200;
+
+const firstTransaction = async (read: Reading, company_id: number, entry: Entry): Promise<number | undefined> => {
+  const { customer_id, company_payment_id } = JSON.parse(String(entry.new_value)) as Record<string, string>;
+  const [row] = await run<{ id: number }>(
+    read,
+    'select id from transactions where company_id = ? and customer_code = ? and transaction_id = ? order by id desc limit 1',
+    [company_id, customer_id!, company_payment_id!],
+  );
+  return row && Number(row.id);
+};
+
+const transactionIds = async (read: Reading, company_id: number, entries: Entry[], hints: Hints): Promise<Map<string, number>> => {
+  const issued = entries.filter(entry => entry.table_name === 'invoices' && entry.action === 'create');
+  if (issued.length === 0) return new Map();
+  const from = hints.get(company_id) ?? (await firstTransaction(read, company_id, issued[0]!)) ?? 0;
+  const rows = await run<{ id: number; transaction_id: string }>(
+    read,
+    `select id, transaction_id from transactions where +company_id = ? and id >= ? and type = 'Invoice' order by id limit ?`,
+    [company_id, from - AROUND, issued.length + 2 * AROUND],
+  );
+  const last = rows.at(-1);
+  const known = new Map(rows.map(row => [row.transaction_id, Number(row.id)]));
+  const found = issued.map(entry => known.get(String((JSON.parse(String(entry.new_value)) as Record<string, string>).company_payment_id)));
+  const greatest = Math.max(...found.map(id => id ?? 0));
+  if (last && greatest > 0) hints.set(company_id, greatest);
+  else hints.delete(company_id);
+  return new Map(issued.flatMap((entry, index) => (found[index] === undefined ? [] : [[String(entry.table_pk_value), found[index]]])));
+};
+
 const secretOf = async (read: Reading, company_id: number, entry: Entry, seal: Seal): Promise<string | undefined> => {
   const { from, key } = secrets[String(entry.table_name)]!;
   const [row] = await run(read, `select * from ${from} where company_id = ? and ${key} = ?`, [company_id, Number(entry.table_pk_value)]);
@@ -54,13 +87,15 @@ const secretOf = async (read: Reading, company_id: number, entry: Entry, seal: S
 };
 
 /** What stands beside each entry, in their order. */
-export const besides = async (read: Reading, company_id: number, entries: Entry[], seal: Seal): Promise<Beside[]> => {
+export const besides = async (read: Reading, company_id: number, entries: Entry[], seal: Seal, hints: Hints): Promise<Beside[]> => {
   const ids = await lineIds(read, company_id, entries);
+  const transactions = await transactionIds(read, company_id, entries, hints);
   const found: Beside[] = [];
   for (const entry of entries) {
     const lines = entry.action === 'create' ? ids.get(`${entry.table_name} ${entry.table_pk_value}`) : undefined;
     const secret = bringsSecret(entry) ? await secretOf(read, company_id, entry, seal) : undefined;
-    found.push({ ...(lines ? { lines } : {}), ...(secret ? { secret } : {}) });
+    const transaction = entry.table_name === 'invoices' ? transactions.get(String(entry.table_pk_value)) : undefined;
+    found.push({ ...(lines ? { lines } : {}), ...(transaction ? { transaction } : {}), ...(secret ? { secret } : {}) });
   }
   return found;
 };

@@ -18,6 +18,8 @@ export type Line = {
   new: string | null;
   /** The ids of a document's lines, in their order. */
   lines?: number[];
+  /** The id of what an invoice entered among its customer's transactions. */
+  transaction?: number;
   /** What the activity log must not show, sealed with the key of the installation. */
   secret?: string;
 };

@@ -50,7 +50,7 @@ export const binaryLogRoutes = (app: FastifyInstance, database: Database, dataDi
     const found = path && (await stat(path).catch(() => undefined));
     if (!found) throw new NotFound(notFound[language]);
     return reply
-      .type('application/jsonl; charset=utf-8')
+      .type('text/plain; charset=utf-8')
       .header('content-length', found.size)
       .header('content-disposition', `attachment; filename="${head.name}"`)
       .header('cache-control', 'private, no-store')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
-import { besides, type Entry } from './beside.ts';
+import { besides, type Entry, type Hints } from './beside.ts';
 import { type Head, keepHead, lastHead } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { type Line, sealedLine } from './line.ts';
@@ -78,12 +78,19 @@ const fileFor = (day: string, last: Head | undefined, uid: string, now: string):
 };
 
 /** Seals one batch of one company and answers how many entries there were. */
-const sealBatch = async (database: Database, dataDir: string, vault: Vault, company_id: number, upTo: number): Promise<number> => {
+const sealBatch = async (
+  database: Database,
+  dataDir: string,
+  vault: Vault,
+  hints: Hints,
+  company_id: number,
+  upTo: number,
+): Promise<number> => {
   const uid = await identityOf(database, company_id);
   const last = await lastHead(database.read, company_id);
   const entries = await entriesAfter(database, company_id, last?.last_log_id ?? 0, upTo);
   if (entries.length === 0) return 0;
-  const beside = await besides(database.read, company_id, entries, text => vault.seal(text, secretOwner(uid)));
+  const beside = await besides(database.read, company_id, entries, text => vault.seal(text, secretOwner(uid)), hints);
   const day = String(entries[0]!.created).slice(0, 10);
   const head = { ...fileFor(day, last, uid, String(entries[0]!.created)) };
   // Entries of a later day begin the next file.
@@ -105,6 +112,7 @@ const sealBatch = async (database: Database, dataDir: string, vault: Vault, comp
 
 /** Starts sealing in the background. `fail` is told once of what goes wrong, until sealing goes on. */
 export const createSealer = (database: Database, dataDir: string, vault: Vault, fail: (error: unknown) => void): Sealer => {
+  const hints: Hints = new Map();
   let closed = false;
   let failing = false;
   let sealedTo = -1;
@@ -116,7 +124,7 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
   const seal = async (company_id: number, upTo: number, rest: boolean): Promise<void> => {
     for (;;) {
       const began = performance.now();
-      const count = await database.alone(() => sealBatch(database, dataDir, vault, company_id, upTo), 'binary log');
+      const count = await database.alone(() => sealBatch(database, dataDir, vault, hints, company_id, upTo), 'binary log');
       if (count === 0 || (closed && rest)) return;
       if (rest && count === BATCH) await new Promise(done => setTimeout(done, (performance.now() - began) * REST).unref());
     }

@@ -99,7 +99,7 @@ const goodsAmong = async ({ tx, company_id }: Redoing, lines: Row[]): Promise<Se
 };
 
 /** The entry that every invoice makes among the customer's transactions. */
-const enterTransaction = async (redoing: Redoing, { header, lines }: Redone): Promise<void> => {
+const enterTransaction = async (redoing: Redoing, { header, lines }: Redone, id: number | undefined): Promise<void> => {
   const { tx, company_id } = redoing;
   const [customer] = await run(tx, 'select first_name, last_name from customers where company_id = ? and customer_code = ?', [
     company_id,
@@ -107,7 +107,7 @@ const enterTransaction = async (redoing: Redoing, { header, lines }: Redone): Pr
   ]);
   await insertRows(tx, 'transactions', [
     {
-      id: redoing.newTransactionId(),
+      id: id === undefined ? redoing.newTransactionId() : redoing.here('transactions', id),
       company_id,
       customer_code: String(header.customer_id),
       first_name: customer?.first_name ?? null,
@@ -132,7 +132,7 @@ const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Docum
   if (number) await raiseCounter(tx, company_id, kind, String(header.fiscal_year), numberIn(header[number]));
 };
 
-const follow = async (redoing: Redoing, document: Document, redone: Redone): Promise<void> => {
+const follow = async (redoing: Redoing, document: Document, redone: Redone, transaction: number | undefined): Promise<void> => {
   const { tx, company_id } = redoing;
   const { header, id } = redone;
   await raiseNumbers(redoing, document, header);
@@ -156,7 +156,7 @@ const follow = async (redoing: Redoing, document: Document, redone: Redone): Pro
     { kind: document.kind, id, day: String(header[document.day]).slice(0, 10) },
     document.journal!(header),
   );
-  if (document.kind === 'invoice') await enterTransaction(redoing, redone);
+  if (document.kind === 'invoice') await enterTransaction(redoing, redone, transaction);
 };
 
 /** Issues the document of a creation again. */
@@ -178,7 +178,7 @@ export const redoDocument = async (redoing: Redoing, change: Change): Promise<vo
     };
   });
   if (lines.length > 0) await insertRows(tx, where!.table, lines);
-  await follow(redoing, document, { header: row, lines, id: change.id });
+  await follow(redoing, document, { header: row, lines, id: change.id }, line!.transaction);
 };
 
 const numbers = new Set(['status', 'ird_sync', 'version', 'amount', 'discount_rate', 'discount_amount', 'tsc_rate', 'tsc_amount']);

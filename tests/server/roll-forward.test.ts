@@ -1,0 +1,150 @@
+// The binary log: every committed change, in order and sealed, and what it is for: rolling a backup forward to any second.
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verifyBooks } from '../../server/books/verify-books.ts';
+import { backUp, looksOf, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
+import { sendForm } from '../multipart.ts';
+import type { Buyer } from '../purchases.ts';
+import { oneLaptop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+const filesOf = (dataDir: string): string[] => {
+  const root = join(dataDir, 'bin-log');
+  return readdirSync(root).flatMap(uid => readdirSync(join(root, uid)).map(name => join(root, uid, name)));
+};
+
+describe('the binary log', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let file: string;
+    beforeAll(async () => {
+      admin = await world().company('Logged Shop');
+      await openFullShop(admin);
+      world().setNow('2026-11-21T06:10:00Z');
+      expect((await admin.post('units', { name: 'Box', description: 'Tomorrow’s' })).status).toBe(200);
+      await admin.get('bin-log');
+      [file] = filesOf(world().dataDir) as [string];
+    });
+    const verify = async () => (await admin.get('bin-log/-/verify')).body as { whole: boolean; line: number | null; message: string };
+    /** Does something to the lines of the file, asks, and puts them back. */
+    const tampered = async (change: (lines: string[]) => string[]) => {
+      const whole = readFileSync(file, 'utf8');
+      writeFileSync(file, `${change(whole.trimEnd().split('\n')).join('\n')}\n`);
+      const verdict = await verify();
+      writeFileSync(file, whole);
+      return verdict;
+    };
+
+    it('is a file a day with id, name, date and size, and downloaded by its name (API-191, API-192, ENT-112)', async () => {
+      const { body } = await admin.get('bin-log');
+      expect(body.data).toEqual([
+        { id: expect.any(Number), name: 'bin-log-2026-11-21.jsonl', created_at: '2026-11-21 11:45:00', size: readFileSync(file).length },
+      ]);
+      expect((await admin.get('bin-log/bin-log-2026-11-21.jsonl')).raw.equals(readFileSync(file))).toBe(true);
+      for (const name of ['bin-log-2026-11-20.jsonl', '..%2F..%2Fbijak.sqlite', 'bin-log-2026-11-21.jsonl%00'])
+        expect((await admin.get(`bin-log/${name}`)).status).toBe(404);
+    });
+
+    it('has a line for every entry of the activity log and no secret in it', async () => {
+      expect(await verify()).toMatchObject({ whole: true, lines: (await admin.get('logs?limit=1')).body.total, files: 1 });
+      const hashes = await world().app.database.read.selectFrom('credentials').select('password_hash').execute();
+      const text = readFileSync(file, 'utf8');
+      for (const { password_hash } of hashes) expect(text).not.toContain(String(password_hash));
+      expect(text).not.toContain('$argon2');
+    });
+
+    it('names the first line that was altered, taken out, put in or cut off', async () => {
+      const altered = await tampered(lines =>
+        lines.map((line, index) => (index === 41 ? line.replace('"action":"create"', '"action":"delete"') : line)),
+      );
+      expect(altered).toMatchObject({ whole: false, file: 'bin-log-2026-11-21.jsonl', line: 42 });
+      expect(altered.message).toBe(
+        'bin-log-2026-11-21.jsonl, line 42: the line was altered, or one before it removed; its hash does not follow.',
+      );
+      expect(await tampered(lines => lines.toSpliced(9, 1))).toMatchObject({ whole: false, line: 10 });
+      expect(await tampered(lines => lines.toSpliced(9, 0, lines[3]!))).toMatchObject({ whole: false, line: 10 });
+      expect((await tampered(lines => lines.slice(0, -3))).message).toContain('ends before the line that the table has as its last');
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+
+    it('tells when the activity log itself was changed behind its back', async () => {
+      const { database } = world().app;
+      const change = (username: string) =>
+        database.write(tx => tx.updateTable('activity_log').set({ username }).where('id', '=', entry).execute());
+      const entry = (await admin.get('logs?limit=1')).body.data[0].id as number;
+      await change('Somebody Else');
+      expect((await verify()).message).toContain(`the activity log says something else in its entry ${entry}`);
+      await change('Sita Sharma');
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+
+    it('writes again what a process that died had not finished', async () => {
+      appendFileSync(file, '{"seq":9999,"half a li');
+      await admin.post('units', { name: 'Crate', description: 'More' });
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+  });
+});
+
+describe('rolling forward', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let other: Caller;
+    let shop: Buyer;
+    let backup: Buffer;
+    const looks: Record<string, unknown>[] = [];
+    beforeAll(async () => {
+      admin = await world().company('Forward Shop');
+      other = await world().company('Neighbour');
+      shop = await openFullShop(admin);
+      backup = (await backUp(admin)).bytes;
+      for (const minute of ['01', '02']) {
+        world().setNow(`2026-11-21T06:${minute}:00Z`);
+        await workADay(
+          admin,
+          shop,
+          `at ${minute}`.replace(/\d/g, digit => 'abc'[Number(digit)]!),
+        );
+        await openFullShopOnce(other);
+        looks.push(await looksOf(admin));
+      }
+      world().setNow('2026-11-21T06:10:00Z');
+    });
+    let opened = false;
+    /** Secrets are as they were: the same key, the same password. */
+    const openFullShopOnce = async (caller: Caller) => {
+      if (!opened) await openFullShop(caller);
+      opened = true;
+    };
+
+    it('is offered before anything is touched, with what would be lost without it', async () => {
+      const { body } = await sendForm(admin, 'recover-database/check', { recovery_file: { bytes: backup, name: 'backup.sql' } });
+      expect(body.lost).toEqual({ invoices: 8, credit_notes: 2, cancellations: 2, billings: 4, purchase_returns: 2, proforma_invoice: 2 });
+      expect(body.roll_forward.until).toBe('2026-11-21 11:47:00');
+      expect(await looksOf(admin)).toEqual(looks[1]);
+    });
+
+    it('brings back every record, number, total and movement up to the last', async () => {
+      const neighbour = await looksOf(other);
+      const { body } = await recoverFrom(admin, backup, { roll_forward: '1' });
+      expect(body).toMatchObject({ lost: {}, missed: {} });
+      expect(await looksOf(admin)).toEqual(looks[1]);
+      expect(await looksOf(other)).toEqual(neighbour);
+      expect(await verifyBooks(world().app.database, admin.companyId)).toEqual([]);
+    });
+
+    it('stops at the second that was asked for', async () => {
+      const { body } = await recoverFrom(admin, backup, { until: '2026-11-21 11:46:30' });
+      expect(body.message).toContain('2026-11-21 11:45:00');
+      expect(await looksOf(admin)).toEqual(looks[0]);
+    });
+
+    it('goes back to what a recovery has undone, and on from there', async () => {
+      const whole = await recoverFrom(admin, backup, { until: '2026-11-21 11:50:00' });
+      expect(whole.body.lost).toEqual({});
+      expect(await looksOf(admin)).toEqual(looks[1]);
+      expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);
+    });
+  });
+});
