@@ -26,6 +26,12 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
     ['x-list.filters', list.filters ?? []],
     ['x-list.dates', list.dates ? [list.dates] : []],
     ['x-list.sort', list.sort ? [list.sort.field] : []],
+    [
+      'x-find',
+      [file['x-find']?.words, file['x-find']?.number, file['x-find']?.address, ...(file['x-find']?.note ?? [])].filter(
+        name => name !== undefined,
+      ),
+    ],
     ['x-form', (file['x-form'] ?? []).flatMap(section => section.rows.flat())],
     ['x-view', (file['x-view'] ?? []).flatMap(section => section.fields)],
     ['x-unique', (file['x-unique'] ?? []).flat()],

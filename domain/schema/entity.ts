@@ -115,6 +115,10 @@ export type ListView = {
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };
 
+/** `words` is the field that names a record, `number` its code or number; `note` stands small beside it; `address` is the field whose value
+ *  is the record's id in its address. */
+export type Find = { words?: string; number?: string; note?: string[]; address?: string };
+
 export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 
 export type Entity = {
@@ -144,6 +148,8 @@ export type Entity = {
   formSections: FormSection[];
   viewSections: ViewSection[];
   menu?: { under: string; icon: string; order: number };
+  /** How the search over everything finds its records; one without is not found by it. */
+  find?: Find;
   texts: EntityTexts;
 };
 

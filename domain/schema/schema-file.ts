@@ -12,6 +12,7 @@ import type {
   SetBy,
   Verb,
   ViewSection,
+  Find,
 } from './entity.ts';
 
 export type OptionSchema = { const: string | number; 'x-label': Texts; 'x-color'?: OptionColor; 'x-aliases'?: (string | number)[] };
@@ -50,6 +51,7 @@ export type SchemaFile = {
   'x-api'?: { verbs?: Verb[]; list?: string; lookups?: Record<string, Record<string, string | number>>; accepts?: string[] };
   'x-table'?: 'written';
   'x-menu'?: { under: string; icon: string; order: number };
+  'x-find'?: Find;
   'x-unique'?: string[][];
   'x-one-of'?: { fields: string[]; message: Texts }[];
   'x-list'?: {

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'reac
 import { useNotificationContext } from 'react-admin';
 import { useLocation } from 'react-router';
 import { useSay } from '../i18n/language.ts';
+import { Keyboard } from '../palette/Keyboard.tsx';
 import type { MenuNode } from '../providers/session.ts';
 import { PATH } from '../providers/tokens.ts';
 import { useAnswer } from '../providers/use-answer.ts';
@@ -71,6 +72,7 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
         <TestStrip />
         <Suspense fallback={<Loading />}>{children}</Suspense>
       </Box>
+      <Keyboard menu={menu} />
       <Notifications />
       <DownloadBanner />
       <ScrollToTop />

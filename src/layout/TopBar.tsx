@@ -1,6 +1,7 @@
 // The bar above every signed-in page: home, language, theme, profile. A change of page leaves it as it is.
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
+import Search from '@mui/icons-material/Search';
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
@@ -9,12 +10,14 @@ import Toolbar from '@mui/material/Toolbar';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useSay } from '../i18n/language.ts';
+import { OPEN_SEARCH } from '../palette/open-search.ts';
 import { switchMode, useMode } from '../ui/theme.ts';
 import { LanguageButton } from './LanguageButton.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 
 const texts = {
   menu: { en: 'Menu', ne: 'मेनु' },
+  search: { en: 'Search and go', ne: 'खोज्नुहोस् र जानुहोस्' },
   light: { en: 'Light theme', ne: 'उज्यालो रूप' },
   dark: { en: 'Dark theme', ne: 'अँध्यारो रूप' },
 };
@@ -47,6 +50,14 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
           <img src="/logo.svg" alt="" width={26} height={26} />
           Bijak
         </Box>
+        <IconButton
+          color="inherit"
+          aria-label={say(texts.search)}
+          title="Ctrl+K"
+          onClick={() => window.dispatchEvent(new Event(OPEN_SEARCH))}
+        >
+          <Search fontSize="small" />
+        </IconButton>
         <LanguageButton />
         <IconButton
           color="inherit"

@@ -1,0 +1,49 @@
+// Listens for the keys that work everywhere and opens what they ask for; the search and the sheet are loaded with their first use.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import type { MenuNode } from '../providers/session.ts';
+import { OPEN_SEARCH } from './open-search.ts';
+import { createButton, isTyping, saveButton, searchBox } from './shortcuts.ts';
+
+const CommandPalette = lazy(() => import('./CommandPalette.tsx').then(module => ({ default: module.CommandPalette })));
+const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(module => ({ default: module.ShortcutSheet })));
+
+export const Keyboard = ({ menu }: { menu: MenuNode[] }) => {
+  const say = useSay();
+  const [open, setOpen] = useState<'search' | 'keys' | undefined>();
+  const save = say(words.save);
+  useEffect(() => {
+    const act = (event: KeyboardEvent): (() => void) | undefined => {
+      const key = event.key.toLowerCase();
+      const control = event.ctrlKey || event.metaKey;
+      if (control && key === 'k') return () => setOpen('search');
+      if (control && key === 's') return () => saveButton([save])?.click();
+      if (event.altKey && key === 'n') return () => createButton()?.click();
+      if (control || event.altKey || isTyping(event.target)) return undefined;
+      if (key === '/') return () => searchBox()?.focus();
+      if (key === '?') return () => setOpen('keys');
+      return undefined;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const doing = event.repeat ? undefined : act(event);
+      if (!doing) return;
+      event.preventDefault();
+      doing();
+    };
+    const onSearch = () => setOpen('search');
+    window.addEventListener('keydown', onKey);
+    window.addEventListener(OPEN_SEARCH, onSearch);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener(OPEN_SEARCH, onSearch);
+    };
+  }, [save]);
+  const close = () => setOpen(undefined);
+  return (
+    <Suspense>
+      {open === 'search' && <CommandPalette menu={menu} onClose={close} />}
+      {open === 'keys' && <ShortcutSheet onClose={close} />}
+    </Suspense>
+  );
+};
