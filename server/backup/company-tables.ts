@@ -11,6 +11,9 @@ export type CompanyTable = { name: string; hasId: boolean; references: Record<st
 /** What belongs to a moment or to this installation, and is not the company's: left out of backups. */
 export const leftOut = ['sessions', 'password_links', 'idempotency_keys', 'company_identities', 'backup_settings', 'binary_logs'];
 
+/** What a recovery does not undo, because it happened outside of the books: who did what, what the tax authority was told, what a check found. */
+export const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox', 'book_checks'];
+
 /** The table behind each kind of document that ledgers name. */
 export const documentTables: Record<string, string> = {
   invoice: 'invoices',
@@ -50,6 +53,10 @@ const written: Record<string, Record<string, Target>> = {
   purchase_returns: { billing_id: 'billings', vendor_id: 'vendors', ...byUser },
   purchase_return_lines: { purchase_return_id: 'purchase_returns', billing_line_id: 'billing_lines', ...ofProduct },
   payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },
+  cbms_accounts: { seen_invoice: 'invoices', seen_note: 'credit_notes', seen_cancellation: 'cancellations' },
+  cbms_outbox: { document_id: { by: 'kind' }, bill_id: 'invoices' },
+  cbms_exchanges: { document_id: { by: 'kind' } },
+  own_templates: { template_id: 'invoice_templates' },
   activity_log: { table_pk_value: { by: 'table_name' } },
 };
 

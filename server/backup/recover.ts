@@ -4,9 +4,10 @@ import type { Database, Transaction } from '../database/connect.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { run } from '../database/statement.ts';
 import { filesFolder } from '../files/file-store.ts';
+import { agreeWithAuthority } from './agree-with-authority.ts';
 import { continueLog, identify, lookAround, tell } from './after-loading.ts';
 import type { Foot, Head } from './backup-file.ts';
-import { type CompanyTable, companyTables } from './company-tables.ts';
+import { type CompanyTable, companyTables, evidence } from './company-tables.ts';
 import { filesBack } from './files-back.ts';
 import { lookAhead, pathFrom } from './lead-on.ts';
 import { loadCompany } from './load-company.ts';
@@ -18,9 +19,6 @@ import { Unusable } from './sentences.ts';
 import { endOtherSignIns, signInFacts } from './sessions-after.ts';
 import { summaryOf } from './summary.ts';
 import { refuseNewer, targetOf } from './target-of.ts';
-
-/** What a recovery does not undo, because it happened outside of the books: who did what, and what the tax authority was told. */
-const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox'];
 
 /** What changed in the tables since the backup was made is made up for in its rows. */
 const bringUpToDate = async (tx: Transaction, head: Head, company_id: number): Promise<void> => {
@@ -56,6 +54,7 @@ const recoverOnce = async (
   await bringUpToDate(tx, head, company_id);
   const forward = wish.rollForward || wish.until !== undefined;
   const changes = forward ? await rollForward(tx, recovering, shift, keepsLog) : 0;
+  if (keepsLog) await agreeWithAuthority(tx, company_id);
   await lookAround(tx, recovering);
   await endOtherSignIns(tx, company_id, isSame && shift.size === 0 ? signedIn : new Map());
   // Whoever repeats a call that was answered finds its answer, where everything that was answered is there again.

@@ -48,13 +48,15 @@ export const rollForward = async (
   shift: Map<string, number>,
   keepsLog: boolean,
 ) => {
-  const { vault, entities } = installation;
+  const { database, vault, entities } = installation;
   let transactionId = await greatest(tx, 'transactions');
   for (const line of await transactionIds(leading, head)) transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
   const redoing: Redoing = {
     tx,
     company_id: target.company_id,
     entities,
+    columnsOf: table => database.columnsOf(table),
+    isElsewhere: !keepsLog,
     tables: new Map(tables.map(table => [table.name, table])),
     here: (table, id) => id + (shift.get(table) ?? 0),
     open: secret => {

@@ -1,5 +1,7 @@
 // Backups and recoveries: the whole company comes back, on either engine, and nothing of another one moves.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { companyTables, leftOut } from '../../server/backup/company-tables.ts';
+import { migrations } from '../../server/database/migrations/list.ts';
 import { backUp, looksOf, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
 import type { Buyer } from '../purchases.ts';
 import { oneLaptop } from '../shop.ts';
@@ -52,6 +54,26 @@ describe('a backup', () => {
     it('goes on where the numbers had come to', async () => {
       const last = (await admin.get('invoices?limit=1')).body.data[0].invoice_no as string;
       expect((await admin.post('invoices', oneLaptop(shop))).body.invoice_no).toBe(String(Number(last) + 1));
+    });
+  });
+});
+
+describe('the tables of a company', () => {
+  onBothEngines(world => {
+    it('are all known to backups: each with a company goes along or is left out by name, and what points to rows says to which', async () => {
+      const { database, store } = world().app;
+      const known = companyTables(store.entities);
+      const names = migrations.flatMap(migration => migration.tables ?? []).map(table => table.name);
+      for (const name of names) {
+        const columns = (await database.columnsOf(name)).map(column => column.name);
+        if (!columns.includes('company_id')) continue;
+        expect([...known.map(table => table.name), ...leftOut]).toContain(name);
+      }
+      const untold: string[] = [];
+      for (const { name, references } of known)
+        for (const { name: column, type } of await database.columnsOf(name))
+          if (type === 'integer' && /_id$/.test(column) && column !== 'company_id' && !references[column]) untold.push(`${name}.${column}`);
+      expect(untold).toEqual([]);
     });
   });
 });

@@ -1,5 +1,7 @@
 // A document again as it was: its row and lines from the log, what follows from them (stock, journal, the customer's transaction) by the very
 // functions that issue it. Kept totals are written anew at the end.
+import { queuedOf } from '../../cbms/documents.ts';
+import { queueDocument } from '../../cbms/queue-document.ts';
 import type { Value } from '../../database/connect.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { figuresOf } from '../../documents/credit-notes-of.ts';
@@ -9,6 +11,8 @@ import { moveStock, type Moving } from '../../documents/stock.ts';
 import { linesTables } from '../../binary-log/beside.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import { type Change, type Redoing, recordOf, type Row } from './redoing.ts';
+
+const billOf = 'select id from invoices where company_id = ? and company_payment_id = ?';
 
 type Kind = Exclude<Moving['kind'], 'inventory'> | 'proforma';
 type Redone = { header: Row; lines: Row[]; id: number };
@@ -127,6 +131,14 @@ const enterTransaction = async (redoing: Redoing, { header, lines }: Redone, id:
   ]);
 };
 
+/** Whether the authority has heard of it already nobody knows here: it is asked before it is told. */
+const tellAuthority = async ({ tx, company_id }: Redoing, kind: Kind, header: Row, id: number): Promise<void> => {
+  if (kind !== 'invoice' && kind !== 'credit-note' && kind !== 'cancellation') return;
+  const bills = kind === 'invoice' ? [] : await run(tx, billOf, [company_id, String(header.invoice_id)]);
+  await queueDocument(tx, company_id, queuedOf(kind, { id, ...header }, bills[0] ? Number(bills[0].id) : null));
+  await run(tx, 'update cbms_outbox set unsure = 1 where company_id = ? and kind = ? and document_id = ?', [company_id, kind, id]);
+};
+
 const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Document, header: Row): Promise<void> => {
   await raiseCounter(tx, company_id, 'payment', '', numberIn(header.company_payment_id ?? header.payment_id));
   if (number) await raiseCounter(tx, company_id, kind, String(header.fiscal_year), numberIn(header[number]));
@@ -156,6 +168,7 @@ const follow = async (redoing: Redoing, document: Document, redone: Redone, tran
     { kind: document.kind, id, day: String(header[document.day]).slice(0, 10) },
     document.journal!(header),
   );
+  if (redoing.isElsewhere) await tellAuthority(redoing, document.kind, header, id);
   if (document.kind === 'invoice') await enterTransaction(redoing, redone, transaction);
 };
 

@@ -2,10 +2,11 @@
 import type { Line } from '../../binary-log/line.ts';
 import { recoveryOf } from '../../binary-log/path.ts';
 import { rebuildKept } from '../../books/rebuild-kept.ts';
-import { settingTables } from '../company-tables.ts';
+import { leftOut, settingTables } from '../company-tables.ts';
 import { isDocument, redoDocument, redoDocumentChange } from './redo-documents.ts';
 import { redoEntity } from './redo-entities.ts';
 import { others, redoPassword } from './redo-others.ts';
+import { redoRow } from './redo-row.ts';
 import type { Change, Redoing } from './redoing.ts';
 
 /** Nobody taught us to do this change again: rather no recovery than half of one. */
@@ -27,8 +28,11 @@ const redoChange = async (redoing: Redoing, change: Change): Promise<void> => {
     if (change.action === 'update') return redoDocumentChange(redoing, rest);
   }
   if (other) return other(redoing, rest);
+  if (leftOut.includes(change.table)) return;
   const entity = redoing.entities.find(candidate => candidate.table === change.table && !candidate.written);
-  if (!entity || !['create', 'update', 'delete'].includes(change.action)) throw new CannotRedo(change);
+  if (!['create', 'update', 'delete'].includes(change.action)) throw new CannotRedo(change);
+  if (!entity && redoing.tables.get(change.table)?.hasId) return redoRow(redoing, rest);
+  if (!entity) throw new CannotRedo(change);
   return redoEntity(redoing, entity, rest);
 };
 

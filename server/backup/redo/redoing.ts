@@ -1,7 +1,7 @@
 // Doing again what the binary log says: what every kind of change needs for it.
 import type { Entity } from '../../../domain/schema/entity.ts';
 import type { Line } from '../../binary-log/line.ts';
-import type { Tables, Transaction, Value } from '../../database/connect.ts';
+import type { StoredColumn, Tables, Transaction, Value } from '../../database/connect.ts';
 import type { Actor } from '../../entities/activity-log.ts';
 import type { CompanyTable } from '../company-tables.ts';
 
@@ -13,6 +13,9 @@ export type Redoing = {
   entities: Entity[];
   /** The tables of companies by name. */
   tables: Map<string, CompanyTable>;
+  columnsOf: (table: string) => Promise<StoredColumn[]>;
+  /** The backup came into another database: what the tax authority was told of since then is not known here. */
+  isElsewhere: boolean;
   /** An id of the log as it is here. */
   here: (table: string, id: number) => number;
   /** A sealed row; undefined where the key of the installation is another. */
