@@ -10,6 +10,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { around, itemStyles } from './item-styles.ts';
+import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, BillState } from './use-bill.ts';
 import { useUnits, useVatRates } from './use-choices.ts';
@@ -27,6 +28,8 @@ const problemsAt = (problems: BillProblems, index: number): BillProblems => {
   return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
 };
 
+const onEnter = enterMovesOn();
+
 export const ItemTable = ({
   bill,
   totals,
@@ -38,7 +41,7 @@ export const ItemTable = ({
   const rates = useVatRates();
   const units = useUnits();
   return (
-    <TableContainer sx={around}>
+    <TableContainer sx={around} onKeyDown={onEnter}>
       <Table size="small" stickyHeader aria-label={say(texts.items)} sx={itemStyles}>
         <TableHead>
           <TableRow>

@@ -11,7 +11,8 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
-import { type Picked, ProductModal } from './ProductModal.tsx';
+import { type Picked, type Product, ProductModal } from './ProductModal.tsx';
+import { ScanBox } from './ScanBox.tsx';
 import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
 import type { EntryState } from './use-entry.ts';
@@ -32,10 +33,17 @@ type Props = {
 };
 
 /** Everything around the lines and the totals stays as it is while a line is typed. */
-const AddBar = memo(({ button, onAdd }: { button: RefObject<HTMLButtonElement | null>; onAdd: () => void }) => {
+type AddBarProps = {
+  button: RefObject<HTMLButtonElement | null>;
+  scanBox: RefObject<HTMLInputElement | null>;
+  onAdd: () => void;
+  onScan: (product: Product) => void;
+};
+const AddBar = memo(({ button, scanBox, onAdd, onScan }: AddBarProps) => {
   const say = useSay();
   return (
-    <Stack direction="row" sx={{ p: 2 }}>
+    <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
+      <ScanBox box={scanBox} onScan={onScan} />
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         {say(texts.addProduct)}
       </Button>
@@ -67,6 +75,8 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   const [choosing, setChoosing] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { entry, problems, set, edited, add, running } = state;
+  const scanBox = useRef<HTMLInputElement>(null);
+  const toScan = useEvent(() => scanBox.current?.focus());
   const open = useEvent(() => setChoosing(true));
   const reset = useEvent(onReset);
   const cancel = useEvent(onCancel);
@@ -91,8 +101,8 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
         edited={edited}
       />
       <Paper variant="outlined">
-        <AddBar button={addButton} onAdd={open} />
-        <ItemTable {...state} />
+        <AddBar button={addButton} scanBox={scanBox} onAdd={open} onScan={state.scan} />
+        <ItemTable {...state} onEnd={toScan} />
         <TotalsBlock {...state} doing={doing} />
       </Paper>
       <Buttons running={running} done={done} onReset={reset} onCancel={cancel} />

@@ -1,9 +1,11 @@
 // The lines of the document under the documents' columns.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject } from '@mui/material/styles';
+import { useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
@@ -28,12 +30,15 @@ const problemsAt = (problems: EntryProblems, index: number): EntryProblems => {
   return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
 };
 
-export const ItemTable = ({ entry, totals, problems, type, remove }: EntryState) => {
+type Props = EntryState & { /** Enter in the last field. */ onEnd: () => void };
+
+export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Props) => {
   const say = useSay();
+  const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
   return (
     <>
       {styles}
-      <table className="items" aria-label={say(texts.items)}>
+      <table className="items" aria-label={say(texts.items)} onKeyDown={onKeyDown}>
         <thead>
           <tr>
             {columns.map(head => (

@@ -8,7 +8,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Entry, figuresOf, type Line } from './order.ts';
-import type { Picked } from './ProductModal.tsx';
+import type { Picked, Product } from './ProductModal.tsx';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { texts } from './texts.ts';
 
@@ -61,6 +61,13 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
     edited('lines');
   };
   const add = (picked: Picked[]) => setLines([...getValues('lines'), ...picked.map(lineOf)]);
+  /** The same thing scanned again is one more of it. */
+  const scan = useEvent((product: Product) => {
+    const lines = getValues('lines');
+    const index = lines.findIndex(line => line.product_id === product.id && line.qty !== '');
+    if (index < 0) return setLines([...lines, lineOf({ product, bulk: false })]);
+    type(index, 'qty', String(Number(lines[index]!.qty) + 1));
+  });
   const remove = useEvent((key: string) => setLines(getValues('lines').filter(line => line.key !== key)));
 
   const judge = (given: Entry, figures: Totals): boolean => {
@@ -94,6 +101,7 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
     type,
     set,
     add,
+    scan,
     remove,
     submit,
     restart,

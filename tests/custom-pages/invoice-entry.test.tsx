@@ -31,6 +31,9 @@ const open = ({ products = [laptop], saving, making }: Shop = {}) =>
     <InvoiceEntry />,
     ({ method, path }) => {
       if (method === 'POST') return path === 'products' ? making : saving;
+      // The laptop bears its barcode; a look-up by any other finds nothing.
+      if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
+        return decodeURIComponent(path).includes('filter[barcode]=890') ? page(products, 1) : { status: 204 };
       if (path.startsWith('products')) return products.length === 0 ? { status: 204 } : page(products, 20);
       if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
       if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
@@ -242,5 +245,44 @@ describe('the entry page', () => {
     const asked = decodeURIComponent(calls.find(call => call.path.startsWith('customers'))!.path);
     expect(asked).toContain('limit=20');
     expect(asked).toContain('filter[status]=1');
+  });
+});
+
+describe('a code that is scanned', () => {
+  const scanned = async (code: string) =>
+    userEvent.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${code}{Enter}`);
+
+  it('puts its product on the invoice at once, one more of it when it comes again, in the order of the scans', async () => {
+    const { calls } = open();
+    await scanned('890');
+    await screen.findByText('Laptop');
+    await scanned('890');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
+    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
+    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('');
+    expect(calls.filter(call => decodeURIComponent(call.path).includes('filter[barcode]=890'))).toHaveLength(2);
+    expect(calls.some(call => call.method === 'POST')).toBe(false);
+  });
+
+  it('that nobody bears is told, and the next is taken', async () => {
+    open();
+    await scanned('nope');
+    expect(await toastSaying('No active product has the code nope.')).toBeVisible();
+    await scanned('890');
+    await screen.findByText('Laptop');
+  });
+
+  it('is followed by Enter from field to field, and back to the scanner at the end', async () => {
+    open();
+    await scanned('890');
+    await screen.findByText('Laptop');
+    const description = screen.getByRole('textbox', { name: 'Description' });
+    description.focus();
+    for (const name of ['Qty', 'Price', 'Discount %']) {
+      await userEvent.keyboard('{Enter}');
+      expect(screen.getByRole('textbox', { name })).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
   });
 });

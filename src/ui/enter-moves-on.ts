@@ -1,0 +1,16 @@
+// Enter in a table of lines: on to the next field, as spreadsheets do, and never a form sent half filled.
+import type { KeyboardEvent } from 'react';
+
+/** For onKeyDown of what holds the fields; after the last one `atEnd` is called. Fields that take Enter themselves are left alone. */
+export const enterMovesOn =
+  (atEnd?: () => void) =>
+  (event: KeyboardEvent<HTMLElement>): void => {
+    const from = event.target as HTMLElement;
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || from.tagName !== 'INPUT') return;
+    event.preventDefault();
+    const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input:not([disabled]):not([type=hidden])')];
+    const next = fields[fields.indexOf(from as HTMLInputElement) + 1];
+    next?.focus();
+    next?.select();
+    if (!next) atEnd?.();
+  };
