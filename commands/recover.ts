@@ -1,0 +1,86 @@
+// npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward]: puts a company back from a backup of any size, and forward
+// through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. Stop the service first.
+import { randomUUID } from 'node:crypto';
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { daysInMonth, LAST_YEAR, toAd } from '../domain/calendar/bikram-sambat.ts';
+import { accepts } from '../domain/schema/formats.ts';
+import { openMachine } from '../server/backup/on-this-machine.ts';
+import { checkBackup } from '../server/backup/read-backup.ts';
+import type { Report } from '../server/backup/recovering.ts';
+import { runBeside } from '../server/backup/job.ts';
+import { targetOf } from '../server/backup/target-of.ts';
+import { welcomeEntities } from '../server/setup/welcome-entities.ts';
+
+const stop = (line: string): never => {
+  console.error(line);
+  process.exit(1);
+};
+
+const asked = () => {
+  try {
+    return parseArgs({ options: { backup: { type: 'string' }, until: { type: 'string' }, forward: { type: 'boolean' } } }).values;
+  } catch (error) {
+    return stop((error as Error).message);
+  }
+};
+
+/** A year from 2070 on is one of Bikram Sambat: no backup is of AD 2070. */
+const adOf = (day: string): string | undefined => {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  if (year < 2070) return day;
+  const isDay = year <= LAST_YEAR && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  return isDay ? toAd({ year, month, day: date }) : undefined;
+};
+
+const untilOf = (text: string | undefined): string | undefined => {
+  if (text === undefined) return undefined;
+  const found = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim());
+  if (!found) return stop('--until takes a date and time, such as "2083-08-05 14:30:00".');
+  const [, day, time] = found as unknown as [string, string, string];
+  const ad = adOf(day);
+  if (!ad || !accepts['date-time'](`${ad} ${time.length === 5 ? `${time}:00` : time}`))
+    return stop(`--until names a moment that there is not: ${text}.`);
+  return `${ad} ${time.length === 5 ? `${time}:00` : time}`;
+};
+
+const tell = ({ company, backup, rolled_forward, documents, files, lost, missed }: Report): void => {
+  console.log(`${company.name}, PAN ${company.pan}, is recovered from the backup of ${backup}.`);
+  if (rolled_forward)
+    console.log(`Rolled forward by ${rolled_forward.changes} changes${rolled_forward.until ? ` until ${rolled_forward.until}` : ''}.`);
+  for (const { table, fiscal_year, documents: count, last_no, total } of documents)
+    console.log(
+      `  ${table} ${fiscal_year}: ${count}${last_no ? `, the last number ${last_no}` : ''}, together ${(total / 100).toFixed(2)}`.replace(
+        / +:/,
+        ':',
+      ),
+    );
+  console.log(`  files: ${files}`);
+  for (const [table, count] of Object.entries(lost)) console.log(`  no longer there: ${count} of ${table}`);
+  for (const [what, count] of Object.entries(missed)) console.log(`  to be entered anew or found elsewhere: ${count} of ${what}`);
+};
+
+const { backup, until: untilText, forward } = asked();
+if (!backup) stop('Say from which file: npm run recover -- --backup backup.sql [--until "2083-08-05 14:30:00"] [--forward]');
+const path = resolve(backup!);
+const until = untilOf(untilText);
+
+try {
+  await access(path).catch(() => stop(`There is no file ${path}.`));
+  const { head } = await checkBackup(path);
+  const { config, database, entities, backups, now, close } = await openMachine();
+  const { databaseUrl, dataDir, schemasDir } = config;
+  const wish = { path, rollForward: forward === true, until, username: 'npm run recover', group_id: randomUUID(), now };
+  const { company_id } = await targetOf(database, head, undefined);
+  const known = await database.read.selectFrom('companies').select('id').where('id', '=', company_id).executeTakeFirst();
+  const settings = { databaseUrl, dataDir, schemasDir };
+  const report = known
+    ? await backups.recover({ ...wish, company_id })
+    : await runBeside<'recover'>({ kind: 'recover', settings, wish: { ...wish, company_id: undefined } });
+  await welcomeEntities(database, entities, now);
+  await close();
+  tell(report);
+} catch (error) {
+  stop(error instanceof Error ? error.message : String(error));
+}
