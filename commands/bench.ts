@@ -6,6 +6,7 @@ import { entryTypingTimes } from '../bench/entry-typing.ts';
 import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
+import { benchRegisters } from '../bench/registers/registers.ts';
 import { openMeasuredShop, percentile } from '../bench/shop.ts';
 import { typingTimes } from '../bench/typing.ts';
 import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
@@ -24,6 +25,11 @@ const tell = (what: string, ours: string, bare: string, wanted: string) => {
 const times = (ours: number, bare: number) => `${(ours / bare).toFixed(2)} ×`;
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const perSecond = (value: number) => `${value.toFixed(0)}/s`;
+
+if (process.argv.includes('registers')) {
+  await benchRegisters();
+  process.exit(0);
+}
 
 buildWhenStale();
 console.log(`${''.padEnd(58)} ${'Bijak'.padStart(14)} ${'bare engine'.padStart(14)}   to reach`);

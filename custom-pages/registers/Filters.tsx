@@ -69,7 +69,7 @@ const Names = ({
       label={label}
       value={value || 'all'}
       onChange={event => onChange(event.target.value === 'all' ? '' : event.target.value)}
-      sx={{ minWidth: 130 }}
+      sx={{ width: 150 }}
     >
       <MenuItem value="all">{say(words.all)}</MenuItem>
       {offered.map(name => (
@@ -93,7 +93,7 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
         label={say(texts.month)}
         value={asked.month}
         onChange={event => onAsk({ month: event.target.value === 'all' ? 'all' : Number(event.target.value) })}
-        sx={{ minWidth: 130 }}
+        sx={{ width: 150 }}
       >
         <MenuItem value="all">{say(words.all)}</MenuItem>
         {monthNames.map((name, index) => (
@@ -106,7 +106,7 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
         label={say(texts.year)}
         value={asked.year}
         onChange={event => onAsk({ year: Number(event.target.value) })}
-        sx={{ minWidth: 100 }}
+        sx={{ width: 110 }}
       >
         {reportYears(nepalDay(new Date())).map(year => (
           <MenuItem key={year} value={year}>
@@ -118,7 +118,7 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
         label={say(texts.pageSize)}
         value={asked.limit}
         onChange={event => onAsk({ limit: Number(event.target.value) })}
-        sx={{ minWidth: 100 }}
+        sx={{ width: 110 }}
       >
         {pageSizes.map(size => (
           <MenuItem key={size} value={size}>
@@ -126,9 +126,7 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
           </MenuItem>
         ))}
       </Select>
-      {!periodOnly && (
-        <Names path="worldlink-pos" label={say(texts.pos)} value={asked.pos} least={2} onChange={pos => onAsk({ pos })} />
-      )}
+      {!periodOnly && <Names path="worldlink-pos" label={say(texts.pos)} value={asked.pos} least={2} onChange={pos => onAsk({ pos })} />}
       {!periodOnly && register.party === 'customer_name' && (
         <Names path="resellers" label={say(texts.reseller)} value={asked.reseller} least={1} onChange={reseller => onAsk({ reseller })} />
       )}

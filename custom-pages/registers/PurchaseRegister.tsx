@@ -62,7 +62,7 @@ export const PurchaseRegister = ({ name, asked, onAsk }: TabProps) => {
         title={say(register.title)}
         columns={register.columns}
         lines={answer && (body?.billing.data ?? [])}
-        link={{ column: 'billing_no', to: line => `/purchases/billing/${line.id}` }}
+        link={{ column: 'billing_no', to: line => `/purchases/billings/${line.id}` }}
         sums={
           body
             ? [

@@ -20,6 +20,9 @@ import { texts } from './texts.ts';
 const noteColumns = ['sum-credit-note', 'sum-debit-note'];
 const isReturned = (line: Line) => noteColumns.some(name => Number(line[name] ?? 0) > 0);
 
+const classOf = ({ name, kind }: RegisterColumn) =>
+  kind === 'money' ? 'figure' : name.endsWith('_name') ? 'name' : name.endsWith('_no') ? 'number' : undefined;
+
 const Day = ({ moment }: { moment: string }) => {
   const language = useLanguage();
   const day = moment.slice(0, 10);
@@ -32,29 +35,37 @@ const Day = ({ moment }: { moment: string }) => {
   );
 };
 
+/** What became of the document, in words: colour alone tells nobody who does not see it. */
+const Marks = ({ line }: { line: Line }) => {
+  const say = useSay();
+  return (
+    <>
+      {isReturned(line) && <span className="badge warning">{say(texts.returned)}</span>}
+      {Number(line.cancelled) === 1 && <span className="badge">{say(saidFlag('cancelled', 1))}</span>}
+    </>
+  );
+};
+
 const Cell = ({ column: { name, kind }, line, address }: { column: RegisterColumn; line: Line; address?: string }) => {
   const say = useSay();
   const language = useLanguage();
   const value = line[name] ?? null;
   if (kind === 'date') return <Day moment={String(value)} />;
-  if (kind === 'money') {
-    const amount = formatMoney(toPaisa(Number(value)), language);
-    if (!noteColumns.includes(name)) return <>{amount}</>;
-    return Number(value) > 0 ? (
+  if (kind === 'money') return <>{noteColumns.includes(name) && !value ? '–' : formatMoney(toPaisa(Number(value)), language)}</>;
+  if (kind === 'text') {
+    const text = name.endsWith('_name') ? String(value ?? '') : digitsIn(String(value ?? ''), language);
+    if (!address) return <>{text}</>;
+    return (
       <>
-        <span className="badge warning">{say(texts.returned)}</span> {amount}
+        <Link to={address}>{text}</Link>
+        <div>
+          <Marks line={line} />
+        </div>
       </>
-    ) : (
-      <>–</>
     );
   }
-  if (kind === 'text') {
-    const text = String(value ?? '');
-    return address ? <Link to={address}>{digitsIn(text, language)}</Link> : <>{name.endsWith('_name') ? text : digitsIn(text, language)}</>;
-  }
   const said = say(saidFlag(kind, value));
-  if (kind === 'yes-no' || said === '') return <>{said}</>;
-  return <span className={`badge ${Number(value) === 1 && kind === 'synced' ? 'success' : 'warning'}`}>{said}</span>;
+  return kind === 'synced' ? <span className={`badge ${value ? 'success' : 'default'}`}>{said}</span> : <>{said}</>;
 };
 
 const SumRow = ({ label, sums, columns }: { label: string; sums: Sums; columns: RegisterColumn[] }) => {
@@ -90,8 +101,10 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export const RegisterTable = ({ title, columns, lines, failed, onAgain, sums, link, page, perPage, total, onPage }: Props) => {
+export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sums, link, page, perPage, total, onPage }: Props) => {
   const say = useSay();
+  // Said beside the document's number.
+  const columns = all.filter(column => column.kind !== 'cancelled');
   const waits = lines === undefined && !failed;
   return (
     <Paper variant="outlined">
@@ -111,7 +124,7 @@ export const RegisterTable = ({ title, columns, lines, failed, onAgain, sums, li
             {lines?.map(line => (
               <tr key={line.id} className={isReturned(line) ? 'returned' : Number(line.cancelled) === 1 ? 'cancelled' : undefined}>
                 {columns.map(column => (
-                  <td key={column.name} className={column.kind === 'money' ? 'figure' : undefined}>
+                  <td key={column.name} className={classOf(column)}>
                     <Cell column={column} line={line} address={link?.column === column.name ? link.to(line) : undefined} />
                   </td>
                 ))}

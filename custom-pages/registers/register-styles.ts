@@ -6,10 +6,12 @@ export const registerStyles = (theme: Theme) => ({
   '& th, & td': { padding: '6px 8px', verticalAlign: 'top' },
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   '& th.figure': { whiteSpace: 'normal' },
+  '& .name': { minWidth: 130 },
+  '& .number': { whiteSpace: 'nowrap' },
   '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
   '& tr.returned td': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
   '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
   '& tr.cancelled td': { color: theme.palette.text.secondary },
-  '& tr.sums td, & tr.sums th': { fontWeight: 600, textAlign: 'left', borderTop: `1px solid ${theme.palette.divider}` },
+  '& tr.sums td, & tr.sums th': { fontWeight: 600, textAlign: 'left', borderBottom: `1px solid ${theme.palette.divider}` },
   '& tr.sums td': { textAlign: 'right' },
 });

@@ -32,8 +32,9 @@ export const exportTypes: Exclude<ExportType, 'xlsx'>[] = ['csv', 'xml', 'pdf', 
 
 /** Rupees of paisa as machines read them: 123450 → "1234.50". */
 export const plainMoney = (paisa: number): string => {
-  const digits = String(Math.abs(paisa)).padStart(3, '0');
-  return `${paisa < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+  const whole = Math.trunc(Math.abs(paisa) / 100);
+  const rest = Math.abs(paisa) - whole * 100;
+  return `${paisa < 0 ? '-' : ''}${whole}.${rest < 10 ? '0' : ''}${rest}`;
 };
 
 /** A cell as machines read it. */

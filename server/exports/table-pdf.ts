@@ -18,6 +18,9 @@ export const cut = (text: string, longest: number): string =>
         .slice(0, longest)
         .join('');
 
+/** So many rows are tagged: read aloud, searched and copied in Devanagari too. More would need gigabytes. */
+const MOST_TAGGED = 2_000;
+
 /** A long word without a gap (JSON, a group id) would run out of its cell. */
 const breakable = (text: string) => text.replace(/([,:;{}[\]_\-/@.])/g, '$1\u200b');
 
@@ -38,7 +41,7 @@ export async function* pdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
     try {
       const { title, language, head, columns } = sheet;
       const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
-      const outcome = await typst.ask({ template: 'table', data, untagged: true });
+      const outcome = await typst.ask({ template: 'table', data, untagged: rows.length > MOST_TAGGED });
       if ('error' in outcome) throw new Error(outcome.error);
       return outcome.pdf;
     } finally {

@@ -15,8 +15,8 @@ export type Matching = {
   none: boolean;
 };
 
-/** Looking up a name costs about as much as reading so many entries one after the other. */
-const ENTRIES_A_NAME = 8;
+/** Looking up a name costs about as much as reading so many entries one after the other (measured at a million invoices). */
+const ENTRIES_A_NAME = 64;
 const FEW_NAMES = 500;
 
 const namesOf = async (database: Database, { kind }: Source, company_id: number, text: string, most: number): Promise<string[]> =>

@@ -30,8 +30,14 @@ const writtenAs = ({ name, label, kind, width }: RegisterColumn, language: Langu
   if (kind === 'text') return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
   if (kind === 'date') {
     const day = (line: Line) => String(line[name]).slice(0, 10);
+    // A day has many lines, one below the other.
+    let known = { ad: '', bs: '' };
+    const bs = (ad: string) => {
+      if (known.ad !== ad) known = { ad, bs: displayDate(ad, 'bs', 'en') };
+      return known.bs;
+    };
     return [
-      { label: said, name: `${name}_bs`, kind, width, cell: line => displayDate(day(line), 'bs', 'en') },
+      { label: said, name: `${name}_bs`, kind, width, cell: line => bs(day(line)) },
       { label: `${said} (${texts.ad[language]})`, name, kind, width, cell: day },
     ];
   }

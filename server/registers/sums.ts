@@ -65,7 +65,10 @@ export const sumsByType = async (
 /** What cancellations took back of the invoices of the period on the very day of their issue: those are listed and count for nothing. */
 export const cancelledSums = async (database: Database, company_id: number, asked: Asked): Promise<typeof nothing> => {
   const conditions = [
-    ...asked.exact.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`),
+    ...asked.exact.map(
+      ({ column, value }) => sql`exists (select 1 from invoices where invoices.company_id = cancellations.company_id
+        and invoices.company_payment_id = cancellations.invoice_id and ${sql.ref(`invoices.${column}`)} = ${value})`,
+    ),
     ...(asked.name === undefined ? [] : [database.contains('cancellations.customer_name', asked.name)]),
   ];
   const period = sql.join(

@@ -27,10 +27,11 @@ const wanted = {
   billings_by_vendor: `billings (company_id, vendor_name, transaction_date, id, ${purchases})`,
   purchase_returns_by_day: `purchase_returns (company_id, created_at, id, vendor_name, ${purchases})`,
   purchase_returns_by_vendor: `purchase_returns (company_id, vendor_name, created_at, id, ${purchases})`,
-  // What came back of the documents of a period, and which of them were cancelled.
-  credit_notes_of_invoices: 'credit_notes (company_id, invoice_date, invoice_id, total)',
-  purchase_returns_of_billings: 'purchase_returns (company_id, billing_date, billing_id, total)',
-  cancellations_of_invoices: 'cancellations (company_id, invoice_date, invoice_id)',
+  // What came back of the documents of a period, and which of them were cancelled. No figures in these: SQLite would take one that holds
+  // them for a short way to the notes of a single document.
+  credit_notes_of_invoices: 'credit_notes (company_id, invoice_date)',
+  purchase_returns_of_billings: 'purchase_returns (company_id, billing_date)',
+  cancellations_of_invoices: 'cancellations (company_id, invoice_date)',
   // Nearly every bill is sold without one.
   invoices_by_reseller: 'invoices (company_id, reseller) where reseller is not null',
 };

@@ -1,0 +1,125 @@
+// npm run bench -- registers: the registers of a year of a million invoices. The data are made once, into BENCH_DIR (Node's folder for
+// temporary files without it), and found again there; BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { momentsOf } from '../../domain/registers/period.ts';
+import { differencesIn } from '../../server/books/verify-books.ts';
+import { connect } from '../../server/database/connect.ts';
+import { startService } from '../../tests/service.ts';
+import { type MeasuredShop, openMeasuredShop, settings, signIn, today } from '../shop.ts';
+import { keptPostgres } from './kept-postgres.ts';
+import { loadPostgres, loadSqlite } from './load.ts';
+import { bareSeconds, exportTime, pageTime, savesMeanwhile } from './measures.ts';
+import { lastYear, yearOf } from './year.ts';
+
+const INVOICES = Number(process.env.BENCH_INVOICES ?? 1_000_000);
+const base = process.env.BENCH_DIR ?? join(tmpdir(), 'bijak-bench-registers');
+
+const tell = (what: string, ours: string, beside: string, wanted: string) =>
+  console.log(`${what.padEnd(58)} ${ours.padStart(14)} ${beside.padStart(14)}   ${wanted}`);
+const ms = (value: number) => `${value.toFixed(1)} ms`;
+const s = (value: number) => `${value.toFixed(1)} s`;
+
+type Place = { env: Record<string, string>; where: string; load: (shop: MeasuredShop) => Promise<void> };
+
+/** The shop with its year: made once, then found again. */
+const openYear = async (folder: string, { env, load }: Place): Promise<{ shop: MeasuredShop; made: number }> => {
+  const note = join(folder, `made-${INVOICES}.json`);
+  if (existsSync(note)) {
+    const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<MeasuredShop, 'customers' | 'products'>;
+    const service = await startService({ ...settings, ...env });
+    return { shop: { service, token: await signIn(service), customers, products }, made: 0 };
+  }
+  const first = await openMeasuredShop(env);
+  await first.service.call('POST', 'fiscal-year', (({ year: _, ...year }) => year)(lastYear(today())), first.token);
+  await first.service.stop();
+  const before = performance.now();
+  await load(first);
+  const made = (performance.now() - before) / 1000;
+  writeFileSync(note, JSON.stringify({ customers: first.customers, products: first.products }));
+  const service = await startService({ ...settings, ...env });
+  return { shop: { ...first, service, token: await signIn(service) }, made };
+};
+
+const period = (moments: { start_date: string; end_date: string }) => new URLSearchParams(moments).toString();
+
+/** Nothing is timed before the books were found right; once is enough, for nobody changes them but the saves that are measured. */
+const verifyOnce = async (engine: string, folder: string, { env }: Place): Promise<void> => {
+  const note = join(folder, `verified-${INVOICES}`);
+  if (existsSync(note)) return;
+  const database = await connect({ databaseUrl: env.DATABASE_URL ?? '', dataDir: folder });
+  const before = performance.now();
+  let found = 0;
+  for await (const difference of differencesIn(database, 1, step =>
+    console.log(`  ${step} at ${s((performance.now() - before) / 1000)}`),
+  )) {
+    if (found < 5) console.log(difference);
+    found += 1;
+  }
+  await database.close();
+  tell(`${engine}: verify-books`, `${found} differ`, s((performance.now() - before) / 1000), 'none');
+  if (found > 0) throw new Error('The books are wrong: nothing is measured on them.');
+  writeFileSync(note, '');
+};
+
+const measure = async (engine: string, folder: string, place: Place): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  const { shop, made } = await openYear(folder, place);
+  const { year } = lastYear(today());
+  const whole = momentsOf({ year, month: 'all' });
+  const all = period(whole);
+  const month = period(momentsOf({ year, month: 8 }));
+  const named = (text: string) => `&search[customer_name]=${encodeURIComponent(text)}`;
+  tell(`${engine}: making ${INVOICES} invoices`, made ? s(made) : 'found', '', 'under 10 min');
+
+  await verifyOnce(engine, folder, place);
+
+  const page = 'sales-registers?limit=10';
+  tell('register, one month, first page with totals, p95', ms(await pageTime(shop, `${page}&${month}`)), '', '15 ms');
+  tell('whole year, first page with totals, p95', ms(await pageTime(shop, `${page}&${all}`)), '', '40 ms');
+  for (const [what, text] of [
+    ['one customer', 'sita gurung traders 17'],
+    ['a first name', 'sita'],
+    ['a word of a fifth of all', 'traders'],
+    ['a letter that all have', 'a'],
+  ])
+    tell(`month, search for ${what}, p95`, ms(await pageTime(shop, `${page}&${month}${named(text!)}`, 40)), '', '60 ms');
+  tell('year, search for a first name, p95', ms(await pageTime(shop, `${page}&${all}${named('sita')}`, 20)), '', '');
+  const last = Math.ceil(INVOICES / 10);
+  tell(`last page of the year (${last}), p95`, ms(await pageTime(shop, `${page}&page=${last}&${all}`)), '', '60 ms');
+  tell('a page in the middle of the year, p95', ms(await pageTime(shop, `${page}&page=${Math.floor(last / 2)}&${all}`)), '', '');
+
+  const bare = bareSeconds(place.where, whole.start_date, whole.end_date);
+  const csv = await exportTime(shop, `sales-registers/export?export_type=csv&${all}`);
+  tell(
+    'year as CSV',
+    s(csv.seconds),
+    s(bare),
+    `${(csv.seconds / bare).toFixed(2)} × (2), ${csv.megabytes.toFixed(0)} MB (250), first byte ${ms(csv.firstByte)} (200)`,
+  );
+  const xlsx = await exportTime(shop, `sales-registers/export?copy=true&${all}`);
+  tell('year as XLSX', s(xlsx.seconds), `${(xlsx.bytes / 1e6).toFixed(0)} MB file`, `60 s, ${xlsx.megabytes.toFixed(0)} MB (300)`);
+  const three = ['export_type=csv', 'export_type=xml', 'copy=true'].map(type => `sales-registers/export?${type}&${all}`);
+  tell('saves while three year exports run, p95', ms(await savesMeanwhile(shop, three, 300)), '', '30 ms');
+  await shop.service.stop();
+};
+
+/** Measures both engines, or the ones that BENCH_ENGINES names. */
+export const benchRegisters = async (): Promise<void> => {
+  const engines = (process.env.BENCH_ENGINES ?? 'sqlite,postgres').split(',');
+  const rows = (shop: MeasuredShop) => yearOf(1, shop.products, INVOICES, today());
+  if (engines.includes('sqlite')) {
+    const folder = join(base, 'sqlite');
+    await measure('SQLite', folder, { env: { DATA_DIR: folder }, where: folder, load: async shop => loadSqlite(folder, rows(shop)) });
+  }
+  const server = engines.includes('postgres') ? await keptPostgres(join(base, 'postgres')) : undefined;
+  if (!server) return;
+  const folder = join(base, 'postgres', 'files');
+  await measure('PostgreSQL', folder, {
+    env: { DATA_DIR: folder, DATABASE_URL: server.url },
+    where: server.url,
+    load: shop => loadPostgres(server.url, rows(shop)),
+  });
+  server.stop();
+};
