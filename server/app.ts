@@ -46,6 +46,8 @@ import { createPrinter } from './printing/printer.ts';
 import { registerExports } from './registers/export-routes.ts';
 import { registerLookups } from './registers/lookup-routes.ts';
 import { registerRoutes } from './registers/register-routes.ts';
+import { openQueryLog } from './query-log/query-log.ts';
+import { queryLogRoutes } from './query-log/routes.ts';
 import { createSchedule, type Schedule } from './schedule/schedule.ts';
 import { createBotCheck } from './session/bot-check.ts';
 import { inviting } from './session/invitations.ts';
@@ -92,7 +94,8 @@ export const buildApp = async (
   say: (line: string) => void = () => undefined,
 ): Promise<App> => {
   const { entities, validators } = loadEntities(config.schemasDir);
-  const database = await connect(config);
+  const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
+  const database = await connect(config, queryLog.ran);
   await migrate(database, entities, nepalTime(clock()), say);
   await setUpUnattended(database, entities, config, clock);
   await welcomeEntities(database, entities, nepalTime(clock()));
@@ -164,6 +167,7 @@ export const buildApp = async (
     const language = languageOf(request.headers['accept-language']);
     const claims = claimsOf(request, token);
     if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
+    queryLog.of(claims.params.company_id);
     return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
   };
 
@@ -178,6 +182,8 @@ export const buildApp = async (
     fail: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
   });
   schedule.from(backups.nightly);
+  schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
+  server.addHook('onRequest', (_, __, done) => queryLog.during(done));
 
   const checks = bookChecks(database, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
@@ -202,6 +208,7 @@ export const buildApp = async (
       taxFormRoutes(billing, store, enter);
       bookRoutes(billing, checks, enter, error => server.log.error(error));
       backupRoutes(billing, { database, entities, backups, config }, enter);
+      queryLogRoutes(billing, queryLog, enter);
       binaryLogRoutes(billing, database, config.dataDir, sealer, enter);
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);
@@ -226,6 +233,7 @@ export const buildApp = async (
       await authority.close();
       await schedule.close();
       await sealer.close();
+      await queryLog.close();
       await postman.close();
       await printer.close();
       await database.close();

@@ -1,6 +1,8 @@
 // Waiting writes share one durable commit: each runs to its end in a savepoint of its own before the next begins (interleaved savepoints
 // corrupt each other), and each is answered only after the commit. Grouping is what makes a synced disk fast.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 export type Grouping<T> = {
   begin: () => Promise<T>;
   mark: (tx: T) => Promise<void>;
@@ -85,7 +87,9 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
 
   const enqueue = <R>(work: (tx: T) => Promise<R>, outside: boolean): Promise<R> =>
     new Promise<R>((resolve, reject) => {
-      queue.push({ work, resolve: resolve as (value: never) => void, reject, outside });
+      // A work runs as part of the request that asked for it, whichever request set the queue going.
+      const inContext = AsyncLocalStorage.snapshot();
+      queue.push({ work: tx => inContext(work, tx), resolve: resolve as (value: never) => void, reject, outside });
       if (running) return;
       running = true;
       setImmediate(() => void drain());

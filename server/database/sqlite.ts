@@ -1,7 +1,7 @@
 // SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers that never wait for it.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
+import { Kysely, type Logger, SqliteDialect, sql } from 'kysely';
 import type { Database, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
@@ -62,12 +62,12 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
 };
 
 /** Opens (or makes) bijak.sqlite in the folder. */
-export const openSqlite = async (folder: string): Promise<Database> => {
+export const openSqlite = async (folder: string, log?: Logger): Promise<Database> => {
   const file = join(folder, 'bijak.sqlite');
   const writer = open(file, false);
   const reader = open(file, true);
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }) });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }) });
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }), log });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }), log });
   const begin = writer.prepare('begin immediate');
   const commit = writer.prepare('commit');
   const rollback = writer.prepare('rollback');
