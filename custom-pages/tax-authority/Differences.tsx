@@ -1,5 +1,6 @@
 // What only one side has, and where the amounts differ; each row leads to what can be done about it.
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -22,6 +23,8 @@ import { deed } from './tell.ts';
 import { differenceTexts, kindTexts, stateTexts, texts } from './texts.ts';
 
 const PER_PAGE = 25;
+/** On a phone both sides stand below the number. */
+const wide = { display: { xs: 'none', md: 'table-cell' } };
 
 const Side = ({ side }: { side: Ours | Theirs | null }) => {
   const say = useSay();
@@ -60,17 +63,32 @@ const Row = ({ difference }: { difference: Difference }) => {
       <TableCell>
         {ours && `${say(kindTexts[ours.kind])} `}
         {digitsIn(number, language)}
+        <Box sx={{ display: { md: 'none' }, my: 0.5 }}>
+          {(
+            [
+              [texts.ours, ours],
+              [texts.theirs, theirs],
+            ] as const
+          ).map(
+            ([label, side]) =>
+              side && (
+                <div key={label.en}>
+                  {say(label)}: <Side side={side} />
+                </div>
+              ),
+          )}
+        </Box>
       </TableCell>
       <TableCell>
         <StatusBadge option={{ value: kind, ...differenceTexts[kind] }} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={wide}>
         <Side side={ours} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={wide}>
         <Side side={theirs} />
       </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
+      <TableCell sx={{ whiteSpace: { md: 'nowrap' } }}>
         {kind === 'ours-not-theirs' && ours?.outbox_id && (
           <RowButton disabled={running} onClick={() => void send()}>
             {say(texts.send)}
@@ -107,7 +125,9 @@ export const Differences = ({ result }: { result: Reconciled }) => {
               <TableHead>
                 <TableRow>
                   {[texts.number, texts.difference, texts.ours, texts.theirs, words.actions].map(label => (
-                    <TableCell key={label.en}>{say(label)}</TableCell>
+                    <TableCell key={label.en} sx={label === texts.ours || label === texts.theirs ? wide : undefined}>
+                      {say(label)}
+                    </TableCell>
                   ))}
                 </TableRow>
               </TableHead>

@@ -21,7 +21,7 @@ export const texts = {
   real: { en: 'Documents are sent to the tax authority, {address}.', ne: 'कागजात कर कार्यालय ({address}) मा पठाइन्छ।' },
   paused: { en: 'Sending is paused. Documents wait until it is resumed.', ne: 'पठाउने काम रोकिएको छ। फेरि सुरु नगरेसम्म कागजात पर्खन्छन्।' },
   stopped: { en: 'Sending has stopped at {at}: {sentence}', ne: '{at} मा पठाउने काम रोकियो: {sentence}' },
-  silent: { en: '{sentence} So far it has failed {n} times in a row.', ne: '{sentence} अहिलेसम्म लगातार {n} पटक असफल भयो।' },
+  silent: { en: '{sentence} Failures in a row: {n}.', ne: '{sentence} लगातार असफल: {n}।' },
   notQueued: {
     en: '{n} documents were issued before the account was on and are not queued. Send them one by one with Manual Sync, or name an earlier day in the account.',
     ne: 'खाता खुल्नुअघि जारी भएका {n} कागजात सूचीमा छैनन्। म्यानुअल समक्रमणले एक-एक गरी पठाउनुहोस्, वा खातामा अघिल्लो मिति राख्नुहोस्।',

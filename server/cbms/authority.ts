@@ -13,6 +13,7 @@ import { documentRow, queuedOf } from './documents.ts';
 import { exchange, type Line } from './exchange.ts';
 import { type Asking, claimAsked, outboxRow, type OutboxRow } from './outbox.ts';
 import { queueDocument } from './queue-document.ts';
+import { recording } from './recording.ts';
 import { sendClaimed, type Sending } from './send-claimed.ts';
 import { mailStopped } from './stopped-mail.ts';
 import type { Target, TargetKind } from './target.ts';
@@ -62,7 +63,7 @@ export const openAuthority = (services: AuthorityServices): Authority => {
   const asking = (): Asking => ({ now: clock().getTime(), lease: leaseOf(target) });
   const stopped = (company_id: number, code: string) =>
     void mailStopped(database.read, postman, company_id, code, page('/tax-authority')).catch(trouble);
-  const sending: Sending = { database, clock, stopped };
+  const sending: Sending = { database, clock, stopped, onTheWay: new Set(), record: recording(database) };
 
   const lineOf = async (account: Account): Promise<Line | undefined> => {
     const password = passwordOf(vault, account);
@@ -110,6 +111,7 @@ export const openAuthority = (services: AuthorityServices): Authority => {
     const hindered = hindrance(account);
     if (hindered) return { hindrance: hindered };
     const row = await queued(actor.company_id, kind, document_id);
+    if (sending.onTheWay.has(row.id)) return { hindrance: 'busy' };
     if (heldStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
     if (row.bill_id !== null) {
       const bill = await queued(actor.company_id, 'invoice', row.bill_id);

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto';
 import type { State, ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Reading, Transaction, Value } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
+import { places, run } from '../database/statement.ts';
 import { MOST_WAIT } from './waits.ts';
 
 export type OutboxRow = {
@@ -42,9 +42,15 @@ const billThere = `(bill_id is null or exists (select 1 from cbms_outbox as bill
 const ready = `state in ('waiting', 'sent') and (due_at <= ? or due_at > ?) and ${free} and ${billThere}`;
 const readyValues = ({ now, lease }: Asking): Value[] => [now, now + MOST_WAIT, now, now + lease];
 
-const take = (which: string, condition: string) => `update cbms_outbox set unsure = case when state = 'sent' then 1 else unsure end,
+const take = (
+  which: string,
+  condition: string,
+) => `update cbms_outbox set unsure = case when state = 'sent' and unsure = 0 then 1 else unsure end,
   state = 'sent', tries = tries + 1, claim = ?, lease_until = ?, realtime = ? where ${which} and ${condition} returning *`;
-const takeDue = take(`id in (select id from cbms_outbox where company_id = ? and ${ready} order by due_at, id limit ?)`, ready);
+const takeDue = (busy: number) => {
+  const others = busy === 0 ? '' : ` and id not in (${places(busy)})`;
+  return take(`id in (select id from cbms_outbox where company_id = ? and ${ready}${others} order by due_at, id limit ?)`, ready);
+};
 const takeFresh = take('company_id = ? and kind = ? and document_id = ?', `tries = 0 and state = 'waiting' and ${free} and ${billThere}`);
 const takeAsked = take(
   'company_id = ? and kind = ? and document_id = ?',
@@ -54,9 +60,18 @@ const takeAsked = take(
 const claimed = (tx: Transaction, statement: string, { now, lease }: Asking, realtime: 0 | 1, values: Value[]): Promise<OutboxRow[]> =>
   run(tx, statement, [randomUUID(), now + lease, realtime, ...values]) as unknown as Promise<OutboxRow[]>;
 
-/** Claims up to so many due documents of the company, those that never failed first. */
-export const claimDue = async (tx: Transaction, company_id: number, asking: Asking, most: number): Promise<OutboxRow[]> =>
-  (await claimed(tx, takeDue, asking, 0, [company_id, ...readyValues(asking), most, ...readyValues(asking)])).sort((a, b) => a.id - b.id);
+/** Claims up to so many due documents of the company, those that never failed first. `busy` are on their way from here, whatever a clock
+ *  that was set says of their leases. */
+export const claimDue = async (
+  tx: Transaction,
+  company_id: number,
+  asking: Asking,
+  most: number,
+  busy: readonly number[],
+): Promise<OutboxRow[]> =>
+  (await claimed(tx, takeDue(busy.length), asking, 0, [company_id, ...readyValues(asking), ...busy, most, ...readyValues(asking)])).sort(
+    (a, b) => a.id - b.id,
+  );
 
 /** Claims a document straight after its commit; undefined when somebody has it already, or its bill is not there. */
 export const claimFresh = async (tx: Transaction, company_id: number, kind: ToldDocument, document_id: number, asking: Asking) =>
@@ -106,7 +121,7 @@ export const settle = async (
   await run(
     tx,
     `update cbms_outbox set state = ?, code = ?, due_at = ?, failures = ?, unsure = ?, answered_at = ?, target = ?, lease_until = 0, claim = null
-     where id = ? and (claim = ? or (cast(? as bigint) = 1 and state not in ('accepted', 'already-there')))`,
+     where id = ? and state not in ('accepted', 'already-there') and (claim = ? or cast(? as bigint) = 1)`,
     [
       state,
       code,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { heldStates, type State } from '../../domain/tax-authority/answers.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Transaction } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { type Account, freeAccount, holdAccount, stopAccount } from './account.ts';
 import { documentRow } from './documents.ts';
@@ -12,8 +12,15 @@ import { type OutboxRow, settle } from './outbox.ts';
 import { verdictOn } from './verdict.ts';
 import { backoff } from './waits.ts';
 
-/** What sending needs; `stopped` hears, once, that nothing is sent any more. */
-export type Sending = { database: Database; clock: () => Date; stopped: (company_id: number, code: string) => void };
+/** What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what is being sent from here; `record` writes
+ *  outcomes down. */
+export type Sending = {
+  database: Database;
+  clock: () => Date;
+  stopped: (company_id: number, code: string) => void;
+  onTheWay: Set<number>;
+  record: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+};
 
 /** The program itself, where no person sends. */
 export const ourselves = (company_id: number): Actor => ({
@@ -24,9 +31,11 @@ export const ourselves = (company_id: number): Actor => ({
   group_id: randomUUID(),
 });
 
-/** Sends the document and answers its state and code afterwards. */
-export const sendClaimed = async (
-  { database, clock, stopped }: Sending,
+/** The authority had a bill of this number before ours could have arrived: whatever is tried later does not make it ours. */
+const isStranger = (row: OutboxRow, code: string): boolean => row.kind === 'invoice' && code === '101' && row.unsure !== 1;
+
+const send = async (
+  { database, clock, stopped, record }: Sending,
   line: Line,
   account: Account,
   row: OutboxRow,
@@ -58,22 +67,33 @@ export const sendClaimed = async (
   const milliseconds = clock().getTime();
   const failures = row.failures + (failed ? 1 : 0);
   const held = heldStates.includes(state);
-  const first = await database.write(async tx => {
+  const first = await record(async tx => {
     for (const { keep } of exchanges) await keep(tx);
     await settle(tx, row, {
       state,
       code,
       due_at: again && state !== 'person' ? milliseconds + backoff(Math.max(failures, row.tries, 1)) : 0,
       failures: held ? 0 : failures,
-      unsure: arrived ? 1 : row.unsure,
+      unsure: isStranger(row, code) ? 2 : arrived && row.unsure === 0 ? 1 : row.unsure,
       answered_at: now,
       target: held ? line.target.kind : null,
     });
     if (held) await markSynced(tx, row, 1, actor, now);
     if (holds === 'authority') await holdAccount(tx, account, code, milliseconds);
-    else await freeAccount(tx, company_id);
+    else if (account.failures > 0) await freeAccount(tx, company_id);
     return holds === 'credentials' && (await stopAccount(tx, company_id, code, now));
   });
   if (first) stopped(company_id, code);
   return { state, code };
+};
+
+/** Sends the document and answers its state and code afterwards. */
+export const sendClaimed = async (...given: Parameters<typeof send>): ReturnType<typeof send> => {
+  const [{ onTheWay }, , , { id }] = given;
+  onTheWay.add(id);
+  try {
+    return await send(...given);
+  } finally {
+    onTheWay.delete(id);
+  }
 };

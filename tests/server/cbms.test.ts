@@ -1,11 +1,16 @@
 // What the tax authority is told, when, and what stands here afterwards, against a simulator that behaves and one that does not.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Row } from '../../domain/schema/entity.ts';
+import { type App, buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
 import { account, answered, exchangesOf, type Linked, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
+import { startSimulator } from '../cbms-simulator/simulator.ts';
 import { billed, giveBack } from '../notes.ts';
+import { textOf } from '../pdf-text.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, NOW, openWorld } from '../world.ts';
+import { type Caller, freshDatabase, NOW, openWorld } from '../world.ts';
 
 let companies = 0;
 
@@ -27,6 +32,11 @@ describe('the line to the tax authority', () => {
       simulator.bills.clear();
       simulator.returns.clear();
       simulator.heard.length = 0;
+    });
+    // All companies bear one PAN: what one leaves waiting must not arrive in the next one's story.
+    afterEach(async () => {
+      linked().world.setNow(NOW);
+      await admin.put('cbms-account', { username: '', enabled: 0 });
     });
     const bill = () => billed(admin, oneLaptop(shop));
     const synced = async (id: string) => (await admin.get(`invoices/${id}`)).body.ird_sync;
@@ -192,6 +202,13 @@ describe('the line to the tax authority', () => {
       const invoice = await bill();
       const entry = await reaching(admin, 'invoice', '1', 'person');
       expect([entry.code, await synced(invoice.company_payment_id)]).toEqual(['101', 0]);
+      // A later try whose answer is lost does not make the stranger ours.
+      simulator.fail({ faults: ['error'] });
+      refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
+      simulator.fail({ faults: ['duplicate'] });
+      refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
+      await reaching(admin, 'invoice', '1', 'person');
+      simulator.fail({ share: 0 });
       expect((await admin.post(`tax-authority/documents/${entry.id}/confirm`)).status).toBe(200);
       expect([(await reaching(admin, 'invoice', '1', 'already-there')).code, await synced(invoice.company_payment_id)]).toEqual([
         'confirmed',
@@ -207,7 +224,7 @@ describe('the line to the tax authority', () => {
         simulator.fail({ faults: [fault] });
         await switchOn(admin);
         const invoice = await bill();
-        await reaching(admin, 'invoice', '1', 'sent');
+        await answered(admin, 'invoice', '1', fault === 'down' ? 'lost' : 'unknown');
         expect(await synced(invoice.company_payment_id)).toBe(0);
         const { account: told } = (await admin.get('tax-authority')).body;
         expect(told.failures).toBe(1);
@@ -455,7 +472,60 @@ describe('the line to the tax authority', () => {
       expect((await admin.get(`companies/${admin.companyId}`)).body.cbms_target).toBe('off');
       await switchOn(admin);
       expect((await admin.get(`companies/${admin.companyId}`)).body.cbms_target).toBe('test');
+      const invoice = await bill();
+      const printed = async (q: string) => textOf((await admin.get(`invoices/${invoice.company_payment_id}?q=${q}`)).raw);
+      for (const q of ['preview', 'original', 'print', 'invoice']) expect(await printed(q), q).toContain('TEST / ');
+      await admin.put('cbms-account', { enabled: 0 });
+      expect(await printed('print')).not.toContain('TEST /');
     });
+  });
+});
+
+describe('an installation whose target becomes the real one', () => {
+  it('tells the authority what only a test address had accepted, and calls it synced only then', async () => {
+    const simulator = await startSimulator();
+    const { env, drop } = await freshDatabase('SQLite');
+    const start = async (
+      CBMS_TARGET: string,
+    ): Promise<{ app: App; call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Row> }> => {
+      const app = await buildApp(
+        readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', DEMO: '1', CBMS_URL: simulator.address, CBMS_TARGET, ...env }),
+        () => new Date(NOW),
+      );
+      const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = '') =>
+        (
+          await app.server.inject({ method, url: `/billing/${path}`, headers: { authorization: `Bearer ${token}` }, payload: body })
+        ).json() as Row;
+      const { access_token } = await ask('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+      return { app, call: (method, path, body) => ask(method, path, body, String(access_token)) };
+    };
+    const settled = (call: (method: 'GET', path: string) => Promise<Row>) =>
+      vi.waitFor(
+        async () => {
+          const { counts, not_queued } = (await call('GET', 'tax-authority')) as { counts: Record<string, number>; not_queued: number };
+          expect([counts.waiting! + counts.sent! + counts.refused! + counts.person!, not_queued]).toEqual([0, 0]);
+          return counts.accepted! + counts['already-there']!;
+        },
+        { timeout: 50_000, interval: 100 },
+      );
+    let { app, call } = await start('test');
+    const documents = await settled(call);
+    expect(documents).toBeGreaterThan(300);
+    expect(simulator.bills.size + simulator.returns.size).toBe(documents);
+    expect(simulator.heard.every(({ told }) => told.isrealtime === false)).toBe(true);
+    await app.close();
+    for (const held of [simulator.bills, simulator.returns]) held.clear();
+    simulator.fail({ faults: ['down'] });
+    ({ app, call } = await start('real'));
+    const waiting = async () => ((await call('GET', 'overview')) as { sales: { waiting: number } }).sales.waiting;
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(300), { timeout: 20_000 });
+    simulator.fail({ share: 0 });
+    await call('POST', 'tax-authority/send', {});
+    expect(await settled(call)).toBe(documents);
+    expect([simulator.bills.size + simulator.returns.size, await waiting()]).toEqual([documents, 0]);
+    await app.close();
+    await drop();
+    await simulator.close();
   });
 });
 

@@ -50,7 +50,7 @@ export const taxAuthority: Migration = {
         tries: 'integer not null',
         // How often the authority could not take it although it answered.
         failures: 'integer not null',
-        // 1 once a try may have reached the authority without a certain answer.
+        // 1 once a try may have reached the authority without a certain answer; 2 where the authority had a bill of this number before.
         unsure: 'integer not null',
         realtime: 'integer not null',
         due_at: 'integer not null',
