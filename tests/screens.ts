@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { dismiss, shownToasts } from '../src/ui/toasts.ts';
+import { switchCalendar } from '../src/i18n/calendar.ts';
 import { switchLanguage } from '../src/i18n/language.ts';
 
 // jsdom paints no PDF, and the library that would is large; the journeys look at real pages.
@@ -27,7 +28,10 @@ window.matchMedia ??= (query: string) => ({
   dispatchEvent: () => false,
 });
 
-beforeEach(() => switchLanguage('en'));
+beforeEach(() => {
+  switchLanguage('en');
+  switchCalendar('ad');
+});
 afterEach(() => {
   cleanup();
   for (const toast of [...shownToasts()]) dismiss(toast.id);

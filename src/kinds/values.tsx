@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { otherThan, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
@@ -18,9 +19,10 @@ const Digits = ({ value }: ValueProps) => <>{digitsIn(String(value), useLanguage
 const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
 const Moment = ({ value }: ValueProps) => {
   const language = useLanguage();
+  const calendar = useCalendar();
   return (
-    <span title={displayDate(String(value), 'bs', language)}>
-      {displayDate(String(value), 'ad', language)
+    <span title={displayDate(String(value), otherThan[calendar], language)}>
+      {displayDate(String(value), calendar, language)
         .split(' ')
         .map(part => (
           <span key={part} style={{ whiteSpace: 'nowrap' }}>

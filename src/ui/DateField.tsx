@@ -7,9 +7,11 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { bsText, type Calendar } from '../../domain/calendar/format-date.ts';
-import { toAd } from '../../domain/calendar/bikram-sambat.ts';
-import { digitsIn, inAscii } from '../../domain/language.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { typedDate } from '../../domain/calendar/typed-date.ts';
+import { digitsIn } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import { otherThan, switchCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { texts } from './calendar/texts.ts';
 
@@ -32,41 +34,30 @@ const shownIn = (ad: string, calendar: Calendar): string => {
   }
 };
 
-/** The AD date behind what was typed in a calendar; what is no date stays as it was typed, to be refused by name. */
-export const typedDate = (text: string, calendar: Calendar): string => {
-  const typed = inAscii(text.trim());
-  const match = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
-  if (!match) return typed;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  if (calendar === 'ad') return `${match[1]}-${match[2]!.padStart(2, '0')}-${match[3]!.padStart(2, '0')}`;
-  try {
-    return toAd({ year, month, day });
-  } catch {
-    return `${typed} BS`;
-  }
-};
-
-const otherThan: Record<Calendar, Calendar> = { ad: 'bs', bs: 'ad' };
+/** The AD day behind what was typed now. */
+const dayIn = (text: string, calendar: Calendar): string => typedDate(text, calendar, nepalDay(new Date()));
 
 export const DateField = ({ value, onChange, min, max, helperText, slotProps, disabled, ...rest }: Props) => {
   const say = useSay();
   const language = useLanguage();
-  const [calendar, setCalendar] = useState<Calendar>('ad');
+  const calendar = useCalendar();
   const written = (ad: string, shown: Calendar) => digitsIn(shownIn(ad, shown), language);
-  const [typed, setTyped] = useState(() => written(value, 'ad'));
+  const [typed, setTyped] = useState(() => written(value, calendar));
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   // What is being typed stays as it is typed; a value that comes from elsewhere takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `written` is made of the language and nothing else.
   useEffect(() => {
-    setTyped(now => (typedDate(now, calendar) === value ? now : written(value, calendar)));
+    setTyped(now => (dayIn(now, calendar) === value ? now : written(value, calendar)));
   }, [value, calendar, language]);
   const other = otherThan[calendar];
   const read = (next: Calendar) => {
-    setCalendar(next);
+    switchCalendar(next);
     if (accepts.date(value)) setTyped(written(value, next));
-    else onChange(typedDate(typed, next));
+    else onChange(dayIn(typed, next));
   };
+  /** What was typed briefly is written out once somebody is done with it. */
+  const complete = () => accepts.date(value) && setTyped(written(value, calendar));
   const pick = (ad: string) => {
     setOpen(false);
     setTyped(written(ad, calendar));
@@ -83,11 +74,13 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
         helperText={helperText ?? (accepts.date(value) ? `${say(texts[other])} ${written(value, other)}` : undefined)}
         onChange={event => {
           setTyped(event.target.value);
-          onChange(typedDate(event.target.value, calendar));
+          onChange(dayIn(event.target.value, calendar));
         }}
         onKeyDown={event => {
           if (event.altKey && event.key === 'ArrowDown') setOpen(true);
+          if (event.key === 'Enter') complete();
         }}
+        onBlur={complete}
         slotProps={{
           ...slotProps,
           input: {

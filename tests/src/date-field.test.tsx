@@ -1,13 +1,16 @@
 // Every date field: typed or picked, in AD or Bikram Sambat, by mouse or keyboard, in both languages.
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { bsText } from '../../domain/calendar/format-date.ts';
 import { monthNames } from '../../domain/calendar/month-names.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { inDevanagari } from '../../domain/language.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { Value } from '../../src/kinds/values.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { shipped } from '../stage.tsx';
 
 type Bounds = { min?: string; max?: string };
 
@@ -80,6 +83,32 @@ describe('a date field', () => {
     await userEvent.clear(box());
     await userEvent.type(box(), '2025-07-18');
     expect(told).toHaveBeenLastCalledWith('2025-07-18');
+  });
+});
+
+describe('a date that is typed briefly', () => {
+  it('is written out once the field is left, or on Enter', async () => {
+    const { told, box } = field();
+    await userEvent.click(screen.getByRole('button', { name: 'AD → BS' }));
+    await userEvent.type(box(), '82-4-1');
+    expect(told).toHaveBeenLastCalledWith('2025-07-17');
+    expect(box()).toHaveValue('82-4-1');
+    await userEvent.tab();
+    expect(box()).toHaveValue('2082-04-01');
+    await userEvent.clear(box());
+    await userEvent.type(box(), 'today{Enter}');
+    expect(told).toHaveBeenLastCalledWith(nepalDay(new Date()));
+    expect(box()).toHaveValue(bsText(nepalDay(new Date())));
+  });
+  it('is read in the calendar that was chosen last, in every field and list', async () => {
+    field('2025-07-17');
+    await userEvent.click(screen.getByRole('button', { name: 'AD → BS' }));
+    cleanup();
+    const { box } = field('2025-07-18');
+    expect(box()).toHaveValue('2082-04-02');
+    const created = shipped('vendors').fields.find(candidate => candidate.name === 'created_at')!;
+    render(<Value field={created} record={{ created_at: '2025-07-17 10:00:00' }} />);
+    expect(screen.getByTitle('2025-07-17 10:00:00').textContent).toBe('2082-04-01 10:00:00 ');
   });
 });
 
