@@ -340,4 +340,69 @@ describe('a download', () => {
     expect((await coming)?.size).toBe(4);
     await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
+
+  /** A file that comes piece by piece, as long as somebody wants it. */
+  const slow = (headers: Record<string, string>) => {
+    let pieces: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({
+      start: controller => {
+        pieces = controller;
+      },
+    });
+    let signal: AbortSignal | undefined;
+    vi.stubGlobal('fetch', async (_: string, options: RequestInit) => {
+      signal = options.signal ?? undefined;
+      signal?.addEventListener('abort', () => pieces.error(signal!.reason));
+      return new Response(body, { headers });
+    });
+    return {
+      more: (bytes: number) => pieces.enqueue(new Uint8Array(bytes)),
+      fail: () => pieces.error(new TypeError('lost')),
+      end: () => pieces.close(),
+      left: () => signal?.aborted,
+    };
+  };
+
+  it('that is written while it is sent tells about how far it is, and is never done before its end; its name may be of any script', async () => {
+    const file = slow({
+      'x-expected-length': '100',
+      'content-disposition': `attachment; filename="_-1.csv"; filename*=UTF-8''${encodeURIComponent('काउन्टर-1.csv')}`,
+    });
+    render(<DownloadBanner />);
+    const coming = download('reports/sales/export', 'sales.csv');
+    file.more(40);
+    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'));
+    file.more(80);
+    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99'));
+    file.end();
+    expect(await coming).toMatchObject({ size: 120, name: 'काउन्टर-1.csv' });
+  });
+
+  it('can be let go of: nothing is told, nothing comes any more', async () => {
+    const file = slow({ 'x-expected-length': '100' });
+    render(
+      <>
+        <DownloadBanner />
+        <Toasts />
+      </>,
+    );
+    const coming = download('reports/sales/export', 'sales.csv');
+    file.more(40);
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await coming).toBeUndefined();
+    expect(file.left()).toBe(true);
+    await vi.waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that breaks off half-way is told, and is no file', async () => {
+    const file = slow({ 'x-expected-length': '100' });
+    render(<Toasts />);
+    const coming = download('reports/sales/export', 'sales.csv');
+    file.more(40);
+    await new Promise(done => setTimeout(done, 10));
+    file.fail();
+    expect(await coming).toBeUndefined();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error!Something went wrong!');
+  });
 });

@@ -1,0 +1,104 @@
+// The registers as files: what is asked of the screen is in the file, and nothing else.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { momentsOf } from '../../domain/registers/period.ts';
+import { billed, giveBack } from '../notes.ts';
+import { textOf } from '../pdf-text.ts';
+import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { goodCustomer, oneLaptop } from '../shop.ts';
+import { unzip } from '../unzip.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+const formula = '=HYPERLINK("http://evil.test")';
+
+describe('a register as a file', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Buyer;
+    beforeAll(async () => {
+      admin = await world().company('Exporting Shop');
+      shop = await openBuyer(admin);
+      const customer = await admin.post('customers', { ...(await goodCustomer(admin)), last_name: 'Bagmati Stores' });
+      // No form takes such a name; what came in by another way must do no harm either.
+      await world().app.database.write(tx =>
+        tx.updateTable('customers').set({ customer_name: formula }).where('id', '=', customer.body.id).execute(),
+      );
+      await billed(admin, oneLaptop(shop, { customer_id: customer.body.customer_code }));
+      const returned = await billed(admin, oneLaptop(shop));
+      await giveBack(admin, returned.company_payment_id, [{ quantity: 1 }]);
+      const mistyped = await billed(admin, oneLaptop(shop));
+      await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, { reason: 'Typed twice' });
+      await bought(admin, billingOf(shop, [{ id: shop.charger, qty: 2, amount: 1000 }], { transaction_date: '2026-11-18' }));
+    });
+    const moments = momentsOf({ year: 2083, month: 8 });
+    const mangsir = new URLSearchParams(moments).toString();
+    const take = (path: string, query: string) => admin.get(`${path}/export?${query}`);
+
+    it('has the lines and columns of the screen, days in both calendars, under the same filters (API-111, EXP-007..009, EXP-011..013, OPEN-006, OPEN-090)', async () => {
+      const csv = await take('sales-registers', `export_type=csv&${mangsir}`);
+      expect(csv.headers['content-type']).toContain('text/csv');
+      expect(csv.headers['content-disposition']).toBe('attachment; filename="20261121114500.csv"');
+      expect(csv.raw.toString().replace('\uFEFF', '').split('\r\n')).toEqual([
+        "Date,Date (AD),Bill No,Buyer's Name,Buyer's PAN,Total Sales,Non Taxable Sales,Export Sales,Discount,Taxable Sales Amount,Tax,Credit Note,Remarks",
+        `2083-08-05,2026-11-21,1,"'${formula.replaceAll('"', '""')}",123456789,96050.00,0.00,0.00,0.00,85000.00,11050.00,0.00,`,
+        '2083-08-05,2026-11-21,2,Sagarmatha Traders,123456789,96050.00,0.00,0.00,0.00,85000.00,11050.00,96050.00,',
+        '2083-08-05,2026-11-21,3,Sagarmatha Traders,123456789,0.00,0.00,0.00,0.00,0.00,0.00,0.00,Cancelled',
+        '',
+      ]);
+      const found = (await take('sales-registers', `export_type=txt&${mangsir}&search[customer_name]=sagar`)).raw.toString();
+      expect(found.split('\r\n')).toHaveLength(4);
+      const counter = await take('sales-registers', `export_type=csv&filter[pos]=Main`);
+      expect(counter.headers['content-disposition']).toBe('attachment; filename="Main-20261121114500.csv"');
+    });
+
+    it('is XLSX through copy=true, of the sales register alone; its sums are those of the screen (EXP-006, EXP-010, QUIRK-074, QUIRK-075)', async () => {
+      const xlsx = await take('sales-registers', `copy=true&${mangsir}`);
+      expect(xlsx.headers['content-disposition']).toContain('20261121114500.xlsx');
+      const sheet = unzip(xlsx.raw).get('xl/worksheets/sheet1.xml')!;
+      expect(sheet).toContain('Exporting Shop');
+      expect(sheet).toContain('PAN: 301234567');
+      expect(sheet).toContain('Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)');
+      const { total_sales } = (await admin.get(`sales-registers?${mangsir}`)).body.sum_data;
+      expect(total_sales.total).toBe(192100);
+      expect(sheet.slice(sheet.indexOf('Sales Total'))).toContain('<v>192100.00</v>');
+      expect((await take('sales-return', 'copy=true')).body.message).toEqual({ export_type: ['This field is required.'] });
+      expect((await take('sales-registers', 'export_type=xlsx')).body.message).toEqual({ export_type: ['This choice is not known.'] });
+    });
+
+    it.each([
+      ['sales-return', 'API-112', '2/1', 'Sales Return Register'],
+      ['purchases-registers', 'API-113', 'Himalayan Cables', 'Himalayan Cables'],
+      ['material-view', 'API-114', 'Sagarmatha Traders', 'Materialized View'],
+    ])('of %s comes in five formats (%s)', async (path, _, text, printed) => {
+      for (const type of ['csv', 'txt', 'xml', 'xls']) {
+        const { status, raw } = await take(path, `export_type=${type}&${mangsir}`);
+        expect(status).toBe(200);
+        expect(raw.toString()).toContain(text);
+      }
+      const pdf = await take(path, `export_type=pdf&${mangsir}`);
+      expect(pdf.headers['content-type']).toBe('application/pdf');
+      expect(await textOf(pdf.raw)).toContain(printed);
+    });
+
+    it('is in Nepali for who reads Nepali', async () => {
+      const csv = await admin.get(`sales-registers/export?export_type=csv&${mangsir}`, { language: 'ne' });
+      expect(csv.raw.toString().split('\r\n')[0]).toContain('मिति,मिति (ई.सं.),बिल नं.');
+      const pdf = await admin.get(`sales-registers/export?export_type=pdf&${mangsir}`, { language: 'ne' });
+      expect(await textOf(pdf.raw)).toContain('१,९२,१००.००');
+    });
+
+    it('of a period without a document is a file with its columns; what cannot be answered is refused', async () => {
+      const empty = await take('sales-registers', 'export_type=csv&start_date=1950-01-01&end_date=1950-12-31');
+      expect(empty.status).toBe(200);
+      expect(empty.raw.toString().trimEnd().split('\r\n')).toHaveLength(1);
+      for (const query of [
+        '',
+        'export_type=docx',
+        'export_type=csv&page=0',
+        'export_type=csv&start_date=2026-13-01',
+        'export_type=csv&filter[odd]=1',
+        'export_type=csv&start_date=2026-11-21&end_date=2026-11-20',
+      ])
+        expect((await take('sales-registers', query)).status).toBe(422);
+    });
+  });
+});
