@@ -51,6 +51,8 @@ const lineIds = async (read: Reading, company_id: number, entries: Entry[]): Pro
 
 /** Transactions come in the order of their invoices, but for the few that are written at the same moment. */
 const AROUND = 200;
+/** Looked for in the text: reading whole records for it would cost more than everything else here. */
+const PAYMENT_ID = /"company_payment_id":"(\d+)"/;
 
 const firstTransaction = async (read: Reading, company_id: number, entry: Entry): Promise<number | undefined> => {
   const { customer_id, company_payment_id } = JSON.parse(String(entry.new_value)) as Record<string, string>;
@@ -73,7 +75,7 @@ const transactionIds = async (read: Reading, company_id: number, entries: Entry[
   );
   const last = rows.at(-1);
   const known = new Map(rows.map(row => [row.transaction_id, Number(row.id)]));
-  const found = issued.map(entry => known.get(String((JSON.parse(String(entry.new_value)) as Record<string, string>).company_payment_id)));
+  const found = issued.map(entry => known.get(PAYMENT_ID.exec(String(entry.new_value))?.[1] ?? ''));
   const greatest = Math.max(...found.map(id => id ?? 0));
   if (last && greatest > 0) hints.set(company_id, greatest);
   else hints.delete(company_id);

@@ -1,6 +1,6 @@
 // The one door to the data. What follows needs no knowledge of the engine: it reads through `read`, writes through `write`, asks `contains`.
 import { mkdirSync } from 'node:fs';
-import type { Expression, Kysely, LogEvent, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -61,8 +61,7 @@ export type Observer = (statement: string, milliseconds: number) => void;
 
 /** Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one clear line. */
 export const connect = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, observe?: Observer): Promise<Database> => {
-  const log = observe && ((event: LogEvent) => observe(event.query.sql, event.queryDurationMillis));
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, log);
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, observe);
   mkdirSync(config.dataDir, { recursive: true });
-  return openSqlite(config.dataDir, log);
+  return openSqlite(config.dataDir, observe);
 };

@@ -2,6 +2,7 @@
 // wait for each other travel together (pipelining), and a lost connection fails its transaction instead of quietly becoming another one.
 import pg from 'pg';
 import type { PostgresPool } from 'kysely';
+import type { Observer } from './connect.ts';
 import { rememberingStatements } from './prepared.ts';
 
 export type OneConnection = {
@@ -12,11 +13,11 @@ export type OneConnection = {
 };
 
 /** Opens the connection with the first `ready`. */
-export const oneConnection = (config: pg.ClientConfig): OneConnection => {
+export const oneConnection = (config: pg.ClientConfig, observe?: Observer): OneConnection => {
   let client: pg.Client | undefined;
 
   const open = async (): Promise<void> => {
-    const opened = rememberingStatements(new pg.Client({ ...config, pipeline: true } as pg.ClientConfig));
+    const opened = rememberingStatements(new pg.Client({ ...config, pipeline: true } as pg.ClientConfig), observe);
     const lose = () => {
       if (client === opened) client = undefined;
     };

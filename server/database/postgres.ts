@@ -1,8 +1,8 @@
 // PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
 // savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
-import { Kysely, type Logger, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import type { Alone, Database, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
+import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { oneConnection } from './one-connection.ts';
@@ -86,13 +86,13 @@ const settling = (read: Reading) => {
 };
 
 /** Opens a pool. Throws an Error when the database cannot be reached or is not UTF8. */
-export const openPostgres = async (url: string, log?: Logger): Promise<Database> => {
+export const openPostgres = async (url: string, observe?: Observer): Promise<Database> => {
   const settings = { connectionString: url, types: numbersAsNumbers, keepAlive: true };
   const pool = new pg.Pool({ ...settings, max: 16 });
-  pool.on('connect', rememberingStatements);
+  pool.on('connect', client => void rememberingStatements(client, observe));
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log });
+  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
@@ -100,8 +100,8 @@ export const openPostgres = async (url: string, log?: Logger): Promise<Database>
   const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
-  const writing = oneConnection(settings);
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing.pool }), log });
+  const writing = oneConnection(settings, observe);
+  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing.pool }) });
   const say = async (command: string) => void (await sql.raw(command).execute(writer));
   const grouped = groupedWrites<Transaction>({
     begin: async () => {

@@ -1,21 +1,33 @@
 // Parsing and planning cost more than running: a text that comes again is found prepared under its own name.
 import type pg from 'pg';
+import type { Observer } from './connect.ts';
 
 /** So many different texts are prepared on a connection at most. */
 const MOST_PREPARED = 500;
 
-/** The same connection, which prepares a statement the second time it is asked for. */
-export const rememberingStatements = <Client extends pg.ClientBase>(client: Client): Client => {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (!known && names.size < MOST_PREPARED) names.set(text, `s${names.size}`);
-    return known;
+/** A text that came before: as it came first, and its name. */
+type Known = { text: string; name: string };
+
+/** The same connection, which prepares a statement the second time it is asked for and tells each to the observer. */
+export const rememberingStatements = <Client extends pg.ClientBase>(client: Client, observe?: Observer): Client => {
+  const known = new Map<string, Known>();
+  const remember = (text: string): Known | undefined => {
+    const found = known.get(text);
+    if (!found && known.size < MOST_PREPARED) known.set(text, { text, name: `s${known.size}` });
+    return found;
   };
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const timed = (text: string, answer: unknown): unknown => {
+    if (!observe || !(answer instanceof Promise)) return answer;
+    const began = performance.now();
+    const tell = () => observe(text, performance.now() - began);
+    answer.then(tell, tell);
+    return answer;
+  };
   const remembering = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
+    const found = remember(text);
+    return timed(found?.text ?? text, found ? query({ name: found.name, text, values }, ...rest) : query(text, values, ...rest));
   };
   client.query = remembering as typeof client.query;
   return client;

@@ -1,11 +1,14 @@
 // SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers that never wait for it.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, type Logger, SqliteDialect, sql } from 'kysely';
-import type { Database, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
+import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import type { Database, Observer, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
+
+/** So many different statements are kept prepared. */
+const MOST_PREPARED = 2000;
 
 /** Preparing costs more than running: statements are kept by their text. */
 const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
@@ -13,7 +16,7 @@ const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
   const prepare = raw.prepare.bind(raw);
   raw.prepare = ((text: string) => {
     const known = prepared.get(text) ?? prepare(text);
-    if (prepared.size < 2000) prepared.set(text, known);
+    if (prepared.size < MOST_PREPARED) prepared.set(text, known);
     return known;
   }) as typeof raw.prepare;
   return raw;
@@ -33,6 +36,34 @@ const open = (file: string, readonly: boolean): SQLite.Database => {
   // SQLite's own lower() knows ASCII only.
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text));
   return rememberingStatements(raw);
+};
+
+/** The connection as the query builder uses it, with each statement told to the observer under the one text that it was prepared from. */
+const observed = (raw: SQLite.Database, observe: Observer | undefined) => {
+  if (!observe) return raw;
+  const statements = new Map<string, SqliteStatement>();
+  const timed = <T>(text: string, work: () => T): T => {
+    const began = performance.now();
+    try {
+      return work();
+    } finally {
+      observe(text, performance.now() - began);
+    }
+  };
+  const prepare = (text: string): SqliteStatement => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = raw.prepare(text);
+    const made: SqliteStatement = {
+      reader: statement.reader,
+      all: values => timed(text, () => statement.all(values)),
+      run: values => timed(text, () => statement.run(values)),
+      iterate: values => statement.iterate(values) as IterableIterator<unknown>,
+    };
+    if (statements.size < MOST_PREPARED) statements.set(text, made);
+    return made;
+  };
+  return { prepare, close: () => void raw.close() };
 };
 
 /** So many rows come at once. */
@@ -62,12 +93,12 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
 };
 
 /** Opens (or makes) bijak.sqlite in the folder. */
-export const openSqlite = async (folder: string, log?: Logger): Promise<Database> => {
+export const openSqlite = async (folder: string, observe?: Observer): Promise<Database> => {
   const file = join(folder, 'bijak.sqlite');
   const writer = open(file, false);
   const reader = open(file, true);
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: writer }), log });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: reader }), log });
+  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(writer, observe) }) });
+  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(reader, observe) }) });
   const begin = writer.prepare('begin immediate');
   const commit = writer.prepare('commit');
   const rollback = writer.prepare('rollback');
