@@ -19,7 +19,7 @@ type Meaning = { sentence: Texts; action: Action };
 
 const answers: Record<string, Meaning> = {
   '200': {
-    sentence: { en: 'The tax authority has accepted this document.', ne: 'कर कार्यालयले यो कागजात स्वीकार गर्‍यो।' },
+    sentence: { en: 'The tax authority has accepted it.', ne: 'कर कार्यालयले स्वीकार गर्‍यो।' },
     action: 'nothing',
   },
   '100': {

@@ -46,7 +46,7 @@ const take = (
   which: string,
   condition: string,
 ) => `update cbms_outbox set unsure = case when state = 'sent' and unsure = 0 then 1 else unsure end,
-  state = 'sent', tries = tries + 1, claim = ?, lease_until = ?, realtime = ? where ${which} and ${condition} returning *`;
+  state = 'sent', tries = tries + 1, claim = ?, lease_until = ?, realtime = case when state = 'sent' or unsure = 1 then realtime else cast(? as bigint) end where ${which} and ${condition} returning *`;
 const takeDue = (busy: number) => {
   const others = busy === 0 ? '' : ` and id not in (${places(busy)})`;
   return take(`id in (select id from cbms_outbox where company_id = ? and ${ready}${others} order by due_at, id limit ?)`, ready);
@@ -108,6 +108,7 @@ export type Outcome = {
   due_at: number;
   failures: number;
   unsure: number;
+  realtime: number;
   answered_at: string;
   target: string | null;
 };
@@ -116,11 +117,11 @@ export type Outcome = {
 export const settle = async (
   tx: Transaction,
   row: OutboxRow,
-  { state, code, due_at, failures, unsure, answered_at, target }: Outcome,
+  { state, code, due_at, failures, unsure, realtime, answered_at, target }: Outcome,
 ): Promise<void> => {
   await run(
     tx,
-    `update cbms_outbox set state = ?, code = ?, due_at = ?, failures = ?, unsure = ?, answered_at = ?, target = ?, lease_until = 0, claim = null
+    `update cbms_outbox set state = ?, code = ?, due_at = ?, failures = ?, unsure = ?, realtime = ?, answered_at = ?, target = ?, lease_until = 0, claim = null
      where id = ? and state not in ('accepted', 'already-there') and (claim = ? or cast(? as bigint) = 1)`,
     [
       state,
@@ -128,6 +129,7 @@ export const settle = async (
       due_at,
       failures,
       unsure,
+      realtime,
       answered_at,
       target,
       row.id,

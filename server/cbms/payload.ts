@@ -17,9 +17,9 @@ export const authorityDate = (moment: unknown): string => {
 
 /** "2083/84" → "2083.084"; a year under a name of its own goes by the issue date. */
 export const authorityYear = (name: unknown, issued: unknown): string => {
-  const named = /^(\d{4})\D+(\d{2,4})$/.exec(String(name ?? '').trim());
-  const [first, second] = named ? [named[1]!, named[2]!] : fiscalYearOf(String(issued).slice(0, 10)).name.split('/');
-  return `${first}.${second!.slice(-2).padStart(3, '0')}`;
+  const named = /^(\d{4})\D+\d{2,4}$/.exec(String(name ?? '').trim())?.[1];
+  const first = Number(named ?? fiscalYearOf(String(issued).slice(0, 10)).name.slice(0, 4));
+  return `${first}.${String((first + 1) % 1000).padStart(3, '0')}`;
 };
 
 /** Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT explains is exempt. */

@@ -43,7 +43,9 @@ const send = async (
 ): Promise<{ state: State; code: string }> => {
   const { company_id } = row;
   const now = nepalTime(clock());
-  const saying = { realtime: row.realtime === 1, at: now, by: actor.username };
+  // Only the first try can be at the time of the sale.
+  const realtime = row.realtime === 1 && row.tries === 1;
+  const saying = { realtime, at: now, by: actor.username };
   const document = await documentRow(database.read, company_id, row.kind, row.document_id);
   const exchanges: Exchange[] = [await exchange(line, row, document!, saying)];
   let code = exchanges[0]!.answer.code;
@@ -75,6 +77,8 @@ const send = async (
       due_at: again && state !== 'person' ? milliseconds + backoff(Math.max(failures, row.tries, 1)) : 0,
       failures: held ? 0 : failures,
       unsure: isStranger(row, code) ? 2 : arrived && row.unsure === 0 ? 1 : row.unsure,
+      // What the authority has is what arrived: of a bill that is already there that was an earlier try.
+      realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,
       answered_at: now,
       target: held ? line.target.kind : null,
     });

@@ -1,7 +1,7 @@
 // The lines of the sales register, of the sales return register and of the materialized view.
 import type { Reading } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
-import { cancelledOf, creditedOf, firstPrintsOf } from './beside.ts';
+import { cancelledOf, creditedOf, firstPrintsOf, toldInRealTime } from './beside.ts';
 import type { Line, ServedRegister } from './register.ts';
 import { sources } from './source.ts';
 
@@ -73,7 +73,7 @@ export const salesReturnRegister: ServedRegister = {
 
 /** Each bill with all its figures, whatever became of it: that is told by `is_bill_active`. */
 const viewLines = async (read: Reading, company_id: number, rows: StoredRow[]): Promise<Line[]> => {
-  const prints = await firstPrintsOf(read, company_id, rows);
+  const [prints, realtime] = await Promise.all([firstPrintsOf(read, company_id, rows), toldInRealTime(read, company_id, rows)]);
   return rows.map(row => {
     const print = prints.get(Number(row.id));
     return {
@@ -97,7 +97,7 @@ const viewLines = async (read: Reading, company_id: number, rows: StoredRow[]): 
       ird_sync: Number(row.ird_sync),
       is_bill_active: Number(row.status) === 1 ? 1 : 0,
       entered_by: String(row.created_by),
-      is_realtime: 0,
+      is_realtime: realtime.has(Number(row.id)) ? 1 : 0,
       printed_by: print?.printed_by ?? null,
     };
   });

@@ -82,6 +82,8 @@ describe('the line to the tax authority', () => {
       expect(exchange!.address).toBe(`${simulator.address}/api/bill`);
       expect(await settledLog('invoices')).toMatchObject([{ old_value: '0', new_value: '1', username: 'Bijak' }]);
       expect(await waitingOnTile()).toBe(0);
+      const [view] = (await admin.get('material-view')).body.data;
+      expect([view.ird_sync, view.is_realtime]).toEqual([1, 1]);
     });
 
     it('keeps the total check with TSC, which stands inside the taxable amount', async () => {

@@ -1,0 +1,179 @@
+// One exchange with the tax authority's interface: what counts as its answer, and what is known when there is none.
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { codeIn, tell } from '../../server/cbms/client.ts';
+import { authorityDate, authorityYear, billOf, masked, returnOf, withoutPassword } from '../../server/cbms/payload.ts';
+import { targetOf } from '../../server/cbms/target.ts';
+import { verdictOn } from '../../server/cbms/verdict.ts';
+import { backoff, isDue, MOST_WAIT } from '../../server/cbms/waits.ts';
+import { readConfig, WrongSetting } from '../../server/config.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+const listening = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer);
+  servers.push(server);
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
+};
+const told = async (answer: RequestListener, patience = 5_000) =>
+  tell({ kind: 'test', address: await listening(answer), patience }, 'bill', { a: 1 }, new AbortController().signal);
+const codeOf = async (status: number, body: string) => (await told((_, response) => response.writeHead(status).end(body))).code;
+
+describe('an answer of the tax authority', () => {
+  it('is a code as bare text or as JSON, and nothing else', () => {
+    for (const body of ['200', ' 200\r\n', '"200"', '\uFEFF200', '{"message":"200"}', '{"message":200}', '{"Message":"200"}'])
+      expect(codeIn(body), body).toBe('200');
+    for (const body of [
+      '',
+      '2000',
+      '<html>200</html>',
+      '{"message":"200 OK"}',
+      '{"code":200}',
+      '[200]',
+      'null',
+      '{"message":null}',
+      '106',
+      '{',
+    ])
+      expect(codeIn(body), body).toBeUndefined();
+  });
+
+  it('succeeds with a successful status only; 104 may come with 400, a server’s error says nothing', async () => {
+    expect(await codeOf(200, '200')).toBe('200');
+    expect(await codeOf(400, '{"message":"104"}')).toBe('104');
+    for (const [status, body] of [
+      [400, '200'],
+      [500, '200'],
+      [502, '{"message":"104"}'],
+      [200, ''],
+      [204, ''],
+      [404, 'Not found'],
+    ] as const)
+      expect(await codeOf(status, body), `${status} ${body}`).toBe('unknown');
+  });
+
+  it('follows nobody who sends it elsewhere with its password', async () => {
+    let visits = 0;
+    const elsewhere = await listening((_, response) => {
+      visits += 1;
+      response.end('200');
+    });
+    expect((await told((_, response) => response.writeHead(307, { location: `${elsewhere}/api/bill` }).end())).code).toBe('unknown');
+    expect(visits).toBe(0);
+  });
+
+  it('tells what certainly did not arrive from what may have', async () => {
+    const address = await listening(() => undefined);
+    servers.splice(0)[0]!.close();
+    const nobody = await tell({ kind: 'test', address, patience: 5_000 }, 'bill', {}, new AbortController().signal);
+    expect(nobody).toMatchObject({ code: 'not-reached', http_status: null });
+    expect((await told(() => undefined, 60)).code).toBe('lost');
+    expect((await told(request => request.socket.destroy())).code).toBe('lost');
+    const leaving = new AbortController();
+    const waiting = tell({ kind: 'test', address: await listening(() => leaving.abort()), patience: 5_000 }, 'bill', {}, leaving.signal);
+    expect((await waiting).code).toBe('lost');
+  });
+
+  it('is not read to its end when it has none', async () => {
+    const { code, text } = await told((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(16_384)));
+      };
+      response.on('drain', more).on('error', () => undefined);
+      more();
+    });
+    expect([code, text.length <= 2_000]).toEqual(['unknown', true]);
+  });
+});
+
+describe('what is sent', () => {
+  const who = { username: 'u', password: 'p-1234', seller_pan: '301234567' };
+  const row = {
+    invoice_no: '7',
+    credit_note_no: '3',
+    fiscal_year: '2083/84',
+    created_at: '2026-11-21 11:45:00',
+    customer_name: 'Walk-in',
+    pan: null,
+    total: 11_300,
+    taxable_amount: 10_000,
+    vat_amount: 1_300,
+    remarks: 'Damaged',
+  };
+  const telling = { realtime: true, at: '2026-11-21 11:45:01' };
+
+  it('has the interface’s own years and dates', () => {
+    expect(['2083/84', '2083-84', '2083/084', 'Year One', ''].map(name => authorityYear(name, row.created_at))).toEqual(
+      Array(5).fill('2083.084'),
+    );
+    expect(authorityYear('2099/00', row.created_at)).toBe('2099.100');
+    expect(authorityDate('2026-11-21 00:00:00')).toBe('2083.08.05');
+  });
+
+  it('has no PAN for a walk-in: an empty text on a bill, nothing on a return', () => {
+    expect(billOf(who, row, telling).buyer_pan).toBe('');
+    expect(returnOf(who, row, telling).buyer_pan).toBeNull();
+    expect(returnOf(who, { ...row, pan: '609876543' }, telling).buyer_pan).toBe(609876543);
+    expect(Object.keys(billOf(who, row, telling))).toHaveLength(21);
+    expect(Object.keys(returnOf(who, row, telling))).toHaveLength(23);
+  });
+
+  it('is kept without the password, which an answer may repeat', () => {
+    expect(masked(billOf(who, row, telling))).not.toContain('p-1234');
+    expect(withoutPassword('no user u with p-1234', 'p-1234')).toBe('no user u with •••');
+  });
+
+  it('calls what neither VAT nor the taxable amount explains exempt', () => {
+    expect(billOf(who, { ...row, total: 16_300 }, telling)).toMatchObject({
+      total_sales: 163,
+      taxable_sales_vat: 100,
+      vat: 13,
+      tax_exempted_sales: 50,
+    });
+  });
+});
+
+describe('the target', () => {
+  const of = (CBMS_URL: string, CBMS_TARGET = '') => targetOf(readConfig({ CBMS_URL, CBMS_TARGET }));
+
+  it('is real at the authority’s own address only, whatever else is a test', () => {
+    expect(of('https://cbapi.ird.gov.np')).toMatchObject({ kind: 'real', address: 'https://cbapi.ird.gov.np' });
+    expect(of('https://cbapi.ird.gov.np/api/')).toMatchObject({ kind: 'real', address: 'https://cbapi.ird.gov.np' });
+    for (const url of [
+      'https://cbapi.ird.gov.np/sandbox',
+      'http://cbapi.ird.gov.np',
+      'https://cbapi.ird.gov.np.evil.com',
+      'http://127.0.0.1:8091',
+    ])
+      expect(of(url).kind, url).toBe('test');
+    expect(of('http://127.0.0.1:8091', 'real').kind).toBe('real');
+    expect(of('').kind).toBe('off');
+    for (const settings of [{ CBMS_URL: 'ftp://x' }, { CBMS_TARGET: 'maybe' }, { CBMS_TIMEOUT: '0' }, { CBMS_TIMEOUT: '61' }])
+      expect(() => readConfig(settings as NodeJS.ProcessEnv)).toThrow(WrongSetting);
+  });
+});
+
+describe('what follows from an answer', () => {
+  const bill = { kind: 'invoice' as const, unsure: 0, failures: 0 };
+
+  it('believes that a bill is there only when ours may have arrived', () => {
+    expect([0, 1, 2].map(unsure => verdictOn({ ...bill, unsure }, '101').state)).toEqual(['person', 'already-there', 'person']);
+    expect(verdictOn({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({ state: 'waiting', bill: true });
+  });
+
+  it('waits longer each time, never alike, never beyond its bound', () => {
+    for (let failures = 1; failures < 40; failures += 1) {
+      const wait = backoff(failures);
+      expect(wait).toBeGreaterThanOrEqual(Math.min(1_000 * 2 ** (failures - 1), 15 * 60_000));
+      expect(wait).toBeLessThanOrEqual(MOST_WAIT);
+    }
+    expect(new Set(Array.from({ length: 20 }, () => backoff(9))).size).toBeGreaterThan(1);
+    expect([isDue(10, 10), isDue(11, 10), isDue(11 + MOST_WAIT, 10)]).toEqual([true, false, true]);
+  });
+});
