@@ -53,20 +53,6 @@ export const cancelledOf = async (read: Reading, company_id: number, invoices: S
   return new Set(found.rows.map(row => String(row.invoice_id)));
 };
 
-/** Which of the invoices reached the tax authority at the moment of their issue, by id. */
-export const realtimeOf = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<number>> => {
-  const synced = valuesOf(
-    invoices.filter(row => Number(row.ird_sync) === 1),
-    'id',
-  );
-  if (synced.length === 0) return new Set();
-  const where = among('document_id', synced, 'document_id', synced);
-  const found = await sql<{ document_id: number }>`select document_id from cbms_outbox where company_id = ${company_id}
-    and kind = 'invoice' and realtime = 1 and ${where}`.execute(read);
-  const told = new Set(synced.map(Number));
-  return new Set(found.rows.map(row => Number(row.document_id)).filter(id => told.has(id)));
-};
-
 /** When and by whom each of the invoices was printed first, by id. */
 export const firstPrintsOf = async (read: Reading, company_id: number, invoices: StoredRow[]) => {
   const ids = valuesOf(invoices, 'id');
@@ -83,13 +69,4 @@ export const firstPrintsOf = async (read: Reading, company_id: number, invoices:
     if (!known || printed_at < known.printed_at) first.set(Number(document_id), { printed_at, printed_by });
   }
   return first;
-};
-
-/** Which of the invoices the tax authority has from the moment of the sale, by id. */
-export const toldInRealTime = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<number>> => {
-  const ids = valuesOf(invoices, 'id');
-  const found = await sql<{ document_id: number }>`select document_id from cbms_outbox
-    where company_id = ${company_id} and kind = 'invoice' and realtime = 1 and state in ('accepted', 'already-there')
-    and ${among('document_id', ids, 'document_id', ids)}`.execute(read);
-  return new Set(found.rows.map(row => Number(row.document_id)));
 };
