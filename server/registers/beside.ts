@@ -70,3 +70,16 @@ export const firstPrintsOf = async (read: Reading, company_id: number, invoices:
   }
   return first;
 };
+
+/** Which of the invoices the tax authority has from the moment of the sale, by id. */
+export const toldInRealTime = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<number>> => {
+  const ids = valuesOf(
+    invoices.filter(row => Number(row.ird_sync) === 1),
+    'id',
+  );
+  if (ids.length === 0) return new Set();
+  const found = await sql<{ document_id: number }>`select document_id from cbms_outbox
+    where company_id = ${company_id} and kind = 'invoice' and realtime = 1 and state in ('accepted', 'already-there')
+    and ${among('document_id', ids, 'document_id', ids)}`.execute(read);
+  return new Set(found.rows.map(row => Number(row.document_id)));
+};

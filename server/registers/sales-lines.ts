@@ -1,7 +1,7 @@
 // The lines of the sales register, of the sales return register and of the materialized view.
 import type { Reading } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
-import { cancelledOf, creditedOf, firstPrintsOf, realtimeOf } from './beside.ts';
+import { cancelledOf, creditedOf, firstPrintsOf, toldInRealTime } from './beside.ts';
 import type { Line, ServedRegister } from './register.ts';
 import { sources } from './source.ts';
 
@@ -73,7 +73,7 @@ export const salesReturnRegister: ServedRegister = {
 
 /** Each bill with all its figures, whatever became of it: that is told by `is_bill_active`. */
 const viewLines = async (read: Reading, company_id: number, rows: StoredRow[]): Promise<Line[]> => {
-  const [prints, realtime] = await Promise.all([firstPrintsOf(read, company_id, rows), realtimeOf(read, company_id, rows)]);
+  const [prints, realtime] = await Promise.all([firstPrintsOf(read, company_id, rows), toldInRealTime(read, company_id, rows)]);
   return rows.map(row => {
     const print = prints.get(Number(row.id));
     return {
