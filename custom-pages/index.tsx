@@ -5,11 +5,15 @@ import type { Page } from '../src/BackOffice.tsx';
 import { Loading } from '../src/ui/Loading.tsx';
 import { ActivityLog } from './activity-log/lazy.ts';
 import { Annex13 } from './annex-13/lazy.ts';
+import { Backup } from './backup/lazy.ts';
+import { BinaryLog } from './binary-log/lazy.ts';
 import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
 import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
 import { InventoryHistory } from './inventory-history/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
+import { QueryLog } from './query-log/lazy.ts';
+import { Recovery } from './recovery/lazy.ts';
 import { TaxAuthority } from './tax-authority/lazy.ts';
 import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
@@ -35,6 +39,10 @@ export const pages: Page[] = [
   { path: '/inventory/below-minimum', element: shown(<BelowMinimum />) },
   { path: '/company-settings', element: shown(<CompanySettings />) },
   { path: '/payment-settings', element: shown(<PaymentSettings />) },
+  { path: '/backup/database', element: shown(<Backup />) },
+  { path: '/backup/recovery', element: shown(<Recovery />) },
+  { path: '/backup/query-log', element: shown(<QueryLog />) },
+  { path: '/backup/binary-log', element: shown(<BinaryLog />) },
   { path: '/backup/activity-log', element: shown(<ActivityLog />) },
   { path: '/tax-authority', element: shown(<TaxAuthority />) },
   { path: '/company-users/invite', element: shown(<InviteUser />) },

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Language, textIn } from '../../domain/language.ts';
+import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import type { Config } from '../config.ts';
@@ -15,7 +15,6 @@ import { Invalid, NotFound, Refusal } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 import { cleanName } from './backup-folder.ts';
 import type { Backups } from './backups.ts';
-import type { Checked } from './job.ts';
 import { type Received, receiveBackup } from './receive-backup.ts';
 import { lostOf } from './lost-of.ts';
 import type { Report } from './recovering.ts';
@@ -111,48 +110,48 @@ export const backupRoutes = (app: FastifyInstance, { database, backups, config }
     return until;
   };
 
-  const refuseForeign = async (checked: Checked, company_id: number) => targetOf(database, checked.head, company_id);
+  /** What the documents that would be lost are, how far the binary log leads on; the file waits for an hour under `checked`. */
+  const offerOf = async (path: string, until: string | undefined, company_id: number, language: Language) => {
+    const { head, foot, forward } = await backups.check(company_id, path, until);
+    await targetOf(database, head, company_id);
+    const lost = lostOf(await summaryOf(database.read, company_id), foot.documents);
+    if (Object.keys(lost).length === 0) return undefined;
+    const count = Object.values(lost).reduce((sum, each) => sum + each, 0);
+    return {
+      message: textIn(texts.wouldBeLost, language, { n: digitsIn(String(count), language), at: head.created_at }),
+      checked: /([0-9a-f]{32})\.sql$/.exec(path)![1],
+      created_at: head.created_at,
+      lost,
+      roll_forward: 'until' in forward ? forward : null,
+      reason: 'sentence' in forward ? textIn(texts[forward.sentence], language, forward.values) : null,
+    };
+  };
 
-  // A look before anything is touched: what the file is, what would be lost, how far the binary log leads on. The file waits for an hour.
-  app.post('/recover-database/check', async request => {
-    const { actor, language } = await enter(request, 'create', 'recoveries');
-    const folder = uploads(actor.company_id);
-    await sweep(folder);
-    const received = await receiveBackup(request, folder, language);
-    const path = fileOf(received, actor.company_id, language);
-    try {
-      const checked = await backups.check(actor.company_id, path, untilOf(received, language));
-      await refuseForeign(checked, actor.company_id);
-      const { head, foot, forward } = checked;
-      return {
-        checked: /([0-9a-f]{32})\.sql$/.exec(path)![1],
-        company: head.company.name,
-        created_at: head.created_at,
-        documents: foot.documents,
-        files: foot.files.count,
-        lost: lostOf(await summaryOf(database.read, actor.company_id), foot.documents),
-        roll_forward: 'until' in forward ? forward : null,
-        reason: 'sentence' in forward ? textIn(texts[forward.sentence], language, forward.values) : null,
-      };
-    } catch (error) {
-      await rm(path, { force: true });
-      return said(language)(error);
-    }
-  });
-
-  app.post('/recover-database', async request => {
+  // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call with `checked` decides. Without it
+  // whoever calls has decided.
+  app.post('/recover-database', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'create', 'recoveries');
     const { company_id } = actor;
-    const received = await receiveBackup(request, uploads(company_id), language);
+    const folder = uploads(company_id);
+    await sweep(folder);
+    const received = await receiveBackup(request, folder, language);
     const path = fileOf(received, company_id, language);
+    let kept = false;
     try {
       const until = untilOf(received, language);
       if (!(await stat(path).catch(() => undefined))) throw new Invalid({ recovery_file: [texts.noFile[language]] });
-      const wish = { path, company_id, rollForward: received.values.roll_forward === '1', until, now };
-      const report: Report = await backups.recover({ ...wish, username: actor.username, group_id: actor.group_id }).catch(said(language));
+      const rollForward = received.values.roll_forward === '1';
+      const asks = (request.query as QueryString).ask === '1' && !rollForward && !until;
+      const offer = asks ? await offerOf(path, until, company_id, language).catch(said(language)) : undefined;
+      if (offer) {
+        kept = true;
+        return reply.code(409).send(offer);
+      }
+      const wish = { path, company_id, rollForward, until, now, username: actor.username, group_id: actor.group_id };
+      const report: Report = await backups.recover(wish).catch(said(language));
       return { message: textIn(texts.recovered, language, { at: report.backup }), ...report };
     } finally {
-      await rm(path, { force: true });
+      if (!kept) await rm(path, { force: true });
     }
   });
 };

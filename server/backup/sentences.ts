@@ -53,6 +53,10 @@ export const texts = {
     ne: 'बाइनरी लगमा फेरि गर्न नसकिने परिवर्तन छ: {change}।',
   },
   until: { en: 'Give a date and time as YYYY-MM-DD HH:mm:ss.', ne: 'मिति र समय YYYY-MM-DD HH:mm:ss मा दिनुहोस्।' },
+  wouldBeLost: {
+    en: '{n} documents are newer than the backup of {at} and would be lost.',
+    ne: '{at} को ब्याकअपपछिका {n} कागजात हराउनेछन्।',
+  },
   recovered: { en: 'The database is recovered from the backup of {at}.', ne: '{at} को ब्याकअपबाट डाटाबेस रिकभर भयो।' },
 } satisfies Record<string, Texts>;
 

@@ -1,6 +1,7 @@
 // The icons that a menu may name; an unknown name is a dot.
 import type { SvgIconComponent } from '@mui/icons-material';
 import Settings from '@mui/icons-material/Settings';
+import Backup from '@mui/icons-material/BackupOutlined';
 import Badge from '@mui/icons-material/BadgeOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import Business from '@mui/icons-material/Business';
@@ -15,6 +16,7 @@ import Menu from '@mui/icons-material/Menu';
 import Payments from '@mui/icons-material/PaymentsOutlined';
 import People from '@mui/icons-material/PeopleOutline';
 import Receipt from '@mui/icons-material/ReceiptLongOutlined';
+import Restore from '@mui/icons-material/Restore';
 import Sell from '@mui/icons-material/SellOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
 import Storefront from '@mui/icons-material/StorefrontOutlined';
@@ -25,6 +27,7 @@ import Circle from '@mui/icons-material/FiberManualRecord';
 
 const icons: Record<string, SvgIconComponent> = {
   admin: AdminPanel,
+  backup: Backup,
   badge: Badge,
   'bar-chart': BarChart,
   business: Business,
@@ -39,6 +42,7 @@ const icons: Record<string, SvgIconComponent> = {
   payments: Payments,
   people: People,
   receipt: Receipt,
+  restore: Restore,
   sell: Sell,
   settings: Settings,
   'shopping-cart': ShoppingCart,

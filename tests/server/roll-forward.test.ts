@@ -119,7 +119,8 @@ describe('rolling forward', () => {
     };
 
     it('is offered before anything is touched, with what would be lost without it', async () => {
-      const { body } = await sendForm(admin, 'recover-database/check', { recovery_file: { bytes: backup, name: 'backup.sql' } });
+      const { status, body } = await sendForm(admin, 'recover-database?ask=1', { recovery_file: { bytes: backup, name: 'backup.sql' } });
+      expect([status, body.message]).toEqual([409, '20 documents are newer than the backup of 2026-11-21 11:45:00 and would be lost.']);
       expect(body.lost).toEqual({ invoices: 8, credit_notes: 2, cancellations: 2, billings: 4, purchase_returns: 2, proforma_invoice: 2 });
       expect(body.roll_forward.until).toBe('2026-11-21 11:47:00');
       expect(await looksOf(admin)).toEqual(looks[1]);
@@ -132,6 +133,16 @@ describe('rolling forward', () => {
       expect(await looksOf(admin)).toEqual(looks[1]);
       expect(await looksOf(other)).toEqual(neighbour);
       expect(await verifyBooks(world().app.database, admin.companyId)).toEqual([]);
+    });
+
+    it('is done with the file that was looked at, which then is gone', async () => {
+      await admin.post('invoices', oneLaptop(shop));
+      const { body } = await sendForm(admin, 'recover-database?ask=1', { recovery_file: { bytes: backup, name: 'backup.sql' } });
+      expect((await sendForm(other, 'recover-database', { checked: body.checked })).status).toBe(422);
+      const { body: report } = await sendForm(admin, 'recover-database', { checked: body.checked, until: '2026-11-21 11:47:00' });
+      expect(report.lost).toEqual({ invoices: 1 });
+      expect(await looksOf(admin)).toEqual(looks[1]);
+      expect((await sendForm(admin, 'recover-database', { checked: body.checked })).status).toBe(422);
     });
 
     it('stops at the second that was asked for', async () => {

@@ -1,0 +1,4 @@
+// Loaded when it is opened.
+import { lazy } from 'react';
+
+export const Backup = lazy(() => import('./Backup.tsx').then(module => ({ default: module.Backup })));

@@ -1,0 +1,21 @@
+// The sentences of the backups.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'Backup', ne: 'ब्याकअप' },
+  name: { en: 'Database Name', ne: 'डाटाबेसको नाम' },
+  now: { en: 'Backup Now', ne: 'अहिले ब्याकअप' },
+  running: { en: 'The backup is being made; everybody can go on working.', ne: 'ब्याकअप बन्दैछ; सबैले काम गरिरहन मिल्छ।' },
+  settings: { en: 'Backup Settings', ne: 'ब्याकअप सेटिङ' },
+  nightly: { en: 'Every night', ne: 'हरेक रात' },
+  at: { en: 'At', ne: 'समय' },
+  keep: { en: 'Backups to keep', ne: 'राख्ने ब्याकअप सङ्ख्या' },
+  copied: {
+    en: 'Every backup is copied to the second folder of this installation.',
+    ne: 'हरेक ब्याकअप यस प्रणालीको दोस्रो फोल्डरमा पनि राखिन्छ।',
+  },
+  notCopied: {
+    en: 'Backups stand on this machine alone: set BACKUP_COPY_DIR to a second disk, or download them.',
+    ne: 'ब्याकअप यही मेसिनमा मात्र छ: BACKUP_COPY_DIR मा दोस्रो डिस्क राख्नुहोस् वा डाउनलोड गर्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;

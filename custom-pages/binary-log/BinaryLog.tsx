@@ -1,0 +1,80 @@
+// The binary log: a file for each day of every committed change, and whether it is as it was written (ADM-LOG-008..012).
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+
+const texts = {
+  title: { en: 'Binary Log', ne: 'बाइनरी लग' },
+  name: { en: 'Binary Log Name', ne: 'बाइनरी लगको नाम' },
+  verify: { en: 'Verify', ne: 'रुजु' },
+  about: {
+    en: 'Every change of your company, in order, each line sealed with the one before it. From these files a backup is rolled forward to any second.',
+    ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग छाप लगाइएको। यिनै फाइलबाट ब्याकअप जुनसुकै सेकेन्डसम्म अगाडि लैजान सकिन्छ।',
+  },
+} satisfies Record<string, Texts>;
+
+type Verdict = { whole: boolean; message: string };
+const PER_PAGE = 10;
+
+export const BinaryLog = () => {
+  const say = useSay();
+  const [page, setPage] = useState(1);
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [running, setRunning] = useState(false);
+  const { answer, error } = useAnswer<FilePage | undefined>('bin-log', { query: { limit: PER_PAGE, page } });
+  const verify = async () => {
+    setRunning(true);
+    setVerdict(undefined);
+    try {
+      setVerdict((await callApi<Verdict>('bin-log/-/verify')).body);
+    } catch (failure) {
+      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+    }
+    setRunning(false);
+  };
+  return (
+    <>
+      <PageHeader title={say(texts.title)}>
+        <Button
+          variant="contained"
+          disabled={running}
+          onClick={() => void verify()}
+          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(texts.verify)}
+        </Button>
+      </PageHeader>
+      <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
+        {say(texts.about)}
+      </Typography>
+      <div aria-live="polite">
+        {verdict && (
+          <Alert severity={verdict.whole ? 'success' : 'error'} sx={{ mb: 1.5 }}>
+            {verdict.message}
+          </Alert>
+        )}
+      </div>
+      <FileTable
+        label={say(texts.title)}
+        path="bin-log"
+        name={{ field: 'name', head: texts.name }}
+        numbered
+        answer={answer?.body}
+        running={!answer && !error}
+        page={page}
+        perPage={PER_PAGE}
+        onPage={setPage}
+      />
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+// The query log: a file for each day, found by name and dates (ADM-LOG-001..007).
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { DateField } from '../../src/ui/DateField.tsx';
+import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+
+const texts = {
+  title: { en: 'Query Log', ne: 'क्वेरी लग' },
+  name: { en: 'Query Log Name', ne: 'क्वेरी लगको नाम' },
+  order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
+} satisfies Record<string, Texts>;
+
+const PER_PAGE = 10;
+/** As in every list (OPEN-119). */
+const WAIT_MS = 1000;
+
+export const QueryLog = () => {
+  const say = useSay();
+  const [search, setSearch] = useState('');
+  const [dates, setDates] = useState({ start: '', end: '' });
+  const [page, setPage] = useState(1);
+  const isBackwards = accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
+  const usable = (date: string) => (accepts.date(date) && !isBackwards ? date : undefined);
+  const query = {
+    limit: PER_PAGE,
+    page,
+    'search[name]': search || undefined,
+    start_date: usable(dates.start),
+    end_date: usable(dates.end),
+  };
+  const { answer, error } = useAnswer<FilePage | undefined>('query-log', { query, wait: search ? WAIT_MS : 0 });
+  const change = (changed: Partial<typeof dates>) => {
+    setDates(known => ({ ...known, ...changed }));
+    setPage(1);
+  };
+  return (
+    <>
+      <PageHeader title={say(texts.title)} />
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+        <TextField
+          type="search"
+          label={say(words.search)}
+          value={search}
+          onChange={event => {
+            setSearch(event.target.value);
+            setPage(1);
+          }}
+          sx={{ width: { xs: 1, sm: 210 } }}
+        />
+        <DateField
+          label={say(words.startDate)}
+          value={dates.start}
+          onChange={start => change({ start })}
+          sx={{ width: { xs: 1, sm: 200 } }}
+        />
+        <DateField
+          label={say(words.endDate)}
+          value={dates.end}
+          onChange={end => change({ end })}
+          error={isBackwards}
+          helperText={isBackwards ? say(texts.order) : undefined}
+          sx={{ width: { xs: 1, sm: 200 } }}
+        />
+      </Stack>
+      <FileTable
+        label={say(texts.title)}
+        path="query-log"
+        name={{ field: 'name', head: texts.name }}
+        answer={answer?.body}
+        running={!answer && !error}
+        page={page}
+        perPage={PER_PAGE}
+        onPage={setPage}
+      />
+    </>
+  );
+};

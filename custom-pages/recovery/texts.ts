@@ -1,0 +1,57 @@
+// The sentences of the recovery; those of the document letter for letter (ADM-BAK-006..016, QUIRK-066).
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  title: { en: 'Recover Database', ne: 'डाटाबेस रिकभर' },
+  recovery: { en: 'Recovery', ne: 'रिकभरी' },
+  choose: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
+  file: { en: 'Recovery File', ne: 'रिकभरी फाइल' },
+  noneChosen: { en: 'No file chosen', ne: 'फाइल छानिएको छैन' },
+  recover: { en: 'Recover', ne: 'रिकभर' },
+  warning: {
+    en: 'Recovering replaces everything that your company has here with what stands in the file. A backup of what stands now is made first.',
+    ne: 'रिकभर गर्दा यहाँको कम्पनीको सबै कुरा फाइलमा भएकोले बदलिन्छ। त्यसअघि अहिले भएको ब्याकअप बनाइन्छ।',
+  },
+  sure: {
+    en: 'All the contents in database will be lost. Are you sure you want to recover ?',
+    ne: 'डाटाबेसमा भएका सबै कुरा हराउनेछन्। रिकभर गर्ने नै हो ?',
+  },
+  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
+  onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
+  sending: { en: 'Sending the file: {n} %', ne: 'फाइल पठाउँदै: {n} %' },
+  working: { en: 'Checking and recovering. Please leave this page open.', ne: 'जाँच र रिकभर हुँदैछ। यो पाना खुला राख्नुहोस्।' },
+  newer: { en: 'Newer documents', ne: 'पछिका कागजात' },
+  forward: {
+    en: 'The binary log leads on: {n} changes up to {until}. Roll forward, and nothing is lost.',
+    ne: 'बाइनरी लग अगाडि जान्छ: {until} सम्मका {n} परिवर्तन। अगाडि लैजाँदा केही हराउँदैन।',
+  },
+  all: { en: 'Roll forward to the last change', ne: 'अन्तिम परिवर्तनसम्म अगाडि लैजाने' },
+  until: { en: 'Roll forward until', ne: 'यो समयसम्म अगाडि लैजाने' },
+  asItWas: { en: 'Recover the backup as it was; the newer documents are lost', ne: 'ब्याकअप जस्तो थियो त्यस्तै; पछिका कागजात हराउँछन्' },
+  day: { en: 'Date', ne: 'मिति' },
+  time: { en: 'Time', ne: 'समय' },
+  documents: { en: 'Documents', ne: 'कागजात' },
+  year: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+  count: { en: 'Count', ne: 'सङ्ख्या' },
+  last: { en: 'Last No', ne: 'अन्तिम नं.' },
+  total: { en: 'Total', ne: 'जम्मा' },
+  files: { en: 'Files: {n}', ne: 'फाइल: {n}' },
+  rolled: { en: 'Rolled forward by {n} changes.', ne: '{n} परिवर्तन अगाडि लगियो।' },
+  missed: { en: 'To be entered anew: {what}', ne: 'फेरि राख्नुपर्ने: {what}' },
+  back: { en: 'What came back', ne: 'के-के फर्कियो' },
+} satisfies Record<string, Texts>;
+
+/** How people call what the tables hold. */
+export const kinds: Record<string, Texts> = {
+  invoices: { en: 'Invoices', ne: 'बीजक' },
+  credit_notes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
+  cancellations: { en: 'Cancellations', ne: 'रद्द' },
+  proforma_invoice: { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजक' },
+  billings: { en: 'Billings', ne: 'बिल' },
+  purchase_returns: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
+  passwords: { en: 'passwords', ne: 'पासवर्ड' },
+  'app keys': { en: 'secrets of app keys', ne: 'एप कुञ्जीका गोप्य' },
+  gateways: { en: 'gateway configurations', ne: 'गेटवेका विन्यास' },
+  files: { en: 'files', ne: 'फाइल' },
+  'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको खाता' },
+};

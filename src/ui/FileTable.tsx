@@ -1,0 +1,109 @@
+// Files that the server keeps: name, date, size and a download of each, a page at a time, newest first.
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableContainer from '@mui/material/TableContainer';
+import { useState } from 'react';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { download, saveFile } from '../providers/download.ts';
+import type { Query } from '../providers/http.ts';
+import { fileSize } from './file-size.ts';
+import { Pager } from './Pager.tsx';
+import { RowButton } from './RowButton.tsx';
+
+type StoredFile = Record<string, string | number> & { created_at: string; size: number };
+export type FilePage = { data: StoredFile[]; total: number };
+
+type Props = {
+  label: string;
+  /** The list's path; a file's own is below it. */
+  path: string;
+  /** What the API calls the file's name, and the column's head. */
+  name: { field: string; head: Texts };
+  /** With a first column that counts the rows. */
+  numbered?: boolean;
+  answer: FilePage | undefined;
+  running: boolean;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  /** The query of each download. */
+  query?: (name: string) => Query;
+};
+
+const texts = {
+  number: { en: 'S.N', ne: 'क्र.सं.' },
+  created: { en: 'Created Date', ne: 'बनेको मिति' },
+  size: { en: 'Size', ne: 'आकार' },
+  download: { en: 'Download', ne: 'डाउनलोड' },
+} satisfies Record<string, Texts>;
+
+const DownloadButton = ({ path, name, query }: { path: string; name: string; query: Query }) => {
+  const say = useSay();
+  const [running, setRunning] = useState(false);
+  const take = async () => {
+    setRunning(true);
+    const file = await download(`${path}/${encodeURIComponent(name)}`, name, query);
+    if (file) saveFile(file);
+    setRunning(false);
+  };
+  return (
+    <RowButton onClick={() => void take()} disabled={running}>
+      {say(texts.download)}
+    </RowButton>
+  );
+};
+
+export const FileTable = ({ label, path, name, numbered, answer, running, page, perPage, onPage, query = () => ({}) }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const rows = answer?.data ?? [];
+  const heads = [...(numbered ? [texts.number] : []), name.head, texts.created, texts.size, words.actions];
+  return (
+    <Paper variant="outlined">
+      <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
+      <TableContainer>
+        <Table size="small" aria-label={label}>
+          <thead className="heads">
+            <tr>
+              {heads.map(head => (
+                <th key={head.en} scope="col">
+                  {say(head)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="rows">
+            {rows.map((row, index) => {
+              const file = String(row[name.field]);
+              return (
+                <tr key={file}>
+                  {numbered && <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>}
+                  <td style={{ overflowWrap: 'anywhere' }}>{file}</td>
+                  <td title={displayDate(row.created_at, 'bs', language)} style={{ whiteSpace: 'nowrap' }}>
+                    {displayDate(row.created_at, 'ad', language)}
+                  </td>
+                  <td style={{ whiteSpace: 'nowrap' }}>{fileSize(row.size, language)}</td>
+                  <td className="actions">
+                    <DownloadButton path={path} name={file} query={query(file)} />
+                  </td>
+                </tr>
+              );
+            })}
+            {!running && rows.length === 0 && (
+              <tr>
+                <td colSpan={heads.length} style={{ textAlign: 'center', padding: 32 }}>
+                  {say(words.none)}
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </Table>
+      </TableContainer>
+      <Pager page={page} perPage={perPage} total={answer?.total ?? 0} onPage={onPage} />
+    </Paper>
+  );
+};
