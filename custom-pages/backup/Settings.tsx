@@ -28,9 +28,9 @@ export const Settings = () => {
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
   useEffect(() => {
-    if (answer) setTyped(known => known ?? typedOf(answer.body));
+    if (answer?.body) setTyped(known => known ?? typedOf(answer.body));
   }, [answer]);
-  if (!answer || !typed) return null;
+  if (!answer?.body || !typed) return null;
   const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
   const save = async () => {
     setSaving(true);

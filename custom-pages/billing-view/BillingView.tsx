@@ -16,6 +16,7 @@ import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { AttachedPaper } from './AttachedPaper.tsx';
@@ -84,6 +85,7 @@ export const BillingView = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/purchases/billings' }]}>
+        <HistoryButton table="billings" id={bill.id} />
         {bill['remaining-amount'] > 0 && (
           <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
             {say(texts.issueDebitNote)}

@@ -14,6 +14,7 @@ import { NotFound } from '../../src/layout/NotFound.tsx';
 import { fetchFile } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Amount } from '../../src/ui/Amount.tsx';
+import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
@@ -100,6 +101,7 @@ export const CreditNoteView = () => {
         title={say(texts.title, { number: digitsIn(number, language) })}
         trail={[{ label: say(texts.list), to: '/sales/credit_notes' }]}
       >
+        <HistoryButton table="credit_notes" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {say(words.print)}
         </Button>

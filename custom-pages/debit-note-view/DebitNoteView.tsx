@@ -15,6 +15,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import type { Note } from './note.ts';
@@ -64,6 +65,7 @@ export const DebitNoteView = () => {
         <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
           {say(texts.bill)}
         </Button>
+        <HistoryButton table="purchase_returns" id={Number(note.id)} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {say(words.print)}
         </Button>

@@ -13,6 +13,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -57,6 +58,7 @@ export const InvoiceView = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>
+        <HistoryButton table="invoices" id={Number(invoice.id)} />
         <InvoiceDeeds invoice={invoice} onCancelled={again} />
         <Button variant="contained" onClick={() => setPrinting(true)}>
           {say(words.print)}

@@ -12,6 +12,7 @@ import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Buyer, type DocumentLine, Lines, Sheet, Signature, Totals } from './Sheet.tsx';
@@ -58,6 +59,7 @@ export const ProformaView = () => {
   return (
     <>
       <PageHeader title={say(proformaTexts.title)} trail={[{ label: say(proformaTexts.list), to: LIST }]}>
+        <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />
         {proforma.invoice_id === null ? (
           <Button onClick={() => navigate(`${LIST}/${id}/edit`)}>{say(words.edit)}</Button>
         ) : (

@@ -6,6 +6,7 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { HistoryButton } from './HistoryButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { Mode } from './form-ui-schema.ts';
@@ -30,7 +31,9 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
       <PageHeader
         title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
         trail={[{ label: say(entity.many), to: entity.address }]}
-      />
+      >
+        {mode === 'edit' && <HistoryButton table={entity.table} id={data!.id} />}
+      </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
         <FormBody
           entity={entity}

@@ -10,6 +10,7 @@ import { words } from '../i18n/words.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
+import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
 
@@ -24,6 +25,7 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   return (
     <>
       <PageHeader title={say(entity.texts.viewTitle)} trail={[{ label: say(entity.many), to: entity.address }]}>
+        <HistoryButton table={entity.table} id={data.id} />
         {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
           <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>
             {say(words.edit)}

@@ -8,6 +8,7 @@ import { useId } from 'react';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
 
@@ -23,6 +24,7 @@ export const ViewDialog = ({ entity, record, overrides, onClose }: Props) => {
         <ViewSections entity={entity} record={record} overrides={overrides} />
       </DialogContent>
       <DialogActions>
+        <HistoryButton table={entity.table} id={Number(record.id)} />
         <Button onClick={onClose} autoFocus>
           {say(words.okay)}
         </Button>
