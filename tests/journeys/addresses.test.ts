@@ -90,6 +90,10 @@ describe.skipIf(!hasBrowser)('an address', () => {
     ['/company-users', 'Users', 'ROUTE-046'],
     ['/company-users/invite', 'Invite User', 'ROUTE-047'],
     ['/company-users/{users}/edit', 'Edit User', 'ROUTE-048'],
+    ['/backup/database', /./, 'ROUTE-063'],
+    ['/backup/recovery', 'Recover Database', 'ROUTE-064'],
+    ['/backup/query-log', /./, 'ROUTE-065'],
+    ['/backup/binary-log', /./, 'ROUTE-066'],
     ['/backup/activity-log', 'Activity Log', 'ROUTE-067'],
     ['/user-settings', 'User Settings', 'ROUTE-036'],
     ['/products_and_services', 'Products and Services', 'ROUTE-041'],
@@ -118,6 +122,10 @@ describe.skipIf(!hasBrowser)('an address', () => {
     ['/menus/new', /./, 'ROUTE-076'],
     ['/menus/{menus}/edit', /./, 'ROUTE-077'],
     ['/menus/{menus}/edit?child=true', /./, 'ROUTE-091'],
+    ['/reports/sales', 'Sales Register', 'ROUTE-059'],
+    ['/reports/sales-return-register', 'Sales Return Register', 'ROUTE-060'],
+    ['/reports/purchases', 'Purchase Register', 'ROUTE-061'],
+    ['/reports/materialized-view', 'Materialized View', 'ROUTE-062'],
     ['/server-error', 'Internal Server Error', 'ROUTE-078'],
     ['/not-found', lost, 'ROUTE-079'],
     ['/no-internet', 'Request Failed', 'ROUTE-080'],
@@ -140,6 +148,48 @@ describe.skipIf(!hasBrowser)('an address', () => {
       expect(text).not.toBe(lost);
     }
     expect(await page.getByRole('main').getByRole('alert').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('stands behind every entry of the side navigation, and every job of the back office has one (PROD-010..028, PROD-036, PROD-056, PROD-057, PROD-060, PROD-062, PROD-064..069)', async () => {
+    const { page, complaints } = visitor;
+    await page.goto('/dashboard');
+    const navigation = page.getByRole('navigation', { name: 'Main navigation' });
+    await navigation.getByRole('link').first().waitFor();
+    const links = await navigation
+      .getByRole('link')
+      .evaluateAll(found => found.map(link => [link.textContent?.trim() ?? '', new URL((link as HTMLAnchorElement).href).pathname]));
+    const jobs = ['invoice', 'proforma-invoice', 'credit_notes', 'customers'].map(name => `/sales/${name}`);
+    const purchases = ['vendors', 'billings', 'returns'].map(name => `/purchases/${name}`);
+    const reports = ['sales', 'sales-return-register', 'purchases', 'materialized-view'].map(name => `/reports/${name}`);
+    const rest = [
+      '/products_and_services',
+      '/transactions',
+      '/inventory',
+      '/inventory-history',
+      '/payment-settings',
+      '/payment-gateway',
+      '/keys/app',
+      '/company-users',
+      '/roles',
+      '/permissions',
+      '/menus',
+      '/pos',
+      '/templates/invoice',
+      '/backup/database',
+      '/backup/recovery',
+      '/backup/query-log',
+      '/backup/binary-log',
+      '/backup/activity-log',
+    ];
+    const addresses = links.map(([, address]) => address);
+    for (const address of [...jobs, ...purchases, ...reports, ...rest]) expect(addresses).toContain(address);
+    for (const [name, address] of links) {
+      await page.goto(address!);
+      const head = page.getByRole('heading', { level: 1 });
+      await head.waitFor();
+      expect([name, await head.textContent()]).not.toEqual([name, lost]);
+    }
     expect(complaints).toEqual([]);
   });
 
