@@ -15,7 +15,7 @@ export const continueLog = async (tx: Transaction, { wish, head, target, leading
   const { company_id, uid } = target;
   if (keepsLog) return;
   const last_log_id = Number(
-    (await run(tx, 'select coalesce(max(id), 0) as id from activity_log where company_id = ?', [company_id]))[0]!.id,
+    (await run(tx, 'select coalesce(max(id), 0) as id from activity_log where +company_id = ?', [company_id]))[0]!.id,
   );
   if (uid === head.company.uid) {
     const last = await lastHead(tx, company_id);

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import type { Snapshot } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
 import { pathOf } from '../files/file-store.ts';
 import { FILE_PART, type Foot, footText, type Head, headLines, type Page, partLine } from './backup-file.ts';
 import type { CompanyTable } from './company-tables.ts';
@@ -126,13 +127,9 @@ export const writeBackup = async (
       tables[name] = await writeTable(output, snapshot, name, columns, ['company_id', writing.company_id]);
     }
     const files = await writeFiles(output, snapshot, writing);
-    const last = await snapshot.read
-      .selectFrom('activity_log')
-      .select('id')
-      .where('company_id', '=', writing.company_id)
-      .orderBy('id', 'desc')
-      .limit(LAST_ENTRIES)
-      .execute();
+    const last = await run(snapshot.read, `select id from activity_log where +company_id = ? order by id desc limit ${LAST_ENTRIES}`, [
+      writing.company_id,
+    ]);
     const foot: Foot = {
       parts: output.parts(),
       tables,

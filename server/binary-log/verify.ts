@@ -65,7 +65,7 @@ type Problem = ReturnType<typeof wrong>;
 const said = (line: Line) => [line.at, line.group, line.user, line.action, line.table, line.pk, line.field, line.old, line.new];
 
 const compare = async (database: Database, company_id: number, batch: Placed[]): Promise<Problem | undefined> => {
-  const rows = await run(database.read, `select * from activity_log where company_id = ? and id in (${places(batch.length)})`, [
+  const rows = await run(database.read, `select * from activity_log where +company_id = ? and id in (${places(batch.length)})`, [
     company_id,
     ...batch.map(({ line }) => line.id),
   ]);

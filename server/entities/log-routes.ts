@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type QueryString, listQueryOf } from './list-query.ts';
 import { logEntity, logQuery } from './log-list.ts';
+import { searchLog } from './log-search.ts';
 import { fetchPage, pageOf } from './page.ts';
 import type { Store } from './records.ts';
 import type { Entering } from './routes.ts';
@@ -11,7 +12,8 @@ export const logRoutes = (app: FastifyInstance, store: Store, enter: Entering): 
   app.get('/logs', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'logs');
     const query = listQueryOf(logEntity, logQuery(request.query as QueryString), language);
-    const { rows, total } = await fetchPage(store.database, logEntity, actor.company_id, query);
+    const found = await searchLog(store.database, actor.company_id, query);
+    const { rows, total } = found ?? (await fetchPage(store.database, logEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
     return pageOf(
       rows.map(({ company_id: _, ...row }) => row),

@@ -1,5 +1,6 @@
 // GET logs/export: the activity log as a file, under the search and the dates of the screen (OPEN-115).
 import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { type ListQuery, type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { logEntity, logQuery } from '../entities/log-list.ts';
@@ -22,7 +23,9 @@ const LONGEST = 160;
 const names = logEntity.fields.map(field => field.name);
 
 async function* rowsOf(database: Database, company_id: number, query: ListQuery): AsyncGenerator<Cell[][]> {
-  const where = conditionsOf(database, logEntity, company_id, query);
+  // Walked by id: the plus keeps the engines from an index after which every page would have to be sorted.
+  const [, ...narrowed] = conditionsOf(database, logEntity, company_id, query);
+  const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await database.read
       .selectFrom('activity_log')

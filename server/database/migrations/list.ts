@@ -7,6 +7,7 @@ import { accounts } from './0003-accounts.ts';
 import { notes } from './0004-notes.ts';
 import { appKeys } from './0005-app-keys.ts';
 import { ownTemplates } from './0012-own-templates.ts';
+import { logSearch } from './0013-log-search.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
 import { registers } from './0008-registers.ts';
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   taxAuthority,
   taxForms,
   ownTemplates,
+  logSearch,
 ];
