@@ -20,7 +20,7 @@ const filesUnder = (path: string): string[] =>
   statSync(path).isDirectory() ? readdirSync(path).flatMap(name => filesUnder(join(path, name))) : [path];
 const codeIn = (room: string) => filesUnder(join(root, room)).filter(file => /\.tsx?$/.test(file));
 const importsOf = (file: string) =>
-  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name!);
+  [...readFileSync(file, 'utf8').matchAll(/(?<![-\w])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, name]) => name!);
 const short = (file: string) => relative(root, file);
 
 /** The room that a relative import reaches, or undefined for a package. */

@@ -106,6 +106,7 @@ export const compile = (file: SchemaFile): Entity => {
     formSections,
     viewSections,
     menu: file['x-menu'],
+    imported: file['x-import'] ?? false,
     find: file['x-find'],
     texts: textsOf(file['x-title'], file['x-texts']),
   };

@@ -148,6 +148,8 @@ export type Entity = {
   formSections: FormSection[];
   viewSections: ViewSection[];
   menu?: { under: string; icon: string; order: number };
+  /** New records may come from a file of rows. */
+  imported: boolean;
   /** How the search over everything finds its records; one without is not found by it. */
   find?: Find;
   texts: EntityTexts;

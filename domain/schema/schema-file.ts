@@ -51,6 +51,7 @@ export type SchemaFile = {
   'x-api'?: { verbs?: Verb[]; list?: string; lookups?: Record<string, Record<string, string | number>>; accepts?: string[] };
   'x-table'?: 'written';
   'x-menu'?: { under: string; icon: string; order: number };
+  'x-import'?: true;
   'x-find'?: Find;
   'x-unique'?: string[][];
   'x-one-of'?: { fields: string[]; message: Texts }[];

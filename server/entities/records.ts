@@ -4,7 +4,7 @@ import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts
 import { alreadyExists, holds, problemsOf, withoutEmpty } from '../../domain/schema/problems-of.ts';
 import type { Language } from '../../domain/language.ts';
 import { columns } from '../database/columns.ts';
-import type { Database, Transaction, Value } from '../database/connect.ts';
+import type { Database, Reading, Transaction, Value } from '../database/connect.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 import { Invalid } from '../errors.ts';
 import { type Actor, logChange, logCreation, logDeletion } from './activity-log.ts';
@@ -50,7 +50,14 @@ const merged = (entity: Entity, sent: Row, before: Row | undefined, rules: Rules
   return completed;
 };
 
-const uniqueProblems = async (tx: Transaction, entity: Entity, record: Row, doing: Doing, id: number | undefined): Promise<Problems> => {
+/** What is unique and there already, of a record that would stand beside `id`. */
+export const uniqueProblems = async (
+  tx: Transaction | Reading,
+  entity: Entity,
+  record: Row,
+  doing: Doing,
+  id: number | undefined,
+): Promise<Problems> => {
   const problems: Problems = {};
   for (const names of entity.unique) {
     const fields = names.map(name => entity.fields.find(field => field.name === name)!);
@@ -104,35 +111,40 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
   );
 
 /** The unique index has the last word when two processes save at once. */
-const saidAsProblem = (store: Store, entity: Entity, language: Language) => (error: unknown) => {
+export const saidAsProblem = (store: Store, entity: Entity, language: Language) => (error: unknown) => {
   if (!store.database.isDuplicate(error) || entity.unique.length === 0) throw error;
   const field = entity.fields.find(candidate => candidate.name === entity.unique[0]!.at(-1))!;
   throw new Invalid({ [field.name]: [alreadyExists(field, language)] });
 };
 
+/** A new record as it will stand, judged but for what is unique. Throws Invalid (422). */
+export const judgedRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<Row> => {
+  const record = merged(entity, sent, undefined, store.rules[entity.name] ?? {});
+  await judge(store, entity, sent, record, { ...doing, before: undefined });
+  return record;
+};
+
+/** Stores a judged new record inside the transaction and answers its id. Throws Invalid (422) for what is there already. */
+export const insertRecord = async (tx: Transaction, store: Store, entity: Entity, record: Row, doing: Doing): Promise<number> => {
+  const { company_id } = doing.actor;
+  refuse(await uniqueProblems(tx, entity, record, doing, undefined));
+  const codes = await nextCode(tx, entity, company_id);
+  const complete = { ...record, ...codes, ...setByServer(entity, doing, true) };
+  const { id } = (await tx
+    .insertInto(entity.table)
+    .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
+    .returning('id')
+    .executeTakeFirstOrThrow()) as { id: number };
+  await storeLinks(tx, entity, company_id, id, complete);
+  await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: { id, ...complete } });
+  await store.rules[entity.name]?.saved?.(tx, { ...doing, before: undefined, id, record: complete });
+  return id;
+};
+
 /** Stores a new record and answers its id. Throws Invalid (422). */
 export const createRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<number> => {
-  const rules = store.rules[entity.name] ?? {};
-  const saving: Saving = { ...doing, before: undefined };
-  const record = merged(entity, sent, undefined, rules);
-  await judge(store, entity, sent, record, saving);
-  const { company_id } = doing.actor;
-  return store.database
-    .write(async tx => {
-      refuse(await uniqueProblems(tx, entity, record, doing, undefined));
-      const codes = await nextCode(tx, entity, company_id);
-      const complete = { ...record, ...codes, ...setByServer(entity, doing, true) };
-      const { id } = (await tx
-        .insertInto(entity.table)
-        .values({ company_id, created_at: doing.now, ...toRow(entity, complete) })
-        .returning('id')
-        .executeTakeFirstOrThrow()) as { id: number };
-      await storeLinks(tx, entity, company_id, id, complete);
-      await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: { id, ...complete } });
-      await rules.saved?.(tx, { ...saving, id, record: complete });
-      return id;
-    })
-    .catch(saidAsProblem(store, entity, doing.language));
+  const record = await judgedRecord(store, entity, sent, doing);
+  return store.database.write(tx => insertRecord(tx, store, entity, record, doing)).catch(saidAsProblem(store, entity, doing.language));
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -5,6 +5,7 @@ import type { Deed } from '../../domain/permissions.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 import { answersOf, findRecord } from './answers.ts';
+import { importRoute } from './import-route.ts';
 import { type QueryString, listQueryOf } from './list-query.ts';
 import { fetchPage, pageOf } from './page.ts';
 import { createRecord, deleteRecord, type Store, updateRecord } from './records.ts';
@@ -82,6 +83,7 @@ export const entityRoutes = (app: FastifyInstance, store: Store, entity: Entity,
       return { ...(await answerOne(store, entity, session, id)), message: doneSentence(entity, 'create', session.language) };
     });
   }
+  if (entity.imported) importRoute(app, store, entity, enter);
   const change = async (request: FastifyRequest<Identified>) => {
     const session = await enter(request, 'edit', name);
     const before = await existing(store, entity, session, idIn(request));

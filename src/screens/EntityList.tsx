@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
 
@@ -73,7 +74,10 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
       {embedded ? (
         <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div>
       ) : (
-        <PageHeader title={say(entity.many)}>{button}</PageHeader>
+        <PageHeader title={say(entity.many)}>
+          {entity.imported && <ImportButton entity={entity} />}
+          {button}
+        </PageHeader>
       )}
       {children}
       <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={edit} />

@@ -1,41 +1,10 @@
-// Reads a .csv as spreadsheets write it: commas, semicolons or tabs, quoted where needed, UTF-8 or the UTF-16 of "Unicode text".
+// A .csv file of a portal: UTF-8, or the UTF-16 of "Unicode text".
+import { csvRows as rowsOf } from '../../../domain/csv.ts';
 
 const decoded = (file: Buffer): string => {
   if (file[0] === 0xff && file[1] === 0xfe) return file.toString('utf16le').slice(1);
   return file.toString('utf8').replace(/^\uFEFF/, '');
 };
 
-/** The separator that the beginning has most of. */
-const separatorOf = (text: string): string => {
-  const head = text.slice(0, 4_000);
-  const count = (mark: string) => head.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',');
-};
-
-/** The rows as texts, row by row; a quote that never closes ends with the file. */
-export function* csvRows(file: Buffer): Generator<string[]> {
-  const text = decoded(file);
-  const separator = separatorOf(text);
-  let row: string[] = [];
-  let cell = '';
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!;
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === separator) {
-      row.push(cell);
-      cell = '';
-    } else if (letter === '\n') {
-      yield [...row, cell.replace(/\r$/, '')];
-      row = [];
-      cell = '';
-    } else cell += letter;
-  }
-  if (cell !== '' || row.length > 0) yield [...row, cell];
-}
+/** The rows as texts, row by row. */
+export const csvRows = (file: Buffer): Generator<string[]> => rowsOf(decoded(file));

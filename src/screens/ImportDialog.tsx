@@ -1,0 +1,131 @@
+// New records from a CSV file: chosen, judged row by row by the server, looked at, and only then stored, all or none.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { csvRows } from '../../domain/csv.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
+import type { Entity, Problems } from '../../domain/schema/entity.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { saveFile } from '../providers/download.ts';
+import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
+import { toast } from '../ui/toasts.ts';
+import { ImportPreview } from './ImportPreview.tsx';
+
+export type Judged = { columns: (string | null)[]; total: number; wrong: { row: number; problems: Problems }[] };
+
+const texts = {
+  title: { en: 'Import {many}', ne: '{many} आयात' },
+  choose: { en: 'Choose CSV File', ne: 'CSV फाइल छान्नुहोस्' },
+  example: { en: 'Download Empty File', ne: 'खाली फाइल डाउनलोड' },
+  about: {
+    en: 'The first row names the fields, in either language. Countries, units and the like are written by their name.',
+    ne: 'पहिलो पङ्क्तिमा जुनसुकै भाषामा विवरणको नाम लेख्नुहोस्। देश, एकाइ आदि नामले लेख्नुहोस्।',
+  },
+  fine: { en: 'All {n} rows can be imported.', ne: 'सबै {n} पङ्क्ति आयात गर्न सकिन्छ।' },
+  wrong: {
+    en: '{n} of {all} rows cannot be imported yet. Mend them in the file and choose it again.',
+    ne: '{all} मध्ये {n} पङ्क्ति आयात गर्न सकिएन। फाइलमा सच्याएर फेरि छान्नुहोस्।',
+  },
+  store: { en: 'Import {n} rows', ne: '{n} पङ्क्ति आयात' },
+} satisfies Record<string, Texts>;
+
+/** UTF-8, or the UTF-16 that spreadsheets call Unicode text. */
+const textOf = async (file: File): Promise<string> => {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  return new TextDecoder(encoding).decode(bytes);
+};
+
+const isFilled = (row: string[]) => row.some(cell => cell.trim() !== '');
+
+export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onClose: () => void; onDone: () => void }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [rows, setRows] = useState<string[][]>([]);
+  const [judged, setJudged] = useState<Judged | undefined>();
+  const [problem, setProblem] = useState('');
+  const [running, setRunning] = useState(false);
+  const title = say(texts.title, { many: say(entity.many) });
+  const digits = (value: number) => digitsIn(String(value), language);
+
+  const ask = async <T,>(given: string[][], preview: boolean): Promise<T | undefined> => {
+    setRunning(true);
+    setProblem('');
+    try {
+      return (await callApi<T>(`${entity.name}/-/import`, { method: 'POST', body: { rows: given, preview } })).body;
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
+      if (!(error instanceof ApiError && isToldByModal(error.status))) setProblem(refused ?? (error as Error).message);
+      return undefined;
+    } finally {
+      setRunning(false);
+    }
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // The same file may be chosen again once it was mended.
+    event.target.value = '';
+    if (!file) return;
+    const given = [...csvRows(await textOf(file))].filter(isFilled);
+    setRows(given);
+    setJudged(await ask<Judged>(given, true));
+  };
+  const store = async () => {
+    const done = await ask<{ message: string }>(rows, false);
+    if (!done) return;
+    toast('success', done.message, title);
+    onDone();
+    onClose();
+  };
+  const empty = () => {
+    const names = entity.fields.filter(field => !field.readOnly && field.kind !== 'image').map(field => say(field.label));
+    saveFile(new File([`\uFEFF${names.join(',')}\r\n`], `${entity.name}.csv`, { type: 'text/csv' }));
+  };
+  const isFine = judged !== undefined && judged.wrong.length === 0;
+
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" fullWidth aria-labelledby={id}>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {say(texts.about)}
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
+          <input ref={input} type="file" accept=".csv,text/csv,text/plain" hidden aria-label={say(texts.choose)} onChange={choose} />
+          <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
+            {say(texts.choose)}
+          </Button>
+          <Button onClick={empty}>{say(texts.example)}</Button>
+        </Stack>
+        <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {judged && (
+          <>
+            <Alert severity={isFine ? 'success' : 'error'} sx={{ mb: 1 }}>
+              {isFine
+                ? say(texts.fine, { n: digits(judged.total) })
+                : say(texts.wrong, { n: digits(new Set(judged.wrong.map(({ row }) => row)).size), all: digits(judged.total) })}
+            </Alert>
+            <ImportPreview entity={entity} rows={rows} judged={judged} />
+          </>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{say(words.cancel)}</Button>
+        <Button variant="contained" disabled={!isFine || running} onClick={() => void store()}>
+          {say(texts.store, { n: digits(judged?.total ?? 0) })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,83 @@
+// Importing on the screen: a file is chosen, looked at row by row, and stored when nothing is wrong with it.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { csvRows } from '../../domain/csv.ts';
+import { EntityList } from '../../src/screens/EntityList.tsx';
+import { shownToasts } from '../../src/ui/toasts.ts';
+import { shipped, stage } from '../stage.tsx';
+
+const good = 'Company Name,PAN,City\r\n"Himal, Stores",300100001,Kathmandu\r\n\r\nRai,,Patan\r\n';
+const bad = good.replace('300100001', '12');
+
+const open = async () => {
+  const staged = stage(<EntityList entity={shipped('customers')} quiet />, ({ method, path, body }) => {
+    if (method === 'GET') return { status: 200, body: { data: [], total: 0 } };
+    if (path !== 'customers/-/import') return undefined;
+    const { rows, preview } = body as { rows: string[][]; preview: boolean };
+    const wrong =
+      rows[1]![1] === '12' ? [{ row: 1, problems: { pan: ['This is not a valid pan number'], address: ['This field is required.'] } }] : [];
+    return preview
+      ? { status: 200, body: { columns: ['last_name', 'pan', 'city'], total: rows.length - 1, wrong } }
+      : { status: 200, body: { created: 2, message: '2 records imported successfully.' } };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import Customers' }));
+  const choose = (text: string) =>
+    userEvent.upload(dialog.getByLabelText('Choose CSV File'), new File([text], 'customers.csv', { type: 'text/csv' }));
+  return { ...staged, dialog, choose };
+};
+
+describe('importing', () => {
+  it('shows what is wrong under its cell, what is missing beside the row, and stores nothing', async () => {
+    const { dialog, choose, calls } = await open();
+    expect(dialog.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
+    await choose(bad);
+    expect(await dialog.findByText('1 of 2 rows cannot be imported yet. Mend them in the file and choose it again.')).toBeVisible();
+    const first = within(dialog.getAllByRole('row')[1]!);
+    expect(first.getByText('This is not a valid pan number')).toBeVisible();
+    expect(first.getByText('Address: This field is required.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: /^Import 2/ })).toBeDisabled();
+    expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
+  });
+
+  it('stores the rows once all are fine, empty ones left out, and reads the list anew', async () => {
+    const { dialog, choose, calls } = await open();
+    await choose(bad);
+    await dialog.findByText(/^1 of 2/);
+    await choose(good);
+    expect(await dialog.findByText('All 2 rows can be imported.')).toBeVisible();
+    const lists = () => calls.filter(call => call.path.startsWith('customers?')).length;
+    const before = lists();
+    await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.filter(call => call.method === 'POST').at(-1)!.body).toEqual({
+      rows: [
+        ['Company Name', 'PAN', 'City'],
+        ['Himal, Stores', '300100001', 'Kathmandu'],
+        ['Rai', '', 'Patan'],
+      ],
+      preview: false,
+    });
+    expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Import Customers' });
+    await waitFor(() => expect(lists()).toBeGreaterThan(before));
+  });
+
+  it('is not offered where the schema does not say so', async () => {
+    stage(<EntityList entity={shipped('pos')} quiet />, () => ({ status: 200, body: { data: [], total: 0 } }));
+    await screen.findByRole('button', { name: /^Create/ });
+    expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  });
+
+  it('reads commas, semicolons and tabs, quotes within quotes, and a last line without its end', () => {
+    expect([...csvRows('a;b\n1;"x;""y"""\n')]).toEqual([
+      ['a', 'b'],
+      ['1', 'x;"y"'],
+    ]);
+    expect([...csvRows('a\tb\r\n1\t')]).toEqual([
+      ['a', 'b'],
+      ['1', ''],
+    ]);
+    expect([...csvRows('"two\nlines",2')]).toEqual([['two\nlines', '2']]);
+  });
+});
