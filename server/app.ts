@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
 import { permissionFor } from '../domain/permissions.ts';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
@@ -61,6 +61,7 @@ import { taxFormRoutes } from './tax-forms/routes.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
+import { unexpected, unreadableSentence } from './unreadable.ts';
 
 export type App = {
   server: FastifyInstance;
@@ -76,13 +77,13 @@ export type Clock = () => Date;
 const signInFirst = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
 
 /** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
-const answerErrors = (server: FastifyInstance) => {
-  server.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
-    if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send({ message: error.message });
-    request.log.error(error);
-    return reply.code(500).send({ message: 'Internal Server Error', request_id: request.id });
-  });
+const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
+  const language = languageOf(request.headers['accept-language']);
+  if (error.statusCode && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ message: unreadableSentence(error, language) });
+  request.log.error(error);
+  return reply.code(500).send({ message: unexpected[language], request_id: request.id });
 };
 
 const origin = (address: string) => (address ? [new URL(address).origin] : []);
@@ -114,8 +115,9 @@ export const buildApp = async (
     bodyLimit: 10 * 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
-  answerErrors(server);
+  server.setErrorHandler(answerError);
   await server.register(helmet, {
     contentSecurityPolicy: {
       directives: {

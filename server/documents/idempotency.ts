@@ -2,13 +2,16 @@
 // stored in the transaction of what it protects, so a refused call leaves none (contract, "Session and rights").
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 
-type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string };
+const usedTexts = { en: 'This key was used with another request.', ne: 'यो साँचो अर्कै अनुरोधमा चलिसकेको छ।' };
+
+type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string; language: Language };
 
 const fingerprint = (path: string, body: unknown) => createHash('sha256').update(path).update(JSON.stringify(body)).digest('hex');
 
@@ -28,7 +31,7 @@ const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promi
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.fingerprint !== fingerprint(guarded.path, guarded.body)) {
-    throw new Invalid({ 'Idempotency-Key': ['This key was used with another request.'] });
+    throw new Invalid({ 'Idempotency-Key': [usedTexts[guarded.language]] });
   }
   return JSON.parse(row.answer as string) as Record<string, unknown>;
 };
@@ -53,10 +56,10 @@ const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<stri
     .execute();
 };
 
-const guardOf = (request: FastifyRequest, { actor, now }: Session, path: string): Guarded | undefined => {
+const guardOf = (request: FastifyRequest, { actor, now, language }: Session, path: string): Guarded | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  return { company_id: actor.company_id, user_id: actor.user_id, key: key.slice(0, 255), path, body: request.body, now };
+  return { company_id: actor.company_id, user_id: actor.user_id, key: key.slice(0, 255), path, body: request.body, now, language };
 };
 
 /**
