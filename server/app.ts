@@ -24,6 +24,8 @@ import { type Backups, createBackups } from './backup/backups.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { binaryLogRoutes } from './binary-log/routes.ts';
 import { createSealer, type Sealer } from './binary-log/sealer.ts';
+import { checkRoutes } from './checks/routes.ts';
+import { yearReports } from './checks/year-reports.ts';
 import { clientFiles } from './client-files.ts';
 import { ownTemplateRoutes } from './company/own-template-routes.ts';
 import { companyRoutes } from './company/routes.ts';
@@ -190,6 +192,9 @@ export const buildApp = async (
   const checks = bookChecks(database, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
 
+  const reports = yearReports(database, clock);
+  schedule.daily({ name: 'check-documents', at: '03:30', run: () => reports.all('Bijak') });
+
   health(server, database);
   await server.register(
     async billing => {
@@ -209,6 +214,7 @@ export const buildApp = async (
       registerLookups(billing, store, enter);
       taxFormRoutes(billing, store, enter);
       bookRoutes(billing, checks, enter, error => server.log.error(error));
+      checkRoutes(billing, database, reports, enter, error => server.log.error(error));
       backupRoutes(billing, { database, entities, backups, config }, enter);
       queryLogRoutes(billing, queryLog, enter);
       binaryLogRoutes(billing, database, config.dataDir, sealer, enter);

@@ -9,10 +9,18 @@ export type Target = string | { by: string };
 export type CompanyTable = { name: string; hasId: boolean; references: Record<string, Target> };
 
 /** What belongs to a moment or to this installation, and is not the company's: left out of backups. */
-export const leftOut = ['sessions', 'password_links', 'idempotency_keys', 'company_identities', 'backup_settings', 'binary_logs'];
+export const leftOut = [
+  'sessions',
+  'password_links',
+  'idempotency_keys',
+  'company_identities',
+  'backup_settings',
+  'binary_logs',
+  'log_digests',
+];
 
 /** What a recovery does not undo, because it happened outside of the books: who did what, what the tax authority was told, what a check found. */
-export const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox', 'book_checks'];
+export const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox', 'book_checks', 'check_reports'];
 
 /** The table behind each kind of document that ledgers name. */
 export const documentTables: Record<string, string> = {
@@ -26,7 +34,7 @@ export const documentTables: Record<string, string> = {
 };
 
 /** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */
-export const settingTables = new Set(['companies', 'sales_settings', 'cbms_accounts']);
+export const settingTables = new Set(['companies', 'sales_settings', 'check_settings', 'cbms_accounts']);
 
 const byUser = { created_by_id: 'users' };
 const ofProduct = { product_id: 'products' };

@@ -1,9 +1,11 @@
 // Who sold what, and in which year: the stored records behind a bill, read before the transaction so that the one writer is not kept
 // waiting by look-ups.
+import { type Levels, levelsIn } from '../../domain/checks/levels.ts';
 import { VAT_RATE } from '../../domain/billing/totals.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { levelsColumn } from '../checks/stored-levels.ts';
 import type { Reading } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Invalid } from '../errors.ts';
@@ -11,8 +13,8 @@ import type { BillingOrder } from './billing-order.ts';
 import type { StoredRow } from './document-records.ts';
 import { type OrderedProduct, partyTexts, productsOf } from './order-parties.ts';
 
-/** The vendor's row and the products of the bill. */
-export type BillingParties = { vendor: StoredRow; products: OrderedProduct[] };
+/** The vendor's row, the products of the bill, how strictly the company checks. */
+export type BillingParties = { vendor: StoredRow; products: OrderedProduct[]; levels: Levels };
 
 const texts = {
   otherYear: {
@@ -41,10 +43,11 @@ export const billingPartiesOf = async (
   const { vendor_id, fiscal_year, file_id } = order;
   const ids = [...new Set(order.lines.map(line => line.product_id))];
   const [vendor, year, file, rates, products] = await Promise.all([
-    one(db, 'select id, vendor_name, pan, address, city, phone_no, mobile_no, status from vendors where company_id = ? and id = ?', [
-      company_id,
-      vendor_id,
-    ]),
+    one(
+      db,
+      `select id, vendor_name, pan, address, city, phone_no, mobile_no, status, ${levelsColumn('vendors')} from vendors where company_id = ? and id = ?`,
+      [company_id, vendor_id],
+    ),
     one(db, 'select name, start_date, end_date from fiscal_year where company_id = ? and name = ?', [company_id, fiscal_year]),
     file_id === null ? undefined : one(db, 'select id from files where company_id = ? and id = ?', [company_id, file_id]),
     ratesOf(db, company_id),
@@ -65,5 +68,5 @@ export const billingPartiesOf = async (
     if (![...knownRates, ...rates].includes(line.vat_rate)) problems[`details.${index}.vat_rate`] = [texts.noTax[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { vendor: vendor!, products };
+  return { vendor: vendor!, products, levels: levelsIn(vendor!.check_levels) };
 };

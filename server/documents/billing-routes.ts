@@ -1,6 +1,7 @@
 // The calls of vendors' bills: recording, list and statistics, one bill and its PDF.
 import type { FastifyInstance } from 'fastify';
 import { amountInWords } from '../../domain/billing/amount-in-words.ts';
+import { withWarnings } from '../checks/at-issue.ts';
 import { doneSentence } from '../entities/sentences.ts';
 import { Invalid } from '../errors.ts';
 import { billingOrderOf, problemsOfBilling } from './billing-order.ts';
@@ -41,9 +42,10 @@ export const billingRoutes = (app: FastifyInstance, services: DocumentServices):
       const order = billingOrderOf(body);
       const parties = await billingPartiesOf(database.read, actor.company_id, order, language);
       return async tx => {
-        const { header, lines } = await recordBilling(tx, order, parties, { actor, pos, now, language });
+        const { header, lines, warnings } = await recordBilling(tx, order, parties, { actor, pos, now, language });
         const in_words = amountInWords(header.total, language);
-        return { ...billingRecord(header), in_words, lines: lines.length, message: doneSentence(entity, 'create', language) };
+        const message = doneSentence(entity, 'create', language);
+        return { ...billingRecord(header), in_words, lines: lines.length, message, ...withWarnings(warnings) };
       };
     });
   });

@@ -1,6 +1,8 @@
 // A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes back what it did (contract, "Numbers
 // and records"; compliance, table 2, row 13). On any later day only a credit note puts it right.
 import { type Language, textIn } from '../../domain/language.ts';
+import type { Warning } from '../checks/at-issue.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -24,6 +26,14 @@ const texts = {
     en: 'An Invoice can be cancelled only on the day of its issue, {day}. Issue a Credit Note.',
     ne: 'बीजक जारी भएकै दिन ({day}) मात्र रद्द गर्न सकिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
   },
+  handedOver: {
+    en: 'The customer copy of this Invoice was printed, so it counts as handed over. Issue a Credit Note.',
+    ne: 'यो बीजकको ग्राहक प्रति छापिसकेको छ, त्यसैले दिइसकेको मानिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
+  },
+  wasPrinted: {
+    en: 'The customer copy was printed: keep the original with this cancellation.',
+    ne: 'ग्राहक प्रति छापिसकेको थियो: सक्कल प्रति यही रद्दसँग राख्नुहोस्।',
+  },
   cancelled: { en: 'This Invoice is cancelled already.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
   credited: {
     en: 'A Credit Note has been issued of this Invoice; it cannot be cancelled.',
@@ -38,6 +48,27 @@ const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, lan
   if ((await notesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
   if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
   if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day }));
+};
+
+const isPrinted = async (tx: Transaction, invoice: StoredRow): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('prints')
+    .select('id')
+    .where('company_id', '=', Number(invoice.company_id))
+    .where('document_kind', '=', 'invoice')
+    .where('document_id', '=', Number(invoice.id))
+    .where('copy', '=', 'customer')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** What was handed over is put right by a credit note; a printed customer copy is the trace of that. Throws BadRequest (400) where the company refuses. */
+const judgeHandedOver = async (tx: Transaction, invoice: StoredRow, language: Language): Promise<Warning[]> => {
+  const level = (await checkSettingsOf(tx, Number(invoice.company_id))).levels['handed-over'];
+  if (level === 'off' || !(await isPrinted(tx, invoice))) return [];
+  if (level === 'refuse') throw new BadRequest(texts.handedOver[language]);
+  return [{ check: 'handed-over', field: 'reason', message: texts.wasPrinted[language] }];
 };
 
 const copied = [
@@ -59,19 +90,20 @@ const copied = [
   'total',
 ];
 
-/** Cancels the invoice inside the given transaction and answers the reverse entry's row. Throws BadRequest (400) where it may not be. */
+/** Cancels the invoice inside the given transaction and answers the reverse entry's row and what the checks warn of. Throws BadRequest (400) where it may not be. */
 export const cancelInvoice = async (
   database: Database,
   tx: Transaction,
   { invoice: before, lines, goods, fiscal_year }: Returned,
   reason: string,
   { actor, now, language }: IssuingNote,
-): Promise<StoredRow> => {
+): Promise<{ row: StoredRow; warnings: Warning[] }> => {
   const { company_id } = actor;
   // The counter first: whoever holds it is alone with the company's documents.
   const [payment] = await nextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
   const invoice = await lockInvoice(database, tx, before);
   await refuseWhere(tx, invoice, now, language);
+  const warnings = await judgeHandedOver(tx, invoice, language);
 
   const row: StoredRow = {
     company_id,
@@ -110,5 +142,5 @@ export const cancelInvoice = async (
     queueDocument(tx, company_id, queuedOf('cancellation', { id, ...row }, Number(invoice.id))),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),
   ]);
-  return { id, ...row };
+  return { row: { id, ...row }, warnings };
 };

@@ -1,6 +1,7 @@
 // The calls of same-day cancellations, and the company's decision whether they are allowed.
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
+import { withWarnings } from '../checks/at-issue.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { entityRoutes } from '../entities/routes.ts';
@@ -36,9 +37,10 @@ export const cancellationRoutes = (app: FastifyInstance, services: DocumentServi
     if (!problems.reason && reason === null) say('reason', messages.required);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
-    const row = await againOnDuplicate(database, tx => cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }));
+    const cancelled = await againOnDuplicate(database, tx => cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }));
+    const { row, warnings } = cancelled;
     authority.issued(actor.company_id, 'cancellation', Number(row.id));
-    return { ...documentRecord(row), message: done[language] };
+    return { ...documentRecord(row), message: done[language], ...withWarnings(warnings) };
   });
 
   app.get('/sales-settings', async request => {

@@ -1,6 +1,7 @@
 // The calls of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day cancellation.
 import type { FastifyInstance } from 'fastify';
 import { toRate } from '../../domain/billing/money.ts';
+import { withWarnings } from '../checks/at-issue.ts';
 import { Invalid } from '../errors.ts';
 import { doneSentence } from '../entities/sentences.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
@@ -45,9 +46,14 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const order = orderOf(body);
       const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines } = await issueInvoice(tx, order, parties, { actor, pos, now, language, tsc_rate: rate });
+        const { header, lines, warnings } = await issueInvoice(tx, order, parties, { actor, pos, now, language, tsc_rate: rate });
         issued = header.id;
-        return { ...invoiceRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
+        return {
+          ...invoiceRecord(header),
+          lines: lines.length,
+          message: doneSentence(entity, 'create', language),
+          ...withWarnings(warnings),
+        };
       };
     });
     if (issued !== undefined) authority.issued(actor.company_id, 'invoice', issued);

@@ -1,4 +1,5 @@
 // Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
+import { checkBeforeIssue } from '../checks/at-issue.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Transaction } from '../database/connect.ts';
@@ -34,13 +35,13 @@ const refuse = (problems: Problems) => {
 };
 
 /**
- * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent).
- * Throws Invalid (422) where the claimed figures disagree, BadRequest (400) without stock.
+ * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent), and what
+ * the company's checks warn of. Throws Invalid (422) where the claimed figures disagree or a check refuses, BadRequest (400) without stock.
  */
 export const issueInvoice = async (
   tx: Transaction,
   order: InvoiceOrder,
-  { customer, products, fiscal_year }: Parties,
+  { customer, products, fiscal_year, levels }: Parties,
   issuing: Issuing,
 ) => {
   const { actor, now, language } = issuing;
@@ -52,6 +53,24 @@ export const issueInvoice = async (
   // The figures, computed again from the lines; what the client claims must agree.
   const totals = orderTotals(order, products, issuing.tsc_rate);
   if (!issuing.unclaimed) refuse(disagreement(order.claimed, totals, language));
+
+  const warnings = checkBeforeIssue(
+    {
+      kind: 'sale',
+      party_pan: String(customer.pan ?? ''),
+      transaction_day: order.transaction_date.slice(0, 10),
+      day,
+      figures: totals,
+      lines: order.lines.map(({ product_id }) => {
+        const { type, hs_code, name } = productOf(product_id);
+        return { goods: type === 'p', hs_code: hs_code ?? '', name };
+      }),
+      attached: false,
+    },
+    levels,
+    'invoice_details',
+    language,
+  );
 
   // The number, then the rows.
   const [sequence, payment] = (await nextNumbers(tx, company_id, [
@@ -118,5 +137,5 @@ export const issueInvoice = async (
     queueDocument(tx, company_id, queuedOf('invoice', { id, ...header }, null)),
     logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now }),
   ]);
-  return { header: { id, ...header }, lines };
+  return { header: { id, ...header }, lines, warnings };
 };

@@ -3,6 +3,7 @@ import { purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../domai
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
+import { checkBeforeIssue } from '../checks/at-issue.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { together } from '../database/together.ts';
@@ -56,10 +57,15 @@ const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOr
 };
 
 /**
- * Records the bill of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent). Throws
- * Invalid (422) where the claimed figures disagree, the total is one rupee or less, or the vendor's number is taken.
+ * Records the bill of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent), and
+ * what the company's checks warn of. Throws Invalid (422) where the claimed figures disagree or a check refuses, the total is one rupee or less, or the vendor's number is taken.
  */
-export const recordBilling = async (tx: Transaction, order: BillingOrder, { vendor, products }: BillingParties, recording: Recording) => {
+export const recordBilling = async (
+  tx: Transaction,
+  order: BillingOrder,
+  { vendor, products, levels }: BillingParties,
+  recording: Recording,
+) => {
   const { actor, now, language } = recording;
   const { company_id } = actor;
   const day = order.transaction_date.slice(0, 10);
@@ -68,6 +74,24 @@ export const recordBilling = async (tx: Transaction, order: BillingOrder, { vend
   // The figures, computed again from the lines; what the client claims must agree.
   const totals = billedTotals(order);
   refuseFigures(order, totals, recording);
+
+  const warnings = checkBeforeIssue(
+    {
+      kind: 'purchase',
+      party_pan: String(vendor.pan ?? ''),
+      transaction_day: day,
+      day: now.slice(0, 10),
+      figures: totals,
+      lines: order.lines.map(({ product_id }) => {
+        const { type, hs_code, name } = productOf(product_id);
+        return { goods: type === 'p', hs_code: hs_code ?? '', name };
+      }),
+      attached: order.file_id !== null,
+    },
+    levels,
+    'details',
+    language,
+  );
 
   // The number first: whoever holds the company's counter is alone with its documents.
   const [payment] = (await nextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }])) as [number];
@@ -128,5 +152,5 @@ export const recordBilling = async (tx: Transaction, order: BillingOrder, { vend
     enterJournal(tx, company_id, { kind: 'billing', id, day }, purchaseEntry(totals, order.type)),
     logCreation(tx, actor, { table: 'billings', id, record: { id, ...header, details: lines }, now }),
   ]);
-  return { header: { id, ...header }, lines };
+  return { header: { id, ...header }, lines, warnings };
 };

@@ -134,6 +134,13 @@ const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {
   await insertRows(tx, 'sales_settings', [{ company_id, same_day_cancellation: Number(lines.at(-1)!.new) }]);
 };
 
+/** The log names the columns that changed; the others stay. */
+const checkSettings: Redo = async ({ tx, company_id }, { lines }) => {
+  const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
+  const known = await tx.updateTable('check_settings').set(values).where('company_id', '=', company_id).returning('company_id').execute();
+  if (known.length === 0) await insertRows(tx, 'check_settings', [{ company_id, levels: '{}', digest_email: '', ...values }]);
+};
+
 const file: Redo = async (redoing, change) => {
   if (change.action === 'delete') return remove(redoing, change);
   const { company_id: _, ...row } = recordOf(change.lines[0]!) as Row;
@@ -155,6 +162,7 @@ export const others: Record<string, Redo> = {
   payment_gateways: gateway,
   cbms_accounts: taxAccount,
   sales_settings: salesSettings,
+  check_settings: checkSettings,
   files: file,
   prints: print,
   transactions: transaction,

@@ -1,0 +1,135 @@
+// The checks of a sale or a purchase, written once: the entry pages run them while a document is typed, the server before it is issued, and
+// every night over what stands. They judge what the documents allow but the tax law does not like; what the documents forbid is refused
+// elsewhere.
+import { formatMoney, percentOf } from '../billing/money.ts';
+import type { Figures } from '../billing/totals.ts';
+import { fiscalYearOf } from '../calendar/fiscal-year.ts';
+import { digitsIn, type Language, textIn, type Texts } from '../language.ts';
+import { accepts } from '../schema/formats.ts';
+import { heldOn } from '../tax-forms/dated.ts';
+import { vatRate } from '../tax-forms/rules.ts';
+import { ceilingsOn } from './ceilings.ts';
+import type { CheckName, Level, Levels } from './levels.ts';
+
+/**
+ * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue, `today` the one on which it is judged.
+ * `exempt` is what bears no VAT beside the taxable amount. `attached` counts for purchases only.
+ */
+export type CheckedDocument = {
+  kind: 'sale' | 'purchase';
+  party_pan: string;
+  transaction_day: string;
+  day: string;
+  today: string;
+  figures: Figures;
+  lines: { goods: boolean; hs_code: string; name: string }[];
+  attached: boolean;
+};
+
+/** `field` as the API names it, a line's as `lines.0.id`. */
+export type Finding = { check: CheckName; field: string; text: Texts };
+export type Judged = Finding & { level: Exclude<Level, 'off'> };
+
+const texts = {
+  noPan: {
+    en: 'The buyer’s PAN is missing on a sale above Rs. {amount}.',
+    ne: 'रु. {amount} भन्दा माथिको बिक्रीमा क्रेताको पान छैन।',
+  },
+  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'बिक्रेताको पान छैन।' },
+  wrongPan: { en: 'The PAN is not nine digits.', ne: 'पान नौ अङ्कको छैन।' },
+  vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट कर लाग्ने रकमको {rate} % छैन।' },
+  total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
+  hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },
+  hsShort: { en: '{name}: the HS code has less than four digits.', ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।' },
+  year: { en: 'The transaction date is not in the fiscal year {name}.', ne: 'कारोबार मिति आर्थिक वर्ष {name} मा पर्दैन।' },
+  future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
+  farBack: { en: 'The transaction date is more than {n} days back.', ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।' },
+  attachment: { en: 'The vendor’s bill is not attached.', ne: 'बिक्रेताको बिल संलग्न छैन।' },
+} satisfies Record<string, Texts>;
+
+const filled = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
+  en: textIn(text, 'en', values('en')),
+  ne: textIn(text, 'ne', values('ne')),
+});
+
+const DAY_MS = 86_400_000;
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const panFindings = ({ kind, party_pan, figures, day }: CheckedDocument): Finding[] => {
+  const field = kind === 'sale' ? 'customer_name' : 'vendor_name';
+  const found = (text: Texts): Finding[] => [{ check: 'pan', field, text }];
+  if (party_pan !== '') return accepts.pan(party_pan) ? [] : found(texts.wrongPan);
+  if (kind === 'purchase') return found(texts.noVendorPan);
+  const ceiling = ceilingsOn(day).buyerPan;
+  return figures.taxable_amount > ceiling ? found(filled(texts.noPan, language => ({ amount: formatMoney(ceiling, language) }))) : [];
+};
+
+/** One paisa either way, for the vendor who rounds otherwise. */
+const TOLERANCE = 1;
+
+const figureFindings = ({ kind, figures, day }: CheckedDocument): Finding[] => {
+  const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
+  const rate = heldOn(vatRate, day);
+  const findings: Finding[] = [];
+  if (Math.abs(vat_amount - percentOf(taxable_amount, rate)) > TOLERANCE)
+    findings.push({
+      check: 'vat',
+      field: 'vat_amount',
+      text: filled(texts.vat, language => ({ rate: digitsIn(String(rate / 10_000), language) })),
+    });
+  const net = subtotal - discount_amount + tsc_amount;
+  // A sale is taxed as a whole; a purchase may hold lines without VAT.
+  if (total !== net + vat_amount || (kind === 'sale' ? taxable_amount !== net : taxable_amount > net))
+    findings.push({ check: 'totals', field: 'total', text: texts.total });
+  return findings;
+};
+
+const hsFindings = ({ kind, lines }: CheckedDocument): Finding[] =>
+  kind === 'purchase'
+    ? []
+    : lines.flatMap(({ goods, hs_code, name }, index): Finding[] => {
+        const digits = hs_code.replace(/\D/g, '').length;
+        if (!goods || digits >= 4) return [];
+        return [
+          { check: 'hs-code', field: `lines.${index}.id`, text: filled(digits === 0 ? texts.hsCode : texts.hsShort, () => ({ name })) },
+        ];
+      });
+
+const yearOf = (day: string): string | undefined => {
+  try {
+    return fiscalYearOf(day).name;
+  } catch {
+    return undefined;
+  }
+};
+
+const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument): Finding[] => {
+  if (!accepts.date(transaction_day)) return [];
+  const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
+  if (transaction_day > today) return [found(texts.future)];
+  const { salesFarBack, purchaseFarBack } = ceilingsOn(day);
+  const most = kind === 'sale' ? salesFarBack : purchaseFarBack;
+  const year = yearOf(day);
+  // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its issue.
+  if (kind === 'sale' && year !== undefined && yearOf(transaction_day) !== year)
+    return [found(filled(texts.year, language => ({ name: digitsIn(year, language) })))];
+  return daysBetween(transaction_day, day) > most
+    ? [found(filled(texts.farBack, language => ({ n: digitsIn(String(most), language) })))]
+    : [];
+};
+
+const attachmentFindings = ({ kind, attached }: CheckedDocument): Finding[] =>
+  kind === 'purchase' && !attached ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }] : [];
+
+/** Everything that is found, with the level that the company has given to it; what is off is not looked at. */
+export const judgeDocument = (document: CheckedDocument, levels: Levels): Judged[] =>
+  [
+    ...panFindings(document),
+    ...figureFindings(document),
+    ...hsFindings(document),
+    ...dateFindings(document),
+    ...attachmentFindings(document),
+  ].flatMap((finding): Judged[] => {
+    const level = levels[finding.check];
+    return level === 'off' ? [] : [{ ...finding, level }];
+  });

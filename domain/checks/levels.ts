@@ -1,0 +1,80 @@
+// Which checks there are, how strictly each may be taken, and what holds where a company has decided nothing.
+import type { Texts } from '../language.ts';
+
+export type Level = 'refuse' | 'warn' | 'off';
+
+/** In the order in which they are shown. `sequence` is looked at every night only: whoever is issuing can do nothing about a gap. */
+export const checkNames = ['pan', 'vat', 'totals', 'hs-code', 'dates', 'attachment', 'handed-over', 'sequence'] as const;
+export type CheckName = (typeof checkNames)[number];
+export type Levels = Record<CheckName, Level>;
+
+/** What the documents allow is only warned of until a company wants it otherwise. */
+export const defaultLevels: Levels = {
+  pan: 'warn',
+  vat: 'warn',
+  totals: 'warn',
+  'hs-code': 'warn',
+  dates: 'warn',
+  attachment: 'warn',
+  'handed-over': 'warn',
+  sequence: 'warn',
+};
+
+/** The levels that a check may have. */
+export const levelsOf = (check: CheckName): Level[] => (check === 'sequence' ? ['warn', 'off'] : ['refuse', 'warn', 'off']);
+
+/** The levels of a stored JSON text, or of what a client sent; whatever is missing or unknown has its default. */
+export const levelsIn = (stored: unknown): Levels => {
+  const given = typeof stored === 'string' ? (JSON.parse(stored) as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    checkNames.map(check => [check, levelsOf(check).find(level => level === given[check]) ?? defaultLevels[check]]),
+  ) as Levels;
+};
+
+/** What each check looks at, as the page of levels tells it. */
+export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
+  pan: {
+    title: { en: 'PAN of the other party', ne: 'अर्को पक्षको पान' },
+    about: {
+      en: 'A sale above the ceiling names the buyer’s PAN, a purchase the vendor’s; nine digits.',
+      ne: 'सीमाभन्दा माथिको बिक्रीमा क्रेताको र खरिदमा बिक्रेताको पान हुन्छ; नौ अङ्क।',
+    },
+  },
+  vat: {
+    title: { en: 'VAT', ne: 'भ्याट' },
+    about: { en: 'The VAT is the rate of the day, to one paisa.', ne: 'भ्याट त्यस दिनको दरअनुसार हुन्छ, एक पैसासम्म।' },
+  },
+  totals: {
+    title: { en: 'Totals', ne: 'जम्मा' },
+    about: { en: 'The figures of a document add up.', ne: 'कागजातका अङ्क जोडिँदा मिल्छन्।' },
+  },
+  'hs-code': {
+    title: { en: 'HS code of goods', ne: 'वस्तुको एचएस कोड' },
+    about: {
+      en: 'Goods that are sold bear the first four digits of their HS code at least.',
+      ne: 'बिक्री हुने वस्तुमा एचएस कोडका कम्तीमा पहिला चार अङ्क हुन्छन्।',
+    },
+  },
+  dates: {
+    title: { en: 'Dates', ne: 'मिति' },
+    about: {
+      en: 'The transaction date is in the fiscal year of the document, not in the future and not far back.',
+      ne: 'कारोबार मिति कागजातकै आर्थिक वर्षमा हुन्छ, भविष्यको वा धेरै पुरानो हुँदैन।',
+    },
+  },
+  attachment: {
+    title: { en: 'Attachment of purchases', ne: 'खरिदको कागज' },
+    about: { en: 'The vendor’s bill is attached to a purchase.', ne: 'खरिदमा बिक्रेताको बिल संलग्न हुन्छ।' },
+  },
+  'handed-over': {
+    title: { en: 'Cancelling what was handed over', ne: 'दिइसकेको बीजक रद्द' },
+    about: {
+      en: 'An invoice whose customer copy was printed counts as handed over: a credit note puts it right.',
+      ne: 'ग्राहक प्रति छापिएको बीजक दिइसकेको मानिन्छ: क्रेडिट नोटले सच्याउँछ।',
+    },
+  },
+  sequence: {
+    title: { en: 'Gaps in numbers', ne: 'नम्बरमा खाली ठाउँ' },
+    about: { en: 'Every night: each number follows the one before it.', ne: 'हरेक रात: हरेक नम्बर अघिल्लो पछि आउँछ।' },
+  },
+};

@@ -1,0 +1,70 @@
+// How strictly a company checks (everybody who enters documents reads it, who may change the company changes it), and what the last look
+// over the year found.
+import type { FastifyInstance } from 'fastify';
+import { checkNames, type Level, levelsOf } from '../../domain/checks/levels.ts';
+import type { Language } from '../../domain/language.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { Database } from '../database/connect.ts';
+import { bodyOf } from '../documents/idempotency.ts';
+import { collecting, isObject, judgeNames, names } from '../documents/request-fields.ts';
+import type { Entering } from '../entities/routes.ts';
+import { Invalid } from '../errors.ts';
+import { checkSettingsOf, decideChecks } from './stored-levels.ts';
+import type { YearReports } from './year-reports.ts';
+
+const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
+
+const levelsFrom = (body: Record<string, unknown>, language: Language): Partial<Record<string, Level>> => {
+  const { problems, say } = collecting(language);
+  judgeNames(body, names('levels'), say);
+  const { levels } = body;
+  if (levels === undefined) say('levels', messages.required);
+  else if (!isObject(levels)) say('levels', messages.type);
+  else {
+    judgeNames(levels, new Set<string>(checkNames), say, 'levels.');
+    for (const check of checkNames)
+      if (check in levels && !levelsOf(check).some(level => level === levels[check])) say(`levels.${check}`, messages.choice);
+  }
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  return levels as Partial<Record<string, Level>>;
+};
+
+/** Registers the calls below the billing prefix. `fail` is told of a report that could not be ended. */
+export const checkRoutes = (
+  app: FastifyInstance,
+  database: Database,
+  reports: YearReports,
+  enter: Entering,
+  fail: (error: unknown) => void,
+): void => {
+  app.get('/check-settings', async request => {
+    const { actor } = await enter(request, undefined, 'check-settings');
+    return { levels: (await checkSettingsOf(database.read, actor.company_id)).levels };
+  });
+
+  app.put('/check-settings', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const levels = levelsFrom(bodyOf(request), language);
+    const after = await database.write(tx => decideChecks(tx, actor, { levels }, now));
+    return { levels: after.levels, message: saved[language] };
+  });
+
+  const answer = async (company_id: number, language: Language) => {
+    const last = await reports.last(company_id);
+    return {
+      running: reports.running(company_id),
+      last: last ? { ...last, told: last.told.map(({ text, ...told }) => ({ ...told, message: text[language] })) } : null,
+    };
+  };
+
+  app.get('/check-report', async request => {
+    const { actor, language } = await enter(request, 'view', 'books');
+    return answer(actor.company_id, language);
+  });
+
+  app.post('/check-report', async (request, reply) => {
+    const { actor, language } = await enter(request, 'view', 'books');
+    reports.start(actor.company_id, actor.name).catch(fail);
+    return reply.code(202).send(await answer(actor.company_id, language));
+  });
+};

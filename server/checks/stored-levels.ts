@@ -1,0 +1,51 @@
+// Which level a company has given to each check. Issuing reads them together with the customer: no statement of their own.
+import type { Level, Levels } from '../../domain/checks/levels.ts';
+import { levelsIn } from '../../domain/checks/levels.ts';
+import type { Reading, Transaction } from '../database/connect.ts';
+import { insertRows, run } from '../database/statement.ts';
+import { type Actor, logChange } from '../entities/activity-log.ts';
+
+/** A column for a query over a table with `company_id`: the stored levels, to be read by `levelsIn`. */
+export const levelsColumn = (table: string): string =>
+  `(select levels from check_settings where check_settings.company_id = ${table}.company_id) as check_levels`;
+
+type Stored = { levels: string; digest_email: string };
+export type CheckSettings = { levels: Levels; digest_email: string };
+
+/** What holds for the company now. */
+export const checkSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<CheckSettings> => {
+  const [row] = await run(read, 'select levels, digest_email from check_settings where company_id = ?', [company_id]);
+  return { levels: levelsIn(row?.levels), digest_email: String(row?.digest_email ?? '') };
+};
+
+/** Stores what is decided anew and logs what is another than before. */
+export const decideChecks = async (
+  tx: Transaction,
+  actor: Actor,
+  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string },
+  now: string,
+): Promise<CheckSettings> => {
+  const { company_id } = actor;
+  const before = await checkSettingsOf(tx, company_id);
+  const after: CheckSettings = {
+    levels: { ...before.levels, ...decided.levels },
+    digest_email: decided.digest_email ?? before.digest_email,
+  };
+  const [from, to] = [before, after].map(({ levels, digest_email }) => ({ levels: JSON.stringify(levels), digest_email })) as [
+    Stored,
+    Stored,
+  ];
+  // By the names of the columns: a recovery does again what the log says.
+  const changes = Object.fromEntries(
+    (['levels', 'digest_email'] as const).filter(name => from[name] !== to[name]).map(name => [name, { from: from[name], to: to[name] }]),
+  );
+  if (Object.keys(changes).length === 0) return before;
+  await insertRows(
+    tx,
+    'check_settings',
+    [{ company_id, ...to }],
+    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email',
+  );
+  await logChange(tx, actor, { table: 'check_settings', id: company_id, now, changes });
+  return after;
+};

@@ -1,0 +1,106 @@
+// The nightly look over the year's documents with the same checks that run before one is issued; its outcome is kept.
+import { judgeDocument } from '../../domain/checks/check-document.ts';
+import { type CheckName, checkNames, type Level } from '../../domain/checks/levels.ts';
+import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Texts } from '../../domain/language.ts';
+import { differenceLine } from '../books/difference.ts';
+import { verifyNumbers } from '../books/verify-numbers.ts';
+import type { Database } from '../database/connect.ts';
+import { insertRows, run } from '../database/statement.ts';
+import { checkSettingsOf } from './stored-levels.ts';
+import { yearDocuments } from './year-documents.ts';
+
+/** One finding as it is kept; `id` is where the document's page stands, empty for what is no document's. */
+export type Told = { check: CheckName; level: Level; kind: 'sale' | 'purchase' | 'numbers'; id: string; number: string; text: Texts };
+export type YearReport = {
+  fiscal_year: string;
+  started_at: string;
+  finished_at: string;
+  checked_by: string;
+  documents: number;
+  findings: number;
+  counts: Partial<Record<CheckName, number>>;
+  told: Told[];
+};
+
+export type YearReports = {
+  /** Begins a report unless one of the company runs in this process; resolves when it has ended. */
+  start: (company_id: number, checked_by: string) => Promise<YearReport>;
+  running: (company_id: number) => boolean;
+  last: (company_id: number) => Promise<YearReport | undefined>;
+  /** Every company, one after the other. */
+  all: (checked_by: string) => Promise<void>;
+};
+
+/** So many of each check are kept word for word; all are counted. */
+const MOST_OF_A_CHECK = 50;
+
+export const yearReports = (database: Database, clock: () => Date): YearReports => {
+  const running = new Map<number, Promise<YearReport>>();
+
+  const make = async (company_id: number, checked_by: string): Promise<YearReport> => {
+    const started_at = nepalTime(clock());
+    const today = started_at.slice(0, 10);
+    const fiscal_year = fiscalYearOf(today).name;
+    const { levels } = await checkSettingsOf(database.read, company_id);
+    const counts = Object.fromEntries(checkNames.map(check => [check, 0])) as Record<CheckName, number>;
+    const told: Told[] = [];
+    const tell = (finding: Told) => {
+      counts[finding.check] += 1;
+      if (counts[finding.check] <= MOST_OF_A_CHECK) told.push(finding);
+    };
+    let documents = 0;
+    for (const kind of ['sale', 'purchase'] as const)
+      for await (const piece of yearDocuments(database, company_id, kind, fiscal_year, today)) {
+        documents += piece.length;
+        for (const { id, number, ...judged } of piece)
+          for (const { check, level, text } of judgeDocument(judged, levels)) tell({ check, level, kind, id, number, text });
+      }
+    if (levels.sequence !== 'off')
+      for await (const gap of verifyNumbers(database, company_id))
+        tell({
+          check: 'sequence',
+          level: 'warn',
+          kind: 'numbers',
+          id: '',
+          number: '',
+          text: { en: differenceLine(gap, 'en'), ne: differenceLine(gap, 'ne') },
+        });
+    const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const report = { fiscal_year, started_at, finished_at: nepalTime(clock()), checked_by, documents, findings, counts, told };
+    const row = { company_id, ...report, counts: JSON.stringify(counts), told: JSON.stringify(told) };
+    await database.write(tx => insertRows(tx, 'check_reports', [row]));
+    return report;
+  };
+
+  const start: YearReports['start'] = (company_id, checked_by) => {
+    const known = running.get(company_id);
+    if (known) return known;
+    const ended = make(company_id, checked_by).finally(() => running.delete(company_id));
+    running.set(company_id, ended);
+    return ended;
+  };
+
+  return {
+    start,
+    running: company_id => running.has(company_id),
+    last: async company_id => {
+      const [row] = await run(database.read, 'select * from check_reports where company_id = ? order by id desc limit 1', [company_id]);
+      if (!row) return undefined;
+      return {
+        fiscal_year: String(row.fiscal_year),
+        started_at: String(row.started_at),
+        finished_at: String(row.finished_at),
+        checked_by: String(row.checked_by),
+        documents: Number(row.documents),
+        findings: Number(row.findings),
+        counts: JSON.parse(String(row.counts)) as YearReport['counts'],
+        told: JSON.parse(String(row.told)) as Told[],
+      };
+    },
+    all: async checked_by => {
+      for (const { id } of await run(database.read, 'select id from companies order by id', [])) await start(Number(id), checked_by);
+    },
+  };
+};
