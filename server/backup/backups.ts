@@ -62,7 +62,6 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
     await mkdir(folder, { recursive: true });
     const company = await database.read.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
     const name = await freeName(folder, backupName(String(company.name), now, why));
-    await sealer.catchUp(company_id);
     const writing = { company_id, program, now, tables: companyTables(entities), folder: filesFolder(dataDir) };
     await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) });
     const { keep } = await backupSettings(database.read, company_id);

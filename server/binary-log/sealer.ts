@@ -18,7 +18,7 @@ export type Sealer = {
 };
 
 /** So many entries are sealed at once, and the pause after them is so many times as long as they took: sealing never crowds out saving. */
-const BATCH = 100;
+const BATCH = 40;
 const REST = 30;
 const IDLE_MS = 1000;
 
