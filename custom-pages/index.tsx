@@ -19,6 +19,7 @@ import { InviteUser } from './users/lazy.ts';
 import { CustomerHistory, CustomerTransaction } from './transactions/lazy.ts';
 import { RegisterPage } from './registers/lazy.ts';
 import { ReportCharts } from './report-charts/lazy.ts';
+import { UserManual } from './user-manual/lazy.ts';
 import { VatReturn } from './vat-return/lazy.ts';
 import { VerifyBooks } from './verify-books/lazy.ts';
 import { FirstRun } from './first-run/FirstRun.tsx';
@@ -44,6 +45,7 @@ export const pages: Page[] = [
   { path: '/backup/query-log', element: shown(<QueryLog />) },
   { path: '/backup/binary-log', element: shown(<BinaryLog />) },
   { path: '/backup/activity-log', element: shown(<ActivityLog />) },
+  { path: '/user-manual/*', element: shown(<UserManual />) },
   { path: '/tax-authority', element: shown(<TaxAuthority />) },
   { path: '/company-users/invite', element: shown(<InviteUser />) },
   { path: '/user-settings', element: shown(<UserSettings />) },

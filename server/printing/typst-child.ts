@@ -1,9 +1,8 @@
 // The child that holds the Typst compiler: one message in (template and data), one message out (the PDF). Its memory grows with every
 // document, so the parent replaces it from time to time.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fontArgs } from './fonts.ts';
 
 /** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged` leaves out the structure for screen
  *  readers, which makes a table of thousands of rows twenty times as large. `own` is the text of a company's own template, which is set
@@ -11,16 +10,11 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 export type Job = { template: string; data: string; logo?: Uint8Array; untagged?: boolean; own?: string };
 export type Outcome = { pdf: Uint8Array; megabytes: number } | { error: string; megabytes: number };
 
-const require = createRequire(import.meta.url);
-const weights = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
 const workspace = join(import.meta.dirname, 'templates');
 const at = (name: string) => join(workspace, name);
 
 // A template reads only what stands in the workspace: the compiler refuses every path that leads out of it.
-const compiler = NodeCompiler.create({
-  workspace,
-  fontArgs: [{ fontBlobs: weights.map(file => readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`))) }],
-});
+const compiler = NodeCompiler.create({ workspace, fontArgs: fontArgs() });
 
 /** What is wrong with a template and in which line, as far as the compiler says. */
 const firstTrouble = (mainFilePath: string): string => {

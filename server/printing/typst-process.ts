@@ -16,7 +16,12 @@ export type TypstProcess = {
 export const PATIENCE = 30_000;
 
 /** The compiler would fetch the packages that a template names; a template loads nothing from anywhere. */
-const NO_NETWORK = { HTTPS_PROXY: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9', ALL_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
+export const NO_NETWORK = {
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  ALL_PROXY: 'http://127.0.0.1:9',
+  NO_PROXY: '',
+};
 
 /** Starts a child that may be silent for `patience` milliseconds over a job; resolves when it is ready to print. */
 export const startTypst = async (patience = PATIENCE): Promise<TypstProcess> => {

@@ -10,6 +10,7 @@ import Description from '@mui/icons-material/DescriptionOutlined';
 import Folder from '@mui/icons-material/FolderOutlined';
 import Group from '@mui/icons-material/GroupOutlined';
 import Inventory from '@mui/icons-material/Inventory2Outlined';
+import Help from '@mui/icons-material/HelpOutline';
 import Key from '@mui/icons-material/KeyOutlined';
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined';
 import Menu from '@mui/icons-material/Menu';
@@ -35,6 +36,7 @@ const icons: Record<string, SvgIconComponent> = {
   description: Description,
   folder: Folder,
   group: Group,
+  help: Help,
   inventory: Inventory,
   key: Key,
   'local-shipping': LocalShipping,

@@ -1,17 +1,46 @@
-// A PDF on the screen, every page at the width of its container.
+// A PDF on the screen, every page at the width of its container. A book is long: a page is drawn when it comes near what is seen, and
+// until then its place is kept free.
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
 
-type Props = { file: Blob /** Only the first page. */; single?: boolean };
+/** A4, until a page is known. */
+const USUAL_RATIO = 297 / 210;
+/** How far before it is seen a page begins to be drawn. */
+const AHEAD = '800px 0px';
 
-export const PdfView = ({ file, single = false }: Props) => {
+type Props = {
+  file: Blob;
+  /** Only the first page. */
+  single?: boolean;
+  /** The document is open: its place is laid out, its first pages are being drawn. */
+  onLoaded?: () => void;
+};
+
+/** Draws what it holds when it comes near, and keeps `height` pixels for it before. */
+const WhenNear = ({ height, children }: { height: number; children: ReactNode }) => {
+  const [near, setNear] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(entries => setNear(entries.at(-1)!.isIntersecting), { rootMargin: AHEAD });
+    watcher.observe(box.current!);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <Box ref={box} sx={{ minHeight: height, mb: 1, bgcolor: 'common.white' }}>
+      {near && children}
+    </Box>
+  );
+};
+
+export const PdfView = ({ file, single = false, onLoaded }: Props) => {
   const [pages, setPages] = useState(0);
+  const [ratio, setRatio] = useState(USUAL_RATIO);
   const [width, setWidth] = useState(0);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,11 +49,22 @@ export const PdfView = ({ file, single = false }: Props) => {
     return () => watcher.disconnect();
   }, []);
   return (
-    <Box ref={box} sx={{ bgcolor: 'action.hover', '& .react-pdf__Page': { mb: 1 } }}>
-      <Document file={file} loading={<CircularProgress />} onLoadSuccess={document => setPages(document.numPages)}>
+    <Box ref={box} sx={{ bgcolor: 'action.hover' }}>
+      <Document
+        file={file}
+        loading={<CircularProgress />}
+        onLoadSuccess={async document => {
+          const { width: wide, height: high } = (await document.getPage(1)).getViewport({ scale: 1 });
+          setRatio(high / wide);
+          setPages(document.numPages);
+          onLoaded?.();
+        }}
+      >
         {width > 0 &&
           Array.from({ length: single ? Math.min(pages, 1) : pages }, (_, index) => (
-            <Page key={index} pageNumber={index + 1} width={width} />
+            <WhenNear key={index} height={width * ratio}>
+              <Page pageNumber={index + 1} width={width} loading="" />
+            </WhenNear>
           ))}
       </Document>
     </Box>

@@ -1,0 +1,66 @@
+// One picture: goes to the screen, does what its steps say, makes sure that it shows what it should, and keeps the part that matters.
+import type { Page } from 'playwright-core';
+import type { Language } from '../../domain/language.ts';
+import type { Screen, Step } from './screens.ts';
+
+const WIDTH = 1366;
+const MARGIN = 12;
+/** The bar at the top of every page. */
+const BAR = 48;
+
+const done = async (page: Page, step: Step, language: Language): Promise<unknown> => {
+  const stage = (await page.getByRole('dialog').count()) > 0 ? page.getByRole('dialog').last() : page.locator('body');
+  if ('key' in step) return page.keyboard.press(step.key);
+  if ('option' in step) return page.getByRole('option', { name: step.option }).first().click();
+  if ('check' in step) return stage.getByRole('checkbox', { name: step.check }).first().check();
+  if ('type' in step) return page.getByRole('dialog').getByRole('combobox').fill(step.type);
+  return stage
+    .getByRole(step.role ?? 'button', { name: step.press[language], exact: true })
+    .nth(step.nth ?? 0)
+    .click();
+};
+
+/** Nothing turns any more and nobody talks with the server. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  for (const wheel of await page.getByRole('progressbar').all()) await wheel.waitFor({ state: 'detached' });
+  await page.evaluate(() => document.fonts.ready);
+};
+
+/** The whole of it, or for a page what stands below the bar at the top, as far down and to the right as anything stands. */
+const boxOf = async (page: Page, { crop }: Screen) => {
+  if (crop === 'window') return { x: 0, y: 0, width: WIDTH, height: Number.POSITIVE_INFINITY };
+  if (crop === 'dialog') {
+    const box = (await page.locator('.MuiDialog-paper').last().boundingBox())!;
+    return { x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
+  }
+  return page.locator('main').evaluate((main, bar) => {
+    const parts = main.querySelectorAll('.MuiPaper-root, table, p, label, button, h1, h2');
+    const edges = [...parts].map(part => part.getBoundingClientRect());
+    const left = main.getBoundingClientRect().left;
+    const right = Math.max(...edges.map(edge => edge.right)) + 16;
+    return { x: left, y: bar, width: right - left, height: Math.max(...edges.map(edge => edge.bottom)) + 16 - bar };
+  }, BAR);
+};
+
+/** Resolves with the PNG. Throws an Error that names the screen when it is not there any more. */
+export const takePicture = async (page: Page, screen: Screen, address: string, language: Language): Promise<Buffer> => {
+  const { name, height = 768, shows } = screen;
+  try {
+    await page.setViewportSize({ width: WIDTH, height: Math.max(height, 768) });
+    await page.goto(address);
+    await settled(page);
+    for (const step of screen.steps ?? []) {
+      await done(page, step, language);
+      await settled(page);
+    }
+    const text = shows[language];
+    await page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first().waitFor();
+    const { x, y, width, height: whole } = await boxOf(page, screen);
+    const clip = { x, y, width: Math.min(width, WIDTH - x), height: Math.min(whole, height - y) };
+    return await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+  } catch (error) {
+    const why = (error as Error).message.split('\n').slice(0, 4).join(' ');
+    throw new Error(`The manual's screen "${name}" (${address}, ${language}) is not there any more: ${why}`);
+  }
+};
