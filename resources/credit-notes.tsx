@@ -1,17 +1,17 @@
 // Credit notes: issued from an invoice, so the list has no button of its own; a row is viewed as the PDF that the customer holds.
-import { useNavigate } from 'react-router';
 import { CreditNoteView } from '../custom-pages/credit-note-view/lazy.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { useGo } from '../src/ui/use-go.ts';
 import { ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
 const ViewNote = ({ entity, record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(`${entity.address}/${String(record.company_payment_id)}`)}>{say(words.view)}</RowButton>;
+  const go = useGo();
+  return <RowButton {...go(`${entity.address}/${String(record.company_payment_id)}`)}>{say(words.view)}</RowButton>;
 };
 
 const PrintNote = (props: RowActionProps) => <PrintDocument {...props} number={String(props.record.credit_note_no)} />;

@@ -1,6 +1,5 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { displayedCustomer } from '../domain/billing/customer-name.ts';
 import type { Row } from '../domain/schema/entity.ts';
 import { plainNameHosts } from '../src/environment.ts';
@@ -10,6 +9,7 @@ import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { useGo } from '../src/ui/use-go.ts';
 import { toast } from '../src/ui/toasts.ts';
 
 const texts = {
@@ -49,9 +49,9 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
 /** What the customer paid, by the customer's code (QUIRK-038). */
 const Transactions = ({ entity, record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
+  const go = useGo();
   const address = `${entity.address}/${encodeURIComponent(String(record.customer_code))}/transactions`;
-  return <RowButton onClick={() => navigate(address)}>{say(texts.transactions)}</RowButton>;
+  return <RowButton {...go(address)}>{say(texts.transactions)}</RowButton>;
 };
 
 // With the code, but on local hosts and those that the installation names.

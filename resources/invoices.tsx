@@ -1,5 +1,4 @@
 // Invoices: entry and view are written by hand; the list has its tabs and its own row actions.
-import { useNavigate } from 'react-router';
 import { displayedNumber } from '../domain/billing/document-number.ts';
 import { InvoiceEntry } from '../custom-pages/invoice-entry/lazy.ts';
 import { DocumentView } from '../custom-pages/document-view/lazy.ts';
@@ -10,6 +9,7 @@ import { words } from '../src/i18n/words.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { useGo } from '../src/ui/use-go.ts';
 import { ManualSync } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
@@ -20,14 +20,14 @@ const addressOf = (record: RowActionProps['record']) => `/sales/invoice/${String
 
 const ViewInvoice = ({ record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(addressOf(record))}>{say(words.view)}</RowButton>;
+  const go = useGo();
+  return <RowButton {...go(addressOf(record))}>{say(words.view)}</RowButton>;
 };
 
 const IssueCreditNote = ({ record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(`${addressOf(record)}/cancel`)}>{say(issueCreditNote)}</RowButton>;
+  const go = useGo();
+  return <RowButton {...go(`${addressOf(record)}/cancel`)}>{say(issueCreditNote)}</RowButton>;
 };
 
 const PrintInvoice = (props: RowActionProps) => <PrintDocument {...props} number={String(props.record.invoice_no)} />;

@@ -1,6 +1,5 @@
 // Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and converted while it is an offer.
 import { lazy, Suspense, useContext, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { ProformaView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceEntry, ProformaEdit } from '../custom-pages/invoice-entry/lazy.ts';
 import type { Texts } from '../domain/language.ts';
@@ -10,6 +9,7 @@ import { ApiError, callApi, isToldByModal } from '../src/providers/http.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { useGo } from '../src/ui/use-go.ts';
 import { toast } from '../src/ui/toasts.ts';
 import { ConvertedContext, type NewInvoice, ProformaList } from './ProformaList.tsx';
 
@@ -24,8 +24,8 @@ const texts = {
 
 const ViewProforma = ({ record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(`/sales/proforma-invoice/${record.id}`)}>{say(words.view)}</RowButton>;
+  const go = useGo();
+  return <RowButton {...go(`/sales/proforma-invoice/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
 const PrintProforma = ({ record }: RowActionProps) => {
@@ -45,9 +45,9 @@ const PrintProforma = ({ record }: RowActionProps) => {
 
 const EditProforma = ({ record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
+  const go = useGo();
   if (record.invoice_id) return null;
-  return <RowButton onClick={() => navigate(`/sales/proforma-invoice/${record.id}/edit`)}>{say(words.edit)}</RowButton>;
+  return <RowButton {...go(`/sales/proforma-invoice/${record.id}/edit`)}>{say(words.edit)}</RowButton>;
 };
 
 /** A 422 is only logged (SAL-PRO-034); a missing stock and the like are told with the product as title (OPEN-120). */

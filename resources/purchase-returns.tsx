@@ -1,16 +1,16 @@
 // Debit notes: issued from a bill, so the list has no button of its own; the view is written by hand.
-import { useNavigate } from 'react-router';
 import { DebitNoteView } from '../custom-pages/debit-note-view/lazy.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
+import { useGo } from '../src/ui/use-go.ts';
 import { PrintDocument } from './PrintDocument.tsx';
 
 const ViewNote = ({ entity, record }: RowActionProps) => {
   const say = useSay();
-  const navigate = useNavigate();
-  return <RowButton onClick={() => navigate(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
+  const go = useGo();
+  return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
 // A note is printed by its own id; the dialog asks for the id under the name that sales documents have.

@@ -58,6 +58,11 @@ const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) =
   );
 };
 
+let staged: ReturnType<typeof createMemoryRouter> | undefined;
+
+/** Where the last screen has led to, by our own router. */
+export const here = (): string => (staged ? staged.state.location.pathname + staged.state.location.search : '');
+
 /** Shows the screen; answers what was called so far. */
 export const stage = (screen: ReactElement, answers: Answers = () => undefined, { more = [] as Entity[], path = '/' } = {}) => {
   const calls: Told[] = [];
@@ -85,6 +90,7 @@ export const stage = (screen: ReactElement, answers: Answers = () => undefined, 
     </EntitiesContext.Provider>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] });
+  staged = router;
   render(
     <App>
       <RouterProvider router={router} />

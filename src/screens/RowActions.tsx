@@ -1,6 +1,6 @@
 // What can be done with a row: view, edit, delete by themselves; other names are drawn by the overrides of `resources/`.
 import { useState } from 'react';
-import { useDelete, useRedirect } from 'react-admin';
+import { useDelete } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -8,6 +8,7 @@ import { isToldByModal } from '../providers/http.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { toast } from '../ui/toasts.ts';
+import { useGo } from '../ui/use-go.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -15,11 +16,11 @@ type Props = { entity: Entity; record: Row & { id: number }; overrides: Override
 
 const ViewAction = ({ entity, record, overrides }: Props) => {
   const say = useSay();
-  const redirect = useRedirect();
+  const go = useGo();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton onClick={() => (entity.view === 'page' ? redirect(`${entity.address}/${record.id}`) : setOpen(true))}>
+      <RowButton {...(entity.view === 'page' ? go(`${entity.address}/${record.id}`) : { onClick: () => setOpen(true) })}>
         {say(words.view)}
       </RowButton>
       {open && <ViewDialog entity={entity} record={record} overrides={overrides} onClose={() => setOpen(false)} />}
@@ -65,6 +66,7 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
 
 export const RowActions = (props: Props) => {
   const say = useSay();
+  const go = useGo();
   const { entity, record, overrides, reload, onEdit } = props;
   return (
     <>
@@ -73,7 +75,10 @@ export const RowActions = (props: Props) => {
         if (name === 'delete') return <DeleteAction key={name} {...props} />;
         if (name === 'edit') {
           return (
-            <RowButton key={name} onClick={() => onEdit(record.id)}>
+            <RowButton
+              key={name}
+              {...(entity.form === 'page' ? go(`${entity.address}/${record.id}/edit`) : { onClick: () => onEdit(record.id) })}
+            >
               {say(words.edit)}
             </RowButton>
           );
