@@ -77,21 +77,28 @@ function* verifyJournal(document: CountedDocument, header: StoredRow, entries: S
     yield { table: 'journal_lines', subject, field: 'day', kept: other, recomputed: day };
 }
 
-/** Lines or entries of a document that does not exist. */
-async function* verifyOrphans(
-  database: Database,
-  company_id: number,
-  rows: { table: string; owner: string; where: string; values: Value[] },
-  document: CountedDocument,
-): AsyncGenerator<Difference> {
-  const found = await run<{ id: number }>(
-    database.read,
-    `select distinct ${rows.owner} as id from ${rows.table} as r where r.company_id = ?${rows.where}
-       and not exists (select 1 from ${document.table} as d where d.company_id = r.company_id and d.id = r.${rows.owner}) limit 100`,
-    [company_id, ...rows.values],
-  );
-  for (const { id } of found)
-    yield { table: rows.table, subject: `${document.kind} with the id ${id}`, field: 'document', kept: Number(id), recomputed: null };
+const orphan = (table: string, { kind }: CountedDocument, id: number): Difference => ({
+  table,
+  subject: `${kind} with the id ${id}`,
+  field: 'document',
+  kept: id,
+  recomputed: null,
+});
+
+/** Lines and entries beyond the last document. */
+async function* verifyRest(database: Database, company_id: number, document: CountedDocument, last: number): AsyncGenerator<Difference> {
+  const { kind, table, lines } = document;
+  // The document is asked for once more: it may have been issued meanwhile.
+  const beyond = (rows: string, owner: string, more: string, values: Value[]) =>
+    run<{ id: number }>(
+      database.read,
+      `select distinct ${owner} as id from ${rows} as r where r.company_id = ?${more} and ${owner} > ?
+         and not exists (select 1 from ${table} as d where d.company_id = r.company_id and d.id = r.${owner})`,
+      [company_id, ...values, last],
+    );
+  if (lines) for (const { id } of await beyond(lines.table, lines.owner, '', [])) yield orphan(lines.table, document, Number(id));
+  for (const { id } of await beyond('journal_lines', 'document_id', ' and document_kind = ?', [kind]))
+    yield orphan('journal_lines', document, Number(id));
 }
 
 async function* verifyKind(database: Database, company_id: number, document: CountedDocument): AsyncGenerator<Difference> {
@@ -117,6 +124,9 @@ async function* verifyKind(database: Database, company_id: number, document: Cou
       ]);
       const linesOf = grouped(lineRows, lines?.owner ?? '');
       const entriesOf = grouped(entries, 'document_id');
+      const ids = new Set(headers.map(header => Number(header.id)));
+      for (const id of linesOf.keys()) if (!ids.has(id)) yield orphan(lines!.table, document, id);
+      for (const id of entriesOf.keys()) if (!ids.has(id)) yield orphan('journal_lines', document, id);
       for (const header of headers) {
         const id = Number(header.id);
         if (lines) yield* verifyFigures(document, header, linesOf.get(id) ?? []);
@@ -124,7 +134,10 @@ async function* verifyKind(database: Database, company_id: number, document: Cou
       }
       yield* verifyMoved(database, company_id, document, after, upTo, new Map(headers.map(header => [Number(header.id), header])));
     }
-    if (headers.length < AT_A_TIME) return;
+    if (headers.length < AT_A_TIME) {
+      yield* verifyRest(database, company_id, document, upTo || after);
+      return;
+    }
     after = upTo;
     await new Promise(setImmediate);
   }
@@ -132,20 +145,5 @@ async function* verifyKind(database: Database, company_id: number, document: Cou
 
 /** Headers beside lines, lines beside quantities and rates, the journal and the movements of stock beside their documents. */
 export async function* verifyDocuments(database: Database, company_id: number): AsyncGenerator<Difference> {
-  for (const document of countedDocuments) {
-    yield* verifyKind(database, company_id, document);
-    if (document.lines)
-      yield* verifyOrphans(
-        database,
-        company_id,
-        { table: document.lines.table, owner: document.lines.owner, where: '', values: [] },
-        document,
-      );
-    yield* verifyOrphans(
-      database,
-      company_id,
-      { table: 'journal_lines', owner: 'document_id', where: ' and r.document_kind = ?', values: [document.kind] },
-      document,
-    );
-  }
+  for (const document of countedDocuments) yield* verifyKind(database, company_id, document);
 }

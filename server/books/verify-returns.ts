@@ -6,13 +6,23 @@ import type { StoredRow } from '../documents/document-records.ts';
 import { countedDocuments, subjectOf } from './counted-documents.ts';
 import { type Difference, differing } from './difference.ts';
 
-type Returned = { of: 'invoice' | 'billing'; notes: string; key: string; cancelled: string; lines: string; line: string; back: string };
+type Returned = {
+  of: 'invoice' | 'billing';
+  notes: string;
+  key: string;
+  at: string;
+  cancelled: string;
+  lines: string;
+  line: string;
+  back: string;
+};
 
 const returns: Returned[] = [
   {
     of: 'invoice',
     notes: 'credit_notes',
     key: 'company_payment_id',
+    at: 'n.invoice_date = d.created_at',
     cancelled: '(select count(*) from cancellations c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)',
     lines: 'credit_note_lines',
     line: 'invoice_line_id',
@@ -22,6 +32,7 @@ const returns: Returned[] = [
     of: 'billing',
     notes: 'purchase_returns',
     key: 'id',
+    at: 'n.billing_date = d.transaction_date',
     cancelled: '0',
     lines: 'purchase_return_lines',
     line: 'billing_line_id',
@@ -35,12 +46,12 @@ type Row = StoredRow & { total: number; status: number; returned: number | null;
 
 /** Status and remaining amount of invoices and bills; how much of each line is back. */
 export async function* verifyReturns(database: Database, company_id: number): AsyncGenerator<Difference> {
-  for (const { of, notes, key, cancelled, lines, line, back } of returns) {
+  for (const { of, notes, key, at, cancelled, lines, line, back } of returns) {
     const document = countedDocuments.find(({ kind }) => kind === of)!;
     const number = of === 'invoice' ? 'invoice_no' : 'billing_no';
     const text = `select * from (
         select d.id as id, d.${number} as ${number}, d.fiscal_year as fiscal_year, d.total as total, d.status as status,
-          (select sum(n.total) from ${notes} n where n.company_id = d.company_id and n.${of}_id = d.${key}) as returned, ${cancelled} as cancelled
+          (select sum(n.total) from ${notes} n where n.company_id = d.company_id and ${at} and n.${of}_id = d.${key}) as returned, ${cancelled} as cancelled
         from ${document.table} d where d.company_id = ? and d.id > ? order by d.id limit ${AT_A_TIME}
       ) as sides order by id`;
     for (let after = 0; ; ) {
@@ -60,8 +71,8 @@ export async function* verifyReturns(database: Database, company_id: number): As
       database.read,
       `select l.id as id, l.qty as qty, b.back as back from (
          select ${line} as id, sum(${back}) as back from ${lines} where company_id = ? group by ${line}
-       ) as b join ${document.lines!.table} as l on l.company_id = ? and l.id = b.id where b.back > l.qty`,
-      [company_id, company_id],
+       ) as b join ${document.lines!.table} as l on l.id = b.id where b.back > l.qty`,
+      [company_id],
     );
     for (const row of over)
       yield {

@@ -13,7 +13,7 @@ export type SorP = 'S' | 'P';
 /** A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer codes, vendor ids). */
 export type PartyTotals = { name: string; pan: string; codes: string[]; taxable: number; exempt: number; vat: number; documents: number };
 
-const AT_A_TIME = 20_000;
+const AT_A_TIME = 5_000;
 
 type Part = { table: string; source: Source; date: string; sign: 1 | -1 };
 

@@ -144,6 +144,28 @@ describe('the books of a company', () => {
         "insert into stock_movements (company_id, product_id, qty, document_kind, document_id, moved_at) values (?, 999999, 1, 'billing', 999999, '2026-11-21 10:00:00')",
         values,
       );
+      // Between documents as well as beyond the last one.
+      const [second] = await run(
+        world().app.database.read,
+        'select id from billings where company_id = ? order by id limit 1 offset 1',
+        values,
+      );
+      const id = Number(second!.id);
+      const neighbour =
+        "insert into billing_lines (company_id, billing_id, line_no, product_id, product_name, qty, amount, discount_rate, discount_amount, taxable_amount, vat_amount, total, vat_rate) values (?, ?, 9, 1, 'Ghost', 1, 0, 0, 0, 0, 0, 0, 0)";
+      await change('update billings set company_id = -1 where company_id = ? and id = ?', [...values, id]);
+      expect((await told()).filter(each => each.field === 'document' && each.kept === id).map(each => [each.table, each.kept])).toEqual([
+        ['billing_lines', id],
+        ['journal_lines', id],
+      ]);
+      await change('update billings set company_id = ? where company_id = -1 and id = ?', [...values, id]);
+      await change(neighbour, [...values, 9_999_999]);
+      expect((await told()).filter(each => each.recomputed === null).map(each => [each.table, each.kept])).toEqual([
+        ['journal_lines', 999_999],
+        ['billing_lines', 9_999_999],
+        ['stock_movements', 1],
+      ]);
+      await change('delete from billing_lines where company_id = ? and billing_id = 9999999', values);
       const differences = await told();
       expect(differences.filter(each => each.recomputed === null).map(each => [each.table, each.field])).toEqual([
         ['journal_lines', 'document'],
