@@ -39,7 +39,8 @@ export async function* pdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   yield await inTurn('table-pdf', async () => {
     const typst = await startTypst();
     try {
-      const { title, language, head, columns } = sheet;
+      const { title, language, head } = sheet;
+      const columns = sheet.columns.map(column => ({ ...column, label: breakable(column.label) }));
       const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
       const outcome = await typst.ask({ template: 'table', data, untagged: rows.length > MOST_TAGGED });
       if ('error' in outcome) throw new Error(outcome.error);
