@@ -14,6 +14,7 @@ import { texts } from './texts.ts';
 import type { BillProblems, BillState } from './use-bill.ts';
 import { useYears } from './use-choices.ts';
 import { VendorField } from './VendorField.tsx';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
 export const headerNames = [
   'vendor',
@@ -59,7 +60,7 @@ const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
         value={bill.billing_no}
         error={Boolean(problems.billing_no)}
         helperText={problems.billing_no ?? say(texts.billingNoHelp)}
-        onChange={event => set('billing_no', event.target.value)}
+        onChange={event => set('billing_no', asciiTyped(event))}
         slotProps={{ htmlInput: { maxLength: 100 } }}
       />
       <Select
@@ -110,7 +111,7 @@ const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
             label={say(texts.declarationNo)}
             value={bill.declaration_no}
             {...told('declaration_no')}
-            onChange={event => set('declaration_no', event.target.value)}
+            onChange={event => set('declaration_no', asciiTyped(event))}
             slotProps={{ htmlInput: { maxLength: 100 } }}
           />
           <DateField

@@ -12,6 +12,7 @@ import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
@@ -33,6 +34,9 @@ import { texts } from './profile-texts.ts';
 /** The rows of a look-up; what cannot be read is only logged (ERR-039). */
 const rowsOf = async <T,>(path: string): Promise<T[]> =>
   (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' })).body?.data ?? [];
+
+/** Written in ASCII digits, in whatever digits they are typed. */
+const inDigits: TextField[] = ['fax', 'phone', 'website'];
 
 const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: CompanyAnswer) => void }) => {
   const say = useSay();
@@ -85,7 +89,7 @@ const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: C
       value={draft[name]}
       error={textOf(name) !== ''}
       helperText={textOf(name)}
-      onChange={event => change({ [name]: event.target.value }, name)}
+      onChange={event => change({ [name]: inDigits.includes(name) ? asciiTyped(event) : event.target.value }, name)}
     />
   );
   return (

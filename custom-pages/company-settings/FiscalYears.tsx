@@ -23,6 +23,7 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
 type Year = { id: number; name: string; start_date: string; end_date: string; current_fiscal_year: boolean };
 const blank = { name: '', start_date: '', end_date: '' };
@@ -69,7 +70,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
           label={say(texts.name)}
           value={year.name}
           sx={{ minWidth: 110 }}
-          onChange={event => set('name')(event.target.value)}
+          onChange={event => set('name')(asciiTyped(event))}
           error={textOf('name') !== ''}
           helperText={textOf('name')}
         />

@@ -17,6 +17,7 @@ import { ApiError, callApi } from '../../src/providers/http.ts';
 import { signOut } from '../../src/providers/tokens.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
 const texts = {
   title: { en: 'New Fiscal Year', ne: 'नयाँ आर्थिक वर्ष' },
@@ -77,7 +78,7 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
             <TextField
               label={say(texts.name)}
               value={year.name}
-              onChange={event => set('name')(event.target.value)}
+              onChange={event => set('name')(asciiTyped(event))}
               error={textOf('name') !== ''}
               helperText={textOf('name')}
               autoFocus

@@ -4,7 +4,6 @@ import type { CSSObject } from '@mui/material/styles';
 import { useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
@@ -46,7 +45,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
                 {say(head)}
               </th>
             ))}
-            <th aria-label={say(words.actions)} />
+            <td />
           </tr>
         </thead>
         {entry.lines.length === 0 && (

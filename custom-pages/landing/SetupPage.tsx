@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Texts } from '../../domain/language.ts';
+import { inAscii, type Texts } from '../../domain/language.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
@@ -59,7 +59,15 @@ const Page = () => {
   const [loading, setLoading] = useState(false);
   const setUp = handleSubmit(async values => {
     try {
-      enter((await callApi<Tokens>('setup', { method: 'POST', body: values, open: true })).body);
+      enter(
+        (
+          await callApi<Tokens>('setup', {
+            method: 'POST',
+            body: { ...values, company_pan: inAscii(values.company_pan), phone: inAscii(values.phone) },
+            open: true,
+          })
+        ).body,
+      );
     } catch (error) {
       if (!(error instanceof ApiError) || !error.fields) return;
       for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });

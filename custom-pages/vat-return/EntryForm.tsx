@@ -17,6 +17,7 @@ import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 import type { Entered, Period, VatReturnAnswer } from './vat-return.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
 type AmountName = 'adjustment_credit' | 'adjustment_debit' | 'brought_forward' | 'refund_claimed' | 'paid';
 type WordName = 'voucher_no' | 'submission_no' | 'remarks';
@@ -82,7 +83,7 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
     <TextField
       label={say(label)}
       value={typed[name]}
-      onChange={event => set(name, event.target.value)}
+      onChange={event => set(name, name === 'remarks' ? event.target.value : asciiTyped(event))}
       error={problems[name] !== undefined}
       helperText={problems[name]?.[0] ?? help}
       slotProps={{

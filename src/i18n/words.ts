@@ -18,6 +18,8 @@ export const words = {
   none: { en: 'Nothing here yet', ne: 'अहिलेसम्म केही छैन' },
   noRecords: { en: 'No records found.', ne: 'कुनै अभिलेख भेटिएन।' },
   okay: { en: 'Okay', ne: 'ठिक छ' },
+  // The English name is the documents' own (SHELL-041).
+  pagination: { en: 'pagination', ne: 'पानाहरू' },
   previous: { en: 'Previous', ne: 'अघिल्लो' },
   print: { en: 'Print', ne: 'मुद्रण' },
   remove: { en: 'Remove', ne: 'हटाउनुहोस्' },

@@ -1,7 +1,12 @@
 // Text, one line or several, and passwords.
 import TextField from '@mui/material/TextField';
+import type { Format } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import type { InputProps } from './input-props.ts';
+import { asciiTyped } from '../ui/ascii-typed.ts';
+
+/** Formats that are written in ASCII digits, in whatever digits they are typed. */
+const inDigits: (Format | undefined)[] = ['numeric', 'pan', 'zip', 'phone', 'mobile', 'email', 'url', 'date', 'date-time'];
 
 export const TextInput = ({ field, label, value, onChange, error, help, required, disabled }: InputProps) => {
   const say = useSay();
@@ -17,7 +22,10 @@ export const TextInput = ({ field, label, value, onChange, error, help, required
       multiline={field.kind === 'multiline'}
       minRows={field.kind === 'multiline' ? 2 : undefined}
       type={field.kind === 'password' ? 'password' : 'text'}
-      onChange={event => onChange(event.target.value === '' ? undefined : event.target.value)}
+      onChange={event => {
+        const typed = inDigits.includes(field.format) ? asciiTyped(event) : event.target.value;
+        onChange(typed === '' ? undefined : typed);
+      }}
     />
   );
 };

@@ -1,4 +1,5 @@
 // Every call to the API: bearer, language, one refresh for all who wait, and the contract's refusals as one kind of error.
+import { inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
@@ -39,10 +40,13 @@ export type Call = {
   purpose?: 'look-up' | 'download';
 };
 
+/** What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as they stand, digits and all. */
+const searched = (text: string): string => (/[\p{Script=Devanagari}--[०-९]]/v.test(text) ? text : inAscii(text));
+
 const withQuery = (path: string, query: Query = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value));
+    if (value !== undefined && value !== null && value !== '') parameters.set(name, searched(String(value)));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };

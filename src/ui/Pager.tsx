@@ -25,7 +25,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
   return (
     <Stack
       component="nav"
-      aria-label="pagination"
+      aria-label={say(words.pagination)}
       direction="row"
       spacing={0.5}
       sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}

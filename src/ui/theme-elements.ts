@@ -15,6 +15,23 @@ export const elementStyles = (theme: Theme) => {
   const line = `1px solid ${palette.divider}`;
   return {
     a: { color: palette.primary.main },
+    // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text field shows it by its border.
+    'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':
+      { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '.MuiAppBar-root button:focus-visible, .MuiAppBar-root a:focus-visible': { outlineColor: 'currentColor' },
+    '.MuiCheckbox-root.Mui-focusVisible, .MuiRadio-root.Mui-focusVisible, .MuiSwitch-switchBase.Mui-focusVisible': {
+      outline: `2px solid ${palette.primary.main}`,
+      outlineOffset: -4,
+    },
+    // Who asked the system for less motion sees things appear and vanish at once.
+    '@media (prefers-reduced-motion: reduce)': {
+      '*, *::before, *::after': {
+        animationDuration: '0.01ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '0.01ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
     // What is scrolled to, a refused field for one, must not end under the bar.
     html: { scrollPaddingTop: 64 },
     '.row-button': {

@@ -1,6 +1,9 @@
 // The looks: calm, dense enough for a day's work, light or dark as the cookie `theme` says (365 days).
 import { createTheme, type Theme } from '@mui/material/styles';
 import { useMemo, useSyncExternalStore } from 'react';
+import type { Language } from '../../domain/language.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 import { elementStyles } from './theme-elements.ts';
 
 export type Mode = 'light' | 'dark';
@@ -49,8 +52,26 @@ export const useMode = (): Mode => useSyncExternalStore(listen, current);
 /** In the dark a shadow does not tell what lies on top; a line does. */
 const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {});
 
-const themeOf = (mode: Mode): Theme =>
-  createTheme({
+/** What parts of the library say of themselves; their own English stands in English. */
+const spokenIn = (language: Language) =>
+  language === 'en'
+    ? {}
+    : {
+        MuiAutocomplete: {
+          defaultProps: {
+            openText: words.select.ne,
+            closeText: words.close.ne,
+            clearText: words.remove.ne,
+            loadingText: words.loading.ne,
+            noOptionsText: words.noRecords.ne,
+          },
+        },
+        MuiAlert: { defaultProps: { closeText: words.close.ne } },
+      };
+
+const themeOf = (mode: Mode, language: Language): Theme => {
+  const spoken = spokenIn(language);
+  return createTheme({
     palette: {
       mode,
       primary: { main: mode === 'light' ? '#1f4e8c' : '#8db8f0' },
@@ -73,13 +94,16 @@ const themeOf = (mode: Mode): Theme =>
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
-      MuiAutocomplete: { styleOverrides: { paper: edged } },
+      MuiAlert: { ...spoken.MuiAlert },
+      MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: edged } },
       MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },
     },
   });
+};
 
 /** The theme of the moment. */
 export const useAppTheme = (): Theme => {
   const mode = useMode();
-  return useMemo(() => themeOf(mode), [mode]);
+  const language = useLanguage();
+  return useMemo(() => themeOf(mode, language), [mode, language]);
 };
