@@ -7,8 +7,10 @@ import { ActivityLog } from './activity-log/lazy.ts';
 import { Annex13 } from './annex-13/lazy.ts';
 import { Backup } from './backup/lazy.ts';
 import { BinaryLog } from './binary-log/lazy.ts';
+import { ChecksAndRules } from './checks-and-rules/lazy.ts';
 import { CreditNoteEntry } from './credit-note-entry/lazy.ts';
 import { DebitNoteEntry } from './debit-note-entry/lazy.ts';
+import { Inspection } from './inspection/lazy.ts';
 import { InventoryHistory } from './inventory-history/lazy.ts';
 import { InvoiceCreditNotes } from './invoice-credit-notes/lazy.ts';
 import { PaymentSettings } from './payment-settings/lazy.ts';
@@ -62,6 +64,8 @@ export const pages: Page[] = [
   { path: '/reports/vat-return', element: shown(<VatReturn />) },
   { path: '/reports/annex-13', element: shown(<Annex13 />) },
   { path: '/reports/charts', element: shown(<ReportCharts />) },
+  { path: '/checks-and-rules', element: shown(<ChecksAndRules />) },
+  { path: '/inspection', element: shown(<Inspection />) },
   { path: '/verify-books', element: shown(<VerifyBooks />) },
   { path: '/sales/customers/:code/transactions', element: shown(<CustomerHistory />) },
   { path: '/sales/customers/:first/transactions/:last', element: shown(<CustomerTransaction />) },

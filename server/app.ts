@@ -40,11 +40,14 @@ import { fileRoutes } from './files/routes.ts';
 import { health } from './health.ts';
 import { pageAddress } from './mail/page-address.ts';
 import { createPostman } from './mail/postman.ts';
+import { openManual } from './manual/manual.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
 import { bookChecks } from './books/book-checks.ts';
 import { bookRoutes } from './books/routes.ts';
+import { makeDigests } from './inspection/log-digests.ts';
+import { inspectionRoutes } from './inspection/routes.ts';
 import { createPrinter } from './printing/printer.ts';
 import { registerExports } from './registers/export-routes.ts';
 import { registerLookups } from './registers/lookup-routes.ts';
@@ -99,7 +102,7 @@ export const buildApp = async (
 ): Promise<App> => {
   const { entities, validators } = loadEntities(config.schemasDir);
   const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
-  const database = await connect(config, queryLog.ran);
+  const database = await connect(config, { observe: queryLog.ran });
   await migrate(database, entities, nepalTime(clock()), say);
   await setUpUnattended(database, entities, config, clock);
   await welcomeEntities(database, entities, nepalTime(clock()));
@@ -194,6 +197,7 @@ export const buildApp = async (
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
 
   const reports = yearReports(database, clock);
+  schedule.daily({ name: 'log-digest', at: '00:20', run: now => makeDigests({ database, sealer, postman }, now) });
   schedule.daily({ name: 'check-documents', at: '03:30', run: () => reports.all('Bijak') });
 
   health(server, database);
@@ -216,6 +220,11 @@ export const buildApp = async (
       taxFormRoutes(billing, store, enter);
       bookRoutes(billing, checks, enter, error => server.log.error(error));
       checkRoutes(billing, database, reports, enter, error => server.log.error(error));
+      inspectionRoutes(billing, {
+        ...{ store, enter, printer, authority, checks, sealer, backups },
+        dataDir: config.dataDir,
+        manualPdf: openManual(config.dataDir).pdf,
+      });
       backupRoutes(billing, { database, entities, backups, config }, enter);
       queryLogRoutes(billing, queryLog, enter);
       binaryLogRoutes(billing, database, config.dataDir, sealer, enter);

@@ -4,11 +4,11 @@ import { crc32, inflateRawSync } from 'node:zlib';
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 
-/** The texts in the archive by name. Throws where directory and data disagree. */
-export const unzip = (file: Buffer): Map<string, string> => {
+/** The bytes in the archive by name. Throws where directory and data disagree. */
+export const unzipBytes = (file: Buffer): Map<string, Buffer> => {
   const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || file.readUInt32LE(end) !== END) throw new Error('This is no ZIP archive.');
-  const texts = new Map<string, string>();
+  const contents = new Map<string, Buffer>();
   let at = file.readUInt32LE(end + 16);
   for (let nth = 0; nth < file.readUInt16LE(end + 10); nth += 1) {
     if (file.readUInt32LE(at) !== ENTRY) throw new Error(`Entry ${nth} is not where the directory ends before it.`);
@@ -19,8 +19,12 @@ export const unzip = (file: Buffer): Map<string, string> => {
     const data = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28);
     const content = inflateRawSync(file.subarray(data, data + packed));
     if (content.length !== size || crc32(content) !== crc) throw new Error(`${name} is damaged.`);
-    texts.set(name, content.toString('utf8'));
+    contents.set(name, content);
     at += 46 + nameLength + extra + comment;
   }
-  return texts;
+  return contents;
 };
+
+/** The texts in the archive by name. */
+export const unzip = (file: Buffer): Map<string, string> =>
+  new Map([...unzipBytes(file)].map(([name, bytes]) => [name, bytes.toString('utf8')]));

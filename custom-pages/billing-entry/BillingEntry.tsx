@@ -7,6 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -74,6 +75,18 @@ export const BillingEntry = () => {
               <TotalsBlock {...state} />
             </Box>
           </Paper>
+          {bill.vendor && (
+            <CheckWarnings
+              document={{
+                kind: 'purchase',
+                party_pan: bill.vendor.pan,
+                transaction_day: bill.transaction_date.slice(0, 10),
+                figures: state.totals,
+                lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
+                attached: file !== null,
+              }}
+            />
+          )}
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
             <Button onClick={leave}>{say(words.cancel)}</Button>
             <Button onClick={state.restart}>{say(words.reset)}</Button>

@@ -29,8 +29,12 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
     event.preventDefault();
     setRunning(true);
     try {
-      const { body } = await callApi<{ message: string }>(`${path}/cancellation`, { method: 'POST', body: { reason } });
+      const { body } = await callApi<{ message: string; warnings?: { message: string }[] }>(`${path}/cancellation`, {
+        method: 'POST',
+        body: { reason },
+      });
       toast('success', body.message, say(texts.title));
+      for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields?.reason) setProblem(error.fields.reason.join(' '));

@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import { type FormEventHandler, memo, type RefObject, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
+import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { HeaderFields } from './HeaderFields.tsx';
@@ -105,6 +106,18 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
         <ItemTable {...state} onEnd={toScan} />
         <TotalsBlock {...state} doing={doing} />
       </Paper>
+      {!proforma && entry.customer && (
+        <CheckWarnings
+          document={{
+            kind: 'sale',
+            party_pan: entry.customer.pan,
+            transaction_day: entry.transaction_date.slice(0, 10),
+            figures: state.totals,
+            lines: entry.lines.map(({ goods, hs_code, name }) => ({ goods: goods === true, hs_code, name })),
+            attached: false,
+          }}
+        />
+      )}
       <Buttons running={running} done={done} onReset={reset} onCancel={cancel} />
       {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
     </form>

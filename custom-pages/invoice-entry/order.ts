@@ -10,6 +10,8 @@ export type Line = {
   /** Tells the row from the others while they come and go. */
   key: string;
   product_id: number;
+  /** Bears an HS code; unknown in a draft of before. */
+  goods?: boolean;
   hs_code: string;
   name: string;
   family: string;

@@ -23,6 +23,7 @@ const useTscRate = () => useAnswer<{ tsc_rate: number }>('tsc-rate', { open: tru
 const lineOf = ({ product, bulk }: Picked): Line => ({
   key: randomKey(),
   product_id: product.id,
+  goods: product.type === 'p',
   hs_code: product.hs_code ?? '',
   name: product.name,
   family: product.family ?? '',

@@ -33,7 +33,7 @@ const chosenTemplate = async (read: Reading, company_id: number, template: Docum
 /** Prints the copy for the person of the session, in the language. */
 export const printCopy = async (
   { store: { database }, printer, authority }: Pick<DocumentServices, 'store' | 'printer' | 'authority'>,
-  document: DocumentKind,
+  document: Pick<DocumentKind, 'kind' | 'template' | 'printable'>,
   row: StoredRow,
   copy: CopyName,
   { actor, now }: Session,

@@ -1,6 +1,7 @@
 // GET logs/export: the activity log as a file, under the search and the dates of the screen (OPEN-115).
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
+import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
 import { type ListQuery, type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { logEntity, logQuery } from '../entities/log-list.ts';
@@ -49,6 +50,22 @@ const countOf = async (database: Database, company_id: number, query: ListQuery)
   return Number(counted.count);
 };
 
+/** The log under a query as a table; `company` stands above it. */
+export const logSheet = (database: Database, company_id: number, query: ListQuery, language: Language, company: string): Sheet => ({
+  title: title[language],
+  language,
+  head: [company],
+  columns: logEntity.fields.map(({ label, name, kind }, index) => ({
+    label: label[language],
+    name,
+    kind: kind === 'integer' ? 'whole' : 'text',
+    width: widths[index]!,
+  })),
+  rows: rowsOf(database, company_id, query),
+  totals: () => [],
+  longest: LONGEST,
+});
+
 /** Registers GET logs/export below the billing prefix. */
 export const exportLogs = (app: FastifyInstance, { database }: Store, enter: Entering): void => {
   app.get('/logs/export', async (request, reply) => {
@@ -57,20 +74,7 @@ export const exportLogs = (app: FastifyInstance, { database }: Store, enter: Ent
     const type = exportTypeIn(given, language);
     const query = listQueryOf(logEntity, logQuery(given), language);
     const company = await database.read.selectFrom('companies').select('name').where('id', '=', actor.company_id).executeTakeFirstOrThrow();
-    const sheet: Sheet = {
-      title: title[language],
-      language,
-      head: [String(company.name)],
-      columns: logEntity.fields.map(({ label, name, kind }, index) => ({
-        label: label[language],
-        name,
-        kind: kind === 'integer' ? 'whole' : 'text',
-        width: widths[index]!,
-      })),
-      rows: rowsOf(database, actor.company_id, query),
-      totals: () => [],
-      longest: LONGEST,
-    };
+    const sheet = logSheet(database, actor.company_id, query, language, String(company.name));
     return sendSheet(reply, type, { sheet, count: await countOf(database, actor.company_id, query), name: stamp(now) });
   });
 };

@@ -3,7 +3,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createDeflateRaw, crc32 } from 'node:zlib';
 
-export type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
+export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> };
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number };
 
 /** Sizes come after the data; names are UTF-8. */
@@ -63,8 +63,8 @@ const directory = (entries: Written[], offset: number): Buffer => {
 };
 
 async function* measured(content: ZipEntry['content'], written: Written): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     written.crc = crc32(bytes, written.crc);
     written.size += bytes.length;
     yield bytes;

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { Invalid, Unauthenticated } from '../errors.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Language, languageOf } from '../../domain/language.ts';
 import { refuseTooMany, rememberFailure } from './attempts.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isPassword } from './passwords.ts';
+import { refuseAfter } from './signed-in.ts';
 import { endFamily, rotate, startFamily, type TokenClaims, type TokenParams } from './tokens.ts';
 
 export type SessionServices = { database: Database; botCheck: BotCheck; clock: () => Date; accessToken: (claims: TokenClaims) => string };
@@ -68,6 +70,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
         'credentials.company_id as company_id',
         'credentials.password_hash as password_hash',
         'users.status as status',
+        'users.access_until as access_until',
       ])
       .where('credentials.email', '=', email)
       .executeTakeFirst();
@@ -75,6 +78,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       await rememberFailure(database, attempt);
       throw new Unauthenticated(texts.wrong[language]);
     }
+    refuseAfter(known.access_until, nepalTime(clock()), language);
     return signIn(services, { id: Number(known.id), company_id: Number(known.company_id) });
   });
 

@@ -4,7 +4,7 @@ import type { Actor } from '../entities/activity-log.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
-import type { Language } from '../../domain/language.ts';
+import { type Language, textIn } from '../../domain/language.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
@@ -12,14 +12,21 @@ export type Session = { actor: Actor; role_id: number; pos: string; language: La
 
 const texts = {
   signIn: { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' },
+  ended: { en: 'Your access ended on {day}. Please ask the administrator.', ne: 'तपाईंको पहुँच {day} मा सकियो। प्रशासकलाई भन्नुहोस्।' },
   permission: { en: 'You do not have the permission "{permission}".', ne: 'तपाईंलाई "{permission}" अनुमति छैन।' },
+};
+
+/** Whoever signs in for a limited time may do so up to and including the last day (AD). Throws Unauthenticated after it. */
+export const refuseAfter = (access_until: unknown, now: string, language: Language): void => {
+  const last = typeof access_until === 'string' ? access_until.slice(0, 10) : '';
+  if (last !== '' && now.slice(0, 10) > last) throw new Unauthenticated(textIn(texts.ended, language, { day: last }));
 };
 
 const may = `select 1 from permissions join roles_permission_id as link on link.company_id = permissions.company_id and link.other_id = permissions.id
   where permissions.company_id = users.company_id and permissions.name = ? and link.owner_id = users.role_id`;
 
 /** Reads the token's user and, in the same breath, whether the role holds the permission; undefined asks for none. Throws Unauthenticated
- *  when there is no such user, it is disabled, or the sign-in has been ended; Forbidden, naming the permission, when the role lacks it. */
+ *  when there is no such user, it is disabled, its time is over, or the sign-in has been ended; Forbidden, naming the permission, when the role lacks it. */
 export const sessionOf = async (
   database: Database,
   { params, family }: TokenClaims,
@@ -30,12 +37,13 @@ export const sessionOf = async (
 ): Promise<Session> => {
   const [row] = await run(
     database.read,
-    `select users.name as name, users.status as status, users.role_id as role_id, pos.name as pos,
+    `select users.name as name, users.status as status, users.access_until as access_until, users.role_id as role_id, pos.name as pos,
        (select 1 from sessions where sessions.family = ? limit 1) as alive${permission ? `, (${may} limit 1) as allowed` : ''}
      from users left join pos on pos.id = users.pos_id where users.company_id = ? and users.id = ?`,
     [family, ...(permission ? [permission] : []), params.company_id, params.id],
   );
   if (row?.status !== 1 || !row.alive) throw new Unauthenticated(texts.signIn[language]);
+  refuseAfter(row.access_until, now, language);
   if (permission && !row.allowed) throw new Forbidden(texts.permission[language].replace('{permission}', permission));
   return {
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },

@@ -1,6 +1,7 @@
 // Access tokens live 15 minutes and are checked without a look-up; refresh tokens are opaque, rotate at every use, and one that is used
 // twice ends its whole family (contract, "Requests and answers").
 import { createHash, randomBytes } from 'node:crypto';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import type { Transaction, Database } from '../database/connect.ts';
 import { Unauthenticated } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
@@ -52,7 +53,11 @@ export const rotate = async (
     // Held before the token is claimed, as whoever ends all sessions of a user does it: else one could slip through between.
     const user = await database
       .held(
-        tx.selectFrom('users').select('status').where('id', '=', Number(row.user_id)).where('company_id', '=', Number(row.company_id)),
+        tx
+          .selectFrom('users')
+          .select(['status', 'access_until'])
+          .where('id', '=', Number(row.user_id))
+          .where('company_id', '=', Number(row.company_id)),
         'share',
       )
       .executeTakeFirst();
@@ -68,6 +73,8 @@ export const rotate = async (
       return undefined;
     }
     if (user?.status !== 1) return undefined;
+    const today = nepalDay(new Date(seconds * 1000));
+    if (user.access_until && today > String(user.access_until)) return undefined;
     const params = { id: Number(row.user_id), company_id: Number(row.company_id) };
     return { params, family: String(row.family), refresh_token: await keep(tx, params, String(row.family), seconds) };
   });

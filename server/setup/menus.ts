@@ -93,6 +93,22 @@ export const pages: MenuEntry[] = [
     subject: 'books',
   },
   {
+    name: { en: 'Checks and Rules', ne: 'जाँच र नियम' },
+    url: '/checks-and-rules',
+    icon: 'tax',
+    order: 30,
+    under: 'settings',
+    subject: 'tax authority',
+  },
+  {
+    name: { en: 'Inspection', ne: 'निरीक्षण' },
+    url: '/inspection',
+    icon: 'description',
+    order: 95,
+    under: 'administration',
+    subject: 'logs',
+  },
+  {
     name: { en: 'Backup', ne: 'ब्याकअप' },
     url: '/backup/database',
     icon: 'backup',

@@ -95,6 +95,8 @@ export const refuseWithoutKeeper = async (tx: Transaction, company_id: number, f
     .distinct()
     .where('company_id', '=', company_id)
     .where('status', '=', 1)
+    // Whose time ends is no keeper for good.
+    .where('access_until', 'is', null)
     .execute();
   for (const { role_id } of users) {
     const rights = await rightsOfRole(tx, company_id, Number(role_id));

@@ -34,6 +34,8 @@ export const users: Rules = {
         .where('user_id', '=', id)
         .execute();
     if (before && record.role_id !== before.role_id) await refuseWithoutKeeper(tx, actor.company_id, 'role_id', language);
+    if (before && record.access_until !== null && before.access_until !== record.access_until)
+      await refuseWithoutKeeper(tx, actor.company_id, 'access_until', language);
     if (before?.status === 1 && record.status === 0) await refuseWithoutKeeper(tx, actor.company_id, 'status', language);
     if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
   },

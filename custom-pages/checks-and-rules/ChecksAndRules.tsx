@@ -1,0 +1,31 @@
+// How strictly the company checks its documents, what the last look over the year found, and the rules behind it with their days.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import type { Levels } from '../../domain/checks/levels.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { useAnswer } from '../../src/providers/use-answer.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { LevelTable } from './LevelTable.tsx';
+import { RuleTable } from './RuleTable.tsx';
+import { texts } from './texts.ts';
+import { YearReport } from './YearReport.tsx';
+
+export const ChecksAndRules = () => {
+  const say = useSay();
+  const { answer, error, again } = useAnswer<{ levels: Levels }>('check-settings');
+  return (
+    <>
+      <PageHeader title={say(texts.title)} />
+      {error && !answer && (
+        <Alert severity="error" action={<Button onClick={again}>{say(texts.again)}</Button>}>
+          {say(texts.failed)}
+        </Alert>
+      )}
+      {!answer && !error && <LinearProgress />}
+      {answer && <LevelTable levels={answer.body.levels} onChanged={again} />}
+      <YearReport />
+      <RuleTable />
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+// The digests of the last days, and where they are mailed to.
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { displayDate } from '../../domain/calendar/format-date.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useCalendar } from '../../src/i18n/calendar.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { toast } from '../../src/ui/toasts.ts';
+import { texts } from './texts.ts';
+
+export type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
+
+const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
+  const say = useSay();
+  const [typed, setTyped] = useState(email);
+  const [problem, setProblem] = useState<string | undefined>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      const { body } = await callApi<{ message: string }>('proof', { method: 'PUT', body: { digest_email: typed } });
+      toast('success', body.message, say(texts.digests));
+      onChanged();
+    } catch (failure) {
+      if (failure instanceof ApiError && failure.fields?.digest_email) setProblem(failure.fields.digest_email.join(' '));
+      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+    }
+  };
+  return (
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={save}
+      direction="row"
+      sx={{ gap: 1.5, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
+    >
+      <TextField
+        type="email"
+        label={say(texts.mailTo)}
+        value={typed}
+        error={Boolean(problem)}
+        helperText={problem}
+        onChange={event => {
+          setTyped(event.target.value);
+          setProblem(undefined);
+        }}
+        sx={{ width: { xs: 1, sm: 340 } }}
+      />
+      <Button type="submit" variant="outlined" disabled={typed === email}>
+        {say(words.save)}
+      </Button>
+    </Stack>
+  );
+};
+
+export const Digests = ({ digests, email, onChanged }: { digests: Digest[]; email: string; onChanged: () => void }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  return (
+    <section>
+      <Typography variant="h6" component="h2">
+        {say(texts.digests)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {say(texts.digestsAbout)}
+      </Typography>
+      <MailForm email={email} onChanged={onChanged} />
+      {digests.length === 0 ? (
+        <Typography>{say(texts.noDigests)}</Typography>
+      ) : (
+        <TableContainer component={Paper} variant="outlined">
+          <Table size="small" aria-label={say(texts.digests)}>
+            <TableHead>
+              <TableRow>
+                {[texts.day, texts.lines, texts.head, texts.mailedTo].map(head => (
+                  <TableCell key={head.en}>{say(head)}</TableCell>
+                ))}
+              </TableRow>
+            </TableHead>
+            <TableBody>
+              {digests.map(({ day, last_seq, hash, mailed_to }) => (
+                <TableRow key={day}>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{displayDate(day, calendar, language)}</TableCell>
+                  <TableCell>{digitsIn(String(last_seq), language)}</TableCell>
+                  <TableCell sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>{hash}</TableCell>
+                  <TableCell>{mailed_to}</TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        </TableContainer>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,33 @@
+// An inspection on one page: the proof that nothing was altered, every print, and the pack to take away.
+import Box from '@mui/material/Box';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useSearchParams } from 'react-router';
+import { useSay } from '../../src/i18n/language.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { Pack } from './Pack.tsx';
+import { PrintLedger } from './PrintLedger.tsx';
+import { Proof } from './Proof.tsx';
+import { texts } from './texts.ts';
+
+const tabs = ['proof', 'prints', 'pack'] as const;
+const panels = { proof: <Proof />, prints: <PrintLedger />, pack: <Pack /> };
+
+export const Inspection = () => {
+  const say = useSay();
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = tabs.find(tab => tab === parameters.get('tab')) ?? tabs[0];
+  return (
+    <>
+      <PageHeader title={say(texts.title)} />
+      <Tabs value={chosen} onChange={(_, tab: string) => setParameters({ tab }, { replace: true })} variant="scrollable" sx={{ mb: 2 }}>
+        {tabs.map(tab => (
+          <Tab key={tab} value={tab} label={say(texts[tab])} id={`tab-${tab}`} aria-controls="inspection-panel" />
+        ))}
+      </Tabs>
+      <Box role="tabpanel" id="inspection-panel" aria-labelledby={`tab-${chosen}`}>
+        {panels[chosen]}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+// The inspection pack of a month or a fiscal year, in one click.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { fiscalStartYear } from '../../domain/tax-forms/period.ts';
+import { useSay } from '../../src/i18n/language.ts';
+import { download, saveFile } from '../../src/providers/download.ts';
+import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
+import { texts } from './texts.ts';
+
+export const Pack = () => {
+  const say = useSay();
+  const [year, setYear] = useState(() => fiscalStartYear(nepalDay(new Date())));
+  const [month, setMonth] = useState<number | 'all'>('all');
+  const [running, setRunning] = useState(false);
+  const take = async () => {
+    setRunning(true);
+    const file = await download('inspection-pack', 'inspection.zip', { year, month });
+    if (file) saveFile(file);
+    setRunning(false);
+  };
+  return (
+    <Stack sx={{ maxWidth: 800, gap: 2 }}>
+      <Typography>{say(texts.packAbout)}</Typography>
+      <Alert severity="info">{say(texts.packPrints)}</Alert>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
+        <PeriodFields year={year} onYear={setYear} month={month} onMonth={setMonth} withAll fiscal={month === 'all'} />
+        <Button
+          variant="contained"
+          disabled={running}
+          onClick={() => void take()}
+          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(running ? texts.making : texts.take)}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+};

@@ -1,0 +1,44 @@
+// What the print ledger is asked for.
+import type { Language } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { QueryString } from '../entities/list-query.ts';
+import { Invalid } from '../errors.ts';
+import { type LedgerQuery, printedKinds } from './print-ledger.ts';
+
+const LONGEST = 100;
+const known = ['kind', 'number', 'printed_by', 'copy', 'start_date', 'end_date', 'page', 'limit', 'export_type'];
+
+/** The filters of a query string; days are inclusive (AD). Throws Invalid (422). */
+export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQuery => {
+  const problems: Problems = {};
+  const text = (name: string): string => {
+    const value = query[name];
+    if (value === undefined || value === null) return '';
+    if (typeof value === 'string' && value.trim().length <= LONGEST) return value.trim();
+    problems[name] = [messages.wrongText[language]];
+    return '';
+  };
+  const oneOf = (name: string, allowed: string[]): string => {
+    const value = text(name);
+    if (value !== '' && !allowed.includes(value)) problems[name] = [messages.choice[language]];
+    return value;
+  };
+  const day = (name: string, time: string): string => {
+    const value = text(name);
+    if (value !== '' && !accepts.date(value)) problems[name] = [messages.date[language]];
+    return value === '' ? '' : `${value} ${time}`;
+  };
+  for (const name of Object.keys(query)) if (!known.includes(name)) problems[name] = [messages.unknown[language]];
+  const asked = {
+    kind: oneOf('kind', Object.keys(printedKinds)),
+    copy: oneOf('copy', ['customer', 'company']),
+    number: text('number'),
+    printed_by: text('printed_by'),
+    start: day('start_date', '00:00:00'),
+    end: day('end_date', '23:59:59'),
+  };
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  return asked;
+};

@@ -1,0 +1,156 @@
+// The print ledger: every print of every document, with the number that the document bears. Prints are never changed or removed.
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Language, Texts } from '../../domain/language.ts';
+import type { Database } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
+import type { Cell, Sheet } from '../exports/sheet.ts';
+
+/** Where each kind of printed document stands, what it is called, and which column is its number. */
+export const printedKinds: Record<string, { table: string; number: string; title: Texts }> = {
+  invoice: { table: 'invoices', number: 'invoice_no', title: { en: 'Tax Invoice', ne: 'कर बीजक' } },
+  'credit-note': { table: 'credit_notes', number: 'credit_note_no', title: { en: 'Credit Note', ne: 'क्रेडिट नोट' } },
+  proforma: { table: 'proforma_invoice', number: 'payment_id', title: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' } },
+  billing: { table: 'billings', number: 'billing_no', title: { en: 'Bill', ne: 'बिल' } },
+  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', title: { en: 'Debit Note', ne: 'डेबिट नोट' } },
+};
+
+/** What is asked for: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
+export type LedgerQuery = { kind: string; number: string; printed_by: string; copy: string; start: string; end: string };
+export type Print = {
+  id: number;
+  document_kind: string;
+  number: string;
+  fiscal_year: string;
+  copy: string;
+  copy_no: number;
+  printed_by: string;
+  printed_at: string;
+};
+
+const conditionsOf = (database: Database, company_id: number, query: LedgerQuery): RawBuilder<SqlBool>[] => {
+  const { kind, number, printed_by, copy, start, end } = query;
+  // One kind after the other finds its documents of that number through its own index.
+  const numbered = Object.entries(printedKinds).map(
+    ([name, { table, number: column }]) =>
+      sql<SqlBool>`(document_kind = ${name} and document_id in (select id from ${sql.table(table)} where company_id = ${company_id} and ${sql.ref(column)} = ${number}))`,
+  );
+  return [
+    sql<SqlBool>`company_id = ${company_id}`,
+    ...(kind ? [sql<SqlBool>`document_kind = ${kind}`] : []),
+    ...(copy ? [sql<SqlBool>`copy = ${copy}`] : []),
+    ...(printed_by ? [sql<SqlBool>`${database.contains('printed_by', printed_by)}`] : []),
+    ...(start ? [sql<SqlBool>`printed_at >= ${start}`] : []),
+    ...(end ? [sql<SqlBool>`printed_at <= ${end}`] : []),
+    ...(number ? [sql<SqlBool>`(${sql.join(numbered, sql` or `)})`] : []),
+  ];
+};
+
+const withNumbers = async (database: Database, company_id: number, rows: Record<string, unknown>[]): Promise<Print[]> => {
+  const known = new Map<string, { number: string; fiscal_year: string }>();
+  for (const [kind, { table, number }] of Object.entries(printedKinds)) {
+    const ids = [...new Set(rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)))];
+    if (ids.length === 0) continue;
+    const found = await run(
+      database.read,
+      `select id, ${number} as number, fiscal_year from ${table} where company_id = ? and id in (${places(ids.length)})`,
+      [company_id, ...ids],
+    );
+    for (const row of found)
+      known.set(`${kind} ${Number(row.id)}`, { number: String(row.number), fiscal_year: String(row.fiscal_year ?? '') });
+  }
+  return rows.map(row => ({
+    id: Number(row.id),
+    document_kind: String(row.document_kind),
+    ...(known.get(`${String(row.document_kind)} ${Number(row.document_id)}`) ?? { number: '', fiscal_year: '' }),
+    copy: String(row.copy),
+    copy_no: Number(row.copy_no),
+    printed_by: String(row.printed_by),
+    printed_at: String(row.printed_at),
+  }));
+};
+
+const matching = (database: Database, company_id: number, query: LedgerQuery) =>
+  database.read.selectFrom('prints').where(sql<SqlBool>`${sql.join(conditionsOf(database, company_id, query), sql` and `)}`);
+
+/** How many prints match. */
+export const countPrints = async (database: Database, company_id: number, query: LedgerQuery): Promise<number> => {
+  const counted = await matching(database, company_id, query)
+    .select(eb => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(counted.count);
+};
+
+/** One page, newest first. */
+export const printPage = async (
+  database: Database,
+  company_id: number,
+  query: LedgerQuery,
+  { page, limit }: { page: number; limit: number },
+): Promise<Print[]> =>
+  withNumbers(
+    database,
+    company_id,
+    await matching(database, company_id, query)
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+  );
+
+const AT_A_TIME = 1000;
+
+async function* rowsOf(database: Database, company_id: number, query: LedgerQuery, language: Language): AsyncGenerator<Cell[][]> {
+  for (let last = 0; ; ) {
+    const rows = await matching(database, company_id, query).selectAll().where('id', '>', last).orderBy('id').limit(AT_A_TIME).execute();
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)!.id);
+    const prints = await withNumbers(database, company_id, rows);
+    yield prints.map(print => [
+      print.printed_at,
+      printedKinds[print.document_kind]?.title[language] ?? print.document_kind,
+      print.fiscal_year,
+      print.number,
+      copyTitles[print.copy]?.[language] ?? print.copy,
+      print.copy_no,
+      print.printed_by,
+    ]);
+  }
+}
+
+const copyTitles: Record<string, Texts> = {
+  customer: { en: 'Customer', ne: 'ग्राहक' },
+  company: { en: 'Company', ne: 'कम्पनी' },
+};
+
+const texts = {
+  title: { en: 'Print Ledger', ne: 'छपाइ खाता' },
+  printed_at: { en: 'Printed at', ne: 'छापिएको समय' },
+  document: { en: 'Document', ne: 'कागजात' },
+  fiscal_year: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
+  number: { en: 'Number', ne: 'नम्बर' },
+  copy: { en: 'Copy for', ne: 'कसको प्रति' },
+  copy_no: { en: 'Copy No.', ne: 'प्रति नं.' },
+  printed_by: { en: 'Printed by', ne: 'छाप्ने' },
+} satisfies Record<string, Texts>;
+
+/** The ledger as a table that leaves the house, oldest first. `head` says whose it is. */
+export const ledgerSheet = (database: Database, company_id: number, query: LedgerQuery, language: Language, head: string[]): Sheet => ({
+  title: texts.title[language],
+  language,
+  head,
+  columns: (
+    [
+      ['printed_at', 'text', 14],
+      ['document', 'text', 12],
+      ['fiscal_year', 'text', 8],
+      ['number', 'text', 12],
+      ['copy', 'text', 8],
+      ['copy_no', 'whole', 6],
+      ['printed_by', 'text', 14],
+    ] as const
+  ).map(([name, kind, width]) => ({ name, kind, width, label: texts[name][language] })),
+  rows: rowsOf(database, company_id, query, language),
+  totals: () => [],
+  longest: 80,
+});
