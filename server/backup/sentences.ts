@@ -54,8 +54,8 @@ export const texts = {
   },
   until: { en: 'Give a date and time as YYYY-MM-DD HH:mm:ss.', ne: 'मिति र समय YYYY-MM-DD HH:mm:ss मा दिनुहोस्।' },
   wouldBeLost: {
-    en: '{n} documents are newer than the backup of {at} and would be lost.',
-    ne: '{at} को ब्याकअपपछिका {n} कागजात हराउनेछन्।',
+    en: 'Documents that are newer than the backup of {at} and would be lost: {n}.',
+    ne: '{at} को ब्याकअपपछिका र हराउने कागजात: {n}।',
   },
   recovered: { en: 'The database is recovered from the backup of {at}.', ne: '{at} को ब्याकअपबाट डाटाबेस रिकभर भयो।' },
 } satisfies Record<string, Texts>;

@@ -4,9 +4,12 @@ import type { Database } from '../database/connect.ts';
 import type { Done, Job, Told } from './job.ts';
 import { Unusable } from './sentences.ts';
 
+/** Nobody waits for this thread: it may wait for whoever writes. */
+const PATIENCE = 120_000;
+
 const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T>): Promise<T> => {
   const { connect } = await import('../database/connect.ts');
-  const database = await connect(job.settings);
+  const database = await connect(job.settings, { patience: PATIENCE });
   try {
     return await work(database);
   } finally {

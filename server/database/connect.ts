@@ -59,9 +59,15 @@ export type Database = {
 /** Told of each statement, without its values, and of its milliseconds. */
 export type Observer = (statement: string, milliseconds: number) => void;
 
+/** `patience`: so many milliseconds another process or thread that writes is waited for. */
+type Connecting = { observe?: Observer; patience?: number };
+
 /** Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one clear line. */
-export const connect = async (config: Pick<Config, 'databaseUrl' | 'dataDir'>, observe?: Observer): Promise<Database> => {
+export const connect = async (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { observe, patience }: Connecting = {},
+): Promise<Database> => {
   if (config.databaseUrl) return openPostgres(config.databaseUrl, observe);
   mkdirSync(config.dataDir, { recursive: true });
-  return openSqlite(config.dataDir, observe);
+  return openSqlite(config.dataDir, observe, patience);
 };

@@ -7,6 +7,9 @@ import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 
+/** So many milliseconds another writer is waited for. */
+const PATIENCE = 10_000;
+
 /** So many different statements are kept prepared. */
 const MOST_PREPARED = 2000;
 
@@ -28,8 +31,8 @@ const isPlain = (text: string) => {
   return others.toLowerCase() === others.toUpperCase();
 };
 
-const open = (file: string, readonly: boolean): SQLite.Database => {
-  const raw = new SQLite(file, { readonly, timeout: 10_000 });
+const open = (file: string, readonly: boolean, timeout = PATIENCE): SQLite.Database => {
+  const raw = new SQLite(file, { readonly, timeout });
   if (!readonly) raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
   raw.pragma('cache_size = -64000');
@@ -93,9 +96,9 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
 };
 
 /** Opens (or makes) bijak.sqlite in the folder. */
-export const openSqlite = async (folder: string, observe?: Observer): Promise<Database> => {
+export const openSqlite = async (folder: string, observe?: Observer, patience = PATIENCE): Promise<Database> => {
   const file = join(folder, 'bijak.sqlite');
-  const writer = open(file, false);
+  const writer = open(file, false, patience);
   const reader = open(file, true);
   const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(writer, observe) }) });
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(reader, observe) }) });

@@ -36,7 +36,7 @@ type Props = {
 
 const texts = {
   number: { en: 'S.N', ne: 'क्र.सं.' },
-  created: { en: 'Created Date', ne: 'बनेको मिति' },
+  created: { en: 'Created Date', ne: 'थपिएको मिति' },
   size: { en: 'Size', ne: 'आकार' },
   download: { en: 'Download', ne: 'डाउनलोड' },
 } satisfies Record<string, Texts>;
@@ -82,12 +82,10 @@ export const FileTable = ({ label, path, name, numbered, answer, running, page, 
               return (
                 <tr key={file}>
                   {numbered && <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>}
-                  <td style={{ overflowWrap: 'anywhere' }}>{file}</td>
-                  <td title={displayDate(row.created_at, 'bs', language)} style={{ whiteSpace: 'nowrap' }}>
-                    {displayDate(row.created_at, 'ad', language)}
-                  </td>
+                  <td style={{ overflowWrap: 'anywhere', minWidth: 130 }}>{file}</td>
+                  <td title={displayDate(row.created_at, 'bs', language)}>{displayDate(row.created_at, 'ad', language)}</td>
                   <td style={{ whiteSpace: 'nowrap' }}>{fileSize(row.size, language)}</td>
-                  <td className="actions">
+                  <td>
                     <DownloadButton path={path} name={file} query={query(file)} />
                   </td>
                 </tr>

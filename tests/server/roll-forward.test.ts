@@ -120,7 +120,10 @@ describe('rolling forward', () => {
 
     it('is offered before anything is touched, with what would be lost without it', async () => {
       const { status, body } = await sendForm(admin, 'recover-database?ask=1', { recovery_file: { bytes: backup, name: 'backup.sql' } });
-      expect([status, body.message]).toEqual([409, '20 documents are newer than the backup of 2026-11-21 11:45:00 and would be lost.']);
+      expect([status, body.message]).toEqual([
+        409,
+        'Documents that are newer than the backup of 2026-11-21 11:45:00 and would be lost: 20.',
+      ]);
       expect(body.lost).toEqual({ invoices: 8, credit_notes: 2, cancellations: 2, billings: 4, purchase_returns: 2, proforma_invoice: 2 });
       expect(body.roll_forward.until).toBe('2026-11-21 11:47:00');
       expect(await looksOf(admin)).toEqual(looks[1]);
