@@ -12,7 +12,7 @@ export const texts = {
 export const columns: { name: string; label: Texts }[] = [
   { name: 'id', label: { en: 'id', ne: 'आईडी' } },
   { name: 'group_id', label: { en: 'group id', ne: 'समूह' } },
-  { name: 'username', label: { en: 'username', ne: 'प्रयोगकर्ता' } },
+  { name: 'username', label: { en: 'username', ne: 'प्रयोगकर्ता नाम' } },
   { name: 'table_name', label: { en: 'table name', ne: 'तालिका' } },
   { name: 'table_pk', label: { en: 'table pk', ne: 'तालिकाको कुञ्जी' } },
   { name: 'table_pk_value', label: { en: 'pk value', ne: 'कुञ्जीको मान' } },

@@ -14,7 +14,7 @@ export const texts = {
   missing: { en: 'PAN missing', ne: 'प्यान छैन' },
   documents: { en: 'Papers', ne: 'बीजक तथा नोट' },
   exempt: { en: 'Exempt Amount', ne: 'कर छुट रकम' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   total: { en: 'Total', ne: 'जम्मा' },
   none: { en: 'No party is above the limit.', ne: 'सीमाभन्दा माथि कुनै पक्ष छैन।' },
   without: { en: '{n} without a PAN: ask them for it before the annex is filed.', ne: '{n} पक्षको प्यान छैन: अनुसूची बुझाउनुअघि माग्नुहोस्।' },

@@ -3,7 +3,7 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'App Keys', ne: 'एप कुञ्जीहरू' },
-  update: { en: 'Update', ne: 'नयाँ पार्नुहोस्' },
+  update: { en: 'Update', ne: 'अद्यावधिक' },
   updateKey: { en: 'Update Key', ne: 'कुञ्जी नयाँ पार्ने' },
   sure: {
     en: 'The key gets a new secret. Programs that use the old one stop working at once.',

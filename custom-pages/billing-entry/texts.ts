@@ -52,7 +52,7 @@ export const texts = {
   discountRate: { en: 'Discount Rate', ne: 'छुट दर' },
   flatDiscount: { en: 'Flat Discount', ne: 'एकमुष्ट छुट' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   vat13: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },

@@ -24,5 +24,5 @@ export const texts = {
   download: { en: 'Download', ne: 'डाउनलोड' },
   address: { en: 'Address', ne: 'ठेगाना' },
   phone: { en: 'Phone', ne: 'फोन' },
-  createdBy: { en: 'Created By', ne: 'सिर्जना गर्ने' },
+  createdBy: { en: 'Created By', ne: 'थप्ने' },
 } satisfies Record<string, Texts>;

@@ -33,7 +33,7 @@ export const texts = {
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   tscRate: { en: 'TSC Rate', ne: 'टीएससी दर' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   notIssued: { en: 'Credit Note cannot be issued of this invoice', ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन' },

@@ -10,7 +10,7 @@ export const texts = {
   amount: { en: 'Amount', ne: 'रकम' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   date: { en: 'Date', ne: 'मिति' },
-  createdBy: { en: 'Created By', ne: 'सिर्जना गर्ने' },
+  createdBy: { en: 'Created By', ne: 'थप्ने' },
   irdSync: { en: 'IRD Sync', ne: 'आईआरडी समक्रमण' },
   synced: { en: 'Synced', ne: 'समक्रमित' },
   notSynced: { en: 'Not Synced', ne: 'समक्रमित छैन' },

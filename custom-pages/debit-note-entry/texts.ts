@@ -34,7 +34,7 @@ export const texts = {
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   remarksHelp: { en: 'Why the goods or services go back; printed on the note.', ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   vat13: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },

@@ -7,7 +7,7 @@ export const texts = {
   list: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
   vendor: { en: 'Vendor', ne: 'विक्रेता' },
   number: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
-  date: { en: 'Created Date', ne: 'सिर्जना मिति' },
+  date: { en: 'Created Date', ne: 'थपिएको मिति' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   billingDate: { en: 'Billing Date', ne: 'बिल मिति' },
   vendorId: { en: 'Vendor Id', ne: 'विक्रेता आईडी' },
@@ -21,5 +21,5 @@ export const texts = {
   capital: { en: 'Capital', ne: 'पुँजीगत' },
   address: { en: 'Address', ne: 'ठेगाना' },
   phone: { en: 'Phone', ne: 'फोन' },
-  createdBy: { en: 'Created By', ne: 'सिर्जना गर्ने' },
+  createdBy: { en: 'Created By', ne: 'थप्ने' },
 } satisfies Record<string, Texts>;

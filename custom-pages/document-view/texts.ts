@@ -18,7 +18,7 @@ export const texts = {
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   discount: { en: 'Discount', ne: 'छुट' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   signature: { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },

@@ -19,5 +19,5 @@ export const columns: Texts[] = [
   { en: 'Remarks', ne: 'कैफियत' },
   { en: 'Amount', ne: 'रकम' },
   { en: 'Date', ne: 'मिति' },
-  { en: 'Created By', ne: 'सिर्जना गर्ने' },
+  { en: 'Created By', ne: 'थप्ने' },
 ];

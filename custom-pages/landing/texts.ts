@@ -32,7 +32,7 @@ export const texts = {
   },
   sample: { en: 'Tax Invoice', ne: 'कर बीजक' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
-  taxable: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
 } satisfies Record<string, Texts>;

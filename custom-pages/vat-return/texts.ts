@@ -16,7 +16,7 @@ export const texts = {
   carries: { en: 'Credit carried to the next month: {amount}', ne: 'अर्को महिनामा सर्ने क्रेडिट: {amount}' },
   madeOf: { en: 'What the boxes are made of', ne: 'बाकसहरू केबाट बनेका छन्' },
   papers: { en: 'Papers', ne: 'बीजक' },
-  taxable: { en: 'Taxable', ne: 'कर लाग्ने' },
+  taxable: { en: 'Taxable', ne: 'करयोग्य' },
   exempt: { en: 'Exempt', ne: 'कर छुट' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   invoices: { en: 'Invoices', ne: 'बीजक' },

@@ -37,7 +37,7 @@ const texts = {
   },
   noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'बिक्रेताको पान छैन।' },
   wrongPan: { en: 'The PAN is not nine digits.', ne: 'पान नौ अङ्कको छैन।' },
-  vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट कर लाग्ने रकमको {rate} % छैन।' },
+  vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट करयोग्य रकमको {rate} % छैन।' },
   total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
   hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },
   hsShort: { en: '{name}: the HS code has less than four digits.', ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।' },

@@ -10,6 +10,6 @@ export const annex13Columns: FormColumn[] = [
   { name: 'tradeNameType', kind: 'text', label: { en: 'Trade Name Type', ne: 'व्यापारिक नामको किसिम' }, width: 7 },
   { name: 'sorp', kind: 'text', label: { en: 'Sales (S) or Purchase (P)', ne: 'बिक्री (S) वा खरिद (P)' }, width: 7 },
   { name: 'exemptedAmount', kind: 'money', label: { en: 'Exempted Amount', ne: 'कर छुट रकम' }, width: 11 },
-  { name: 'taxableAmount', kind: 'money', label: { en: 'Taxable Amount', ne: 'कर लाग्ने रकम' }, width: 11 },
+  { name: 'taxableAmount', kind: 'money', label: { en: 'Taxable Amount', ne: 'करयोग्य रकम' }, width: 11 },
   { name: 'remarks', kind: 'text', label: { en: 'Remarks', ne: 'कैफियत' }, width: 12 },
 ];

@@ -16,7 +16,7 @@ export const standardView: FormLayout = {
     { name: 'date', kind: 'date', label: { en: 'Bill_Date', ne: 'बीजक मिति' }, width: 7 },
     money('amount', 'Amount', 'रकम'),
     money('discount', 'Discount', 'छुट'),
-    money('taxable', 'Taxable_Amount', 'कर लाग्ने रकम'),
+    money('taxable', 'Taxable_Amount', 'करयोग्य रकम'),
     money('vat', 'Tax_Amount', 'कर रकम'),
     money('grand_total', 'Total_Amount', 'जम्मा रकम'),
     named('synced', 'Sync_with_IRD', 'आईआरडीमा समक्रमण', 5),

@@ -69,11 +69,11 @@ export const creditAfter = (month: { credit: number; debit: number }, entered: E
   );
 
 const labels: Record<BoxNo, Texts> = {
-  '1.1': { en: 'Taxable sales', ne: 'कर लाग्ने बिक्री' },
+  '1.1': { en: 'Taxable sales', ne: 'करयोग्य बिक्री' },
   '1.2': { en: 'Export', ne: 'निकासी' },
   '1.3': { en: 'Exempt sales', ne: 'कर छुट भएको बिक्री' },
-  '2.1': { en: 'Taxable purchases', ne: 'कर लाग्ने खरिद' },
-  '2.2': { en: 'Taxable imports', ne: 'कर लाग्ने पैठारी' },
+  '2.1': { en: 'Taxable purchases', ne: 'करयोग्य खरिद' },
+  '2.2': { en: 'Taxable imports', ne: 'करयोग्य पैठारी' },
   '2.3': { en: 'Exempt purchases', ne: 'कर छुट भएको खरिद' },
   '2.4': { en: 'Exempt imports', ne: 'कर छुट भएको पैठारी' },
   '3.1': { en: 'Other adjustment', ne: 'अन्य थपघट' },

@@ -11,7 +11,7 @@ export type Claimed = { taxable_amount: number | null; total: number | null; tsc
 
 /** What is said of a figure that is no money or differs. */
 export const claimTexts = {
-  taxable: { en: 'Taxable Amount is not valid', ne: 'कर लाग्ने रकम मिलेन' },
+  taxable: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   total: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   tsc: { en: 'TSC Amount is not valid', ne: 'टीएससी रकम मिलेन' },
 } satisfies Record<string, Texts>;

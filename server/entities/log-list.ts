@@ -22,7 +22,7 @@ export const logEntity = {
   fields: [
     column('id', 'integer', texts('id', 'आईडी')),
     exact('group_id', texts('group id', 'समूह')),
-    column('username', 'text', texts('username', 'प्रयोगकर्ता')),
+    column('username', 'text', texts('username', 'प्रयोगकर्ता नाम')),
     exact('table_name', texts('table name', 'तालिका')),
     exact('table_pk', texts('table pk', 'तालिकाको कुञ्जी')),
     exact('table_pk_value', texts('pk value', 'कुञ्जीको मान')),

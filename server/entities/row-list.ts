@@ -22,7 +22,7 @@ export const fileList = (list: string, name: string): Entity =>
     table: list,
     fields: [
       field(name, 'text', { en: 'Name', ne: 'नाम' }),
-      field('created_at', 'timestamp', { en: 'Created Date', ne: 'बनेको मिति' }),
+      field('created_at', 'timestamp', { en: 'Created Date', ne: 'थपिएको मिति' }),
       field('size', 'integer', { en: 'Size', ne: 'आकार' }),
     ],
     list: {

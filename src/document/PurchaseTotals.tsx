@@ -10,7 +10,7 @@ const texts = {
   inWords: { en: 'Amount in words', ne: 'अक्षरेपी' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   discount: { en: 'Discount', ne: 'छुट' },
-  taxable: { en: 'Total Taxable Amount', ne: 'कर लाग्ने जम्मा रकम' },
+  taxable: { en: 'Total Taxable Amount', ne: 'करयोग्य जम्मा रकम' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   total: { en: 'Grand Total', ne: 'कुल जम्मा' },
 };

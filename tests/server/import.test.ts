@@ -22,7 +22,7 @@ describe('an import', () => {
       const rows = [
         headers.map(header => (header === 'Type' ? 'Type' : header)),
         row('Himal Stores', { 7: 'C' }),
-        row('Rai', { 7: 'व्यक्तिगत' }),
+        row('Rai', { 7: 'व्यक्ति' }),
       ];
       const preview = await send(rows, true);
       expect(preview.body).toEqual({

@@ -1,0 +1,35 @@
+// docs/glossary.md is kept: every label that is one of its English terms carries the Nepali twin that stands there.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { glossaryTerms, type Pair, pairsOf } from '../pairs.ts';
+
+/** One English word for two things: the second Nepali word, and what it is for, stands in the glossary's last part. */
+const alsoAllowed: Record<string, string[]> = { import: ['आयात'], export: ['निर्यात'], invoice: ['बीजक नं.'] };
+/** The portal's own heads of its forms, letter for letter. */
+const official = /domain\/tax-forms\/registers-2082\.ts$/;
+
+const root = join(import.meta.dirname, '..', '..');
+const terms = glossaryTerms(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
+const pairs: Pair[] = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server'].flatMap(folder =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.(json|tsx?|typ)$/.test(name))
+    .flatMap(name => pairsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8'))),
+);
+
+describe('the glossary', () => {
+  it('is read, and so are the texts', () => {
+    expect(terms.size).toBeGreaterThan(30);
+    expect(pairs.length).toBeGreaterThan(1500);
+    expect(pairsOf('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([{ en: 'VAT', ne: 'मूअक', file: 'a.ts' }]);
+  });
+
+  it('is what every label follows', () => {
+    const others = pairs.filter(({ en, ne, file }) => {
+      const term = en.toLowerCase();
+      const nepali = terms.get(term);
+      return nepali !== undefined && nepali !== ne && !alsoAllowed[term]?.includes(ne) && !official.test(file);
+    });
+    expect(others).toEqual([]);
+  });
+});
