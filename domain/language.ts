@@ -14,8 +14,18 @@ export const inAscii = (text: string): string => text.replace(/[०-९]/g, digi
 export const textIn = (texts: Texts, language: Language, values: Record<string, string | number> = {}): string =>
   texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
+/** Nepali is written with digits of either kind; these are what everybody gets who chose nothing. */
+export type NepaliDigits = 'devanagari' | 'ascii';
+let nepaliDigits: NepaliDigits = 'devanagari';
+
+/** Says which digits Nepali has from now on. For a page that one person looks at; a server, which writes for many, never calls it. */
+export const writeNepaliWith = (digits: NepaliDigits): void => {
+  nepaliDigits = digits;
+};
+
 /** Digits as the language writes them. */
-export const digitsIn = (text: string, language: Language): string => (language === 'ne' ? inDevanagari(text) : text);
+export const digitsIn = (text: string, language: Language): string =>
+  language === 'ne' && nepaliDigits === 'devanagari' ? inDevanagari(text) : text;
 
 /** The language of an Accept-Language header; English where it does not speak of Nepali first. */
 export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en');

@@ -1,6 +1,6 @@
 // The language of the interface: remembered, switched at any time, read by whoever draws a text.
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Language, type Texts, textIn } from '../../domain/language.ts';
+import { type Language, type NepaliDigits, type Texts, textIn, writeNepaliWith } from '../../domain/language.ts';
 
 const KEY = 'language';
 const listeners = new Set<() => void>();
@@ -34,8 +34,34 @@ export const onLanguage = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The language, drawn anew when it is switched. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguage, language);
+const rememberedDigits = (): NepaliDigits => (/(?:^|; )digits=ascii/.test(document.cookie) ? 'ascii' : 'devanagari');
+let digits: NepaliDigits | undefined;
+
+/** Which digits Nepali screens are written in; Devanagari for whoever never chose. */
+export const nepaliDigits = (): NepaliDigits => {
+  if (digits === undefined) {
+    digits = rememberedDigits();
+    writeNepaliWith(digits);
+  }
+  return digits;
+};
+
+/** Switches the digits of Nepali screens at once; remembered as the language is. */
+export const switchNepaliDigits = (next: NepaliDigits): void => {
+  digits = next;
+  writeNepaliWith(next);
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser.
+  document.cookie = `digits=${next}; path=/; max-age=${365 * 86_400}; samesite=lax`;
+  for (const listener of listeners) listener();
+};
+
+const asWritten = () => `${language()} ${nepaliDigits()}`;
+
+/** The language, drawn anew when it, or the digits that it is written in, is switched. */
+export const useLanguage = (): Language => {
+  useSyncExternalStore(onLanguage, asWritten);
+  return language();
+};
 
 export type Say = (texts: Texts, values?: Record<string, string | number>) => string;
 

@@ -5,14 +5,18 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Language } from '../../domain/language.ts';
-import { switchLanguage, useLanguage, useSay } from '../i18n/language.ts';
+import { nepaliDigits, switchLanguage, switchNepaliDigits, useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+
+/** Offered where it makes a difference: on Nepali screens. */
+const texts = { digits: { en: 'Devanagari digits', ne: 'देवनागरी अङ्क (०१२)' } };
 
 const names: Record<Language, string> = { en: 'English', ne: 'नेपाली' };
 
 export const LanguageButton = () => {
   const say = useSay();
   const now = useLanguage();
+  const devanagari = nepaliDigits() === 'devanagari';
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const choose = (language: Language) => {
     switchLanguage(language);
@@ -30,6 +34,20 @@ export const LanguageButton = () => {
               {names[language]}
             </MenuItem>
           ))}
+          {now === 'ne' && (
+            <MenuItem
+              role="menuitemcheckbox"
+              aria-checked={devanagari}
+              sx={{ borderTop: 1, borderColor: 'divider' }}
+              onClick={() => {
+                switchNepaliDigits(devanagari ? 'ascii' : 'devanagari');
+                setAnchor(null);
+              }}
+            >
+              {devanagari ? '✓ ' : ''}
+              {say(texts.digits)}
+            </MenuItem>
+          )}
         </Menu>
       )}
     </>
