@@ -21,6 +21,8 @@ export type Screen = {
   steps?: Step[];
   /** What must be seen; otherwise the screen has gone, and the manual with it. */
   shows: Texts;
+  /** What must be drawn too, as a selector, where it comes later than the words. */
+  drawn?: string;
   /** The whole window, the page without the navigation (both down to so many pixels), or the open dialog. */
   crop: 'window' | 'page' | 'dialog';
   height?: number;
@@ -134,7 +136,7 @@ export const screens: Screen[] = [
       { press: { en: 'Payment Method', ne: 'भुक्तानी विधि' }, role: 'combobox' },
       { option: /Cash/ },
       { press: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' } },
-      { check: /./ },
+      { check: /A4 Paper/ },
       { press: { en: 'Done', ne: 'भयो' } },
     ],
     shows: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
@@ -183,6 +185,7 @@ export const screens: Screen[] = [
     address: '/sales/invoice/{invoices}',
     steps: [{ press: { en: 'Print', ne: 'मुद्रण' } }],
     shows: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
+    drawn: '.react-pdf__Page canvas',
     crop: 'dialog',
     height: 900,
   },

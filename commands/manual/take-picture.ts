@@ -56,6 +56,8 @@ export const takePicture = async (page: Page, screen: Screen, address: string, l
     }
     const text = shows[language];
     await page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first().waitFor();
+    if (screen.drawn) await page.locator(screen.drawn).first().waitFor();
+    await settled(page);
     const { x, y, width, height: whole } = await boxOf(page, screen);
     const clip = { x, y, width: Math.min(width, WIDTH - x), height: Math.min(whole, height - y) };
     return await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });

@@ -1,6 +1,7 @@
 // The bar above every signed-in page: home, language, theme, profile. A change of page leaves it as it is.
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
+import Help from '@mui/icons-material/HelpOutline';
 import Search from '@mui/icons-material/Search';
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
@@ -18,6 +19,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 const texts = {
   menu: { en: 'Menu', ne: 'मेनु' },
   search: { en: 'Search and go', ne: 'खोज्नुहोस् र जानुहोस्' },
+  manual: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
   light: { en: 'Light theme', ne: 'उज्यालो रूप' },
   dark: { en: 'Dark theme', ne: 'अँध्यारो रूप' },
 };
@@ -57,6 +59,9 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
           onClick={() => window.dispatchEvent(new Event(OPEN_SEARCH))}
         >
           <Search fontSize="small" />
+        </IconButton>
+        <IconButton color="inherit" component={Link} to="/user-manual" aria-label={say(texts.manual)} title={say(texts.manual)}>
+          <Help fontSize="small" />
         </IconButton>
         <LanguageButton />
         <IconButton

@@ -1,0 +1,44 @@
+// The user manual: a PDF for everybody who is signed in, in the language asked for, and not sent again while it is the same.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../pdf-text.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('the user manual', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let auditor: Caller;
+    beforeAll(async () => {
+      admin = await world().company('Reading Shop');
+      auditor = await world().colleague(admin, 'Auditor');
+    });
+
+    it('is a PDF in the language asked for, thirty-odd pages long, for every role (API-195, PROD-070)', async () => {
+      const [english, nepali] = await Promise.all([admin.get('user-manual'), auditor.get('user-manual', { language: 'ne' })]);
+      for (const { status, headers, raw } of [english, nepali]) {
+        expect(status).toBe(200);
+        expect(headers['content-type']).toBe('application/pdf');
+        expect(Number(headers['content-length'])).toBe(raw.length);
+        expect(raw.subarray(0, 5).toString()).toBe('%PDF-');
+        const pages = raw.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+        expect(pages).toBeGreaterThanOrEqual(30);
+      }
+      expect(await textOf(english.raw)).toContain('User Manual');
+      expect(english.raw.equals(nepali.raw)).toBe(false);
+      expect(await textOf(nepali.raw)).toContain('CBMS');
+    });
+
+    it('is asked for once and again only when there is a new edition', async () => {
+      const { headers } = await admin.get('user-manual');
+      const etag = String(headers.etag);
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toContain('accept-language');
+      const again = await admin.get('user-manual', { headers: { 'if-none-match': etag } });
+      expect([again.status, again.raw.length]).toEqual([304, 0]);
+      expect((await admin.get('user-manual', { language: 'ne', headers: { 'if-none-match': etag } })).status).toBe(200);
+    });
+
+    it('is for nobody who is not signed in', async () => {
+      expect((await world().nobody.get('user-manual')).status).toBe(401);
+    });
+  });
+});
