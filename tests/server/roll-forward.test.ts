@@ -7,7 +7,7 @@ import { backUp, looksOf, openFullShop, recoverFrom, workADay } from '../backup-
 import { sendForm } from '../multipart.ts';
 import type { Buyer } from '../purchases.ts';
 import { oneLaptop } from '../shop.ts';
-import { type Caller, onBothEngines } from '../world.ts';
+import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
 const filesOf = (dataDir: string): string[] => {
   const root = join(dataDir, 'bin-log');
@@ -159,6 +159,52 @@ describe('rolling forward', () => {
       expect(whole.body.lost).toEqual({});
       expect(await looksOf(admin)).toEqual(looks[1]);
       expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);
+    });
+  });
+});
+
+describe('what nobody may see', () => {
+  onBothEngines(world => {
+    it('comes back as well: a password, the secret of a key, how often a document was printed', async () => {
+      const admin = await world().company('Secret Shop');
+      const shop = await openFullShop(admin);
+      const backup = (await backUp(admin)).bytes;
+      const { id, client_id } = (await admin.get('app-keys')).body.data[0] as { id: number; client_id: string };
+      const { client_secret } = (await admin.put(`app-keys/${id}`)).body as { client_secret: string };
+      const changed = { current_password: PASSWORD, password: 'Another-456', password_confirmation: 'Another-456' };
+      expect((await admin.post(`users/${admin.id}/change-password`, changed)).status).toBe(200);
+      const made = (await admin.post('invoices', oneLaptop(shop))).body as { company_payment_id: string };
+      await admin.get(`invoices/${made.company_payment_id}?q=print`);
+      await admin.get(`invoices/${made.company_payment_id}?q=print`);
+      const prints = () =>
+        world().app.database.read.selectFrom('prints').selectAll().where('company_id', '=', admin.companyId).orderBy('id').execute();
+      const before = await prints();
+      const { body } = await recoverFrom(admin, backup, { roll_forward: '1' });
+      expect(body).toMatchObject({ lost: {}, missed: {} });
+      expect(await prints()).toEqual(before);
+      expect((await world().signIn('admin.secret.shop@shop.test', 'Another-456')).status).toBe(200);
+      expect((await world().signIn('admin.secret.shop@shop.test', PASSWORD)).status).toBe(401);
+      expect((await world().nobody.post('v2/token', { client_id, client_secret })).status).toBe(200);
+      // Nobody's password is another one: who was signed in still is.
+      expect((await admin.get('units')).status).toBe(200);
+    });
+
+    it('whoever has another password in the backup signs in anew, and password links end (OPEN-114, OPEN-126)', async () => {
+      const admin = await world().company('Turned Back Shop');
+      await openFullShop(admin);
+      const backup = (await backUp(admin)).bytes;
+      const changed = { current_password: PASSWORD, password: 'Another-456', password_confirmation: 'Another-456' };
+      expect((await admin.post(`users/${admin.id}/change-password`, changed)).status).toBe(200);
+      expect((await recoverFrom(admin, backup)).status).toBe(200);
+      expect((await admin.get('units')).status).toBe(401);
+      const { access_token } = (await world().signIn('admin.turned.back.shop@shop.test', PASSWORD)).body as { access_token: string };
+      const headers = { authorization: `Bearer ${access_token}` };
+      const [entry] = (await world().nobody.get('logs?filter[action]=recover', { headers })).body.data as {
+        username: string;
+        new_value: string;
+      }[];
+      expect(entry).toMatchObject({ username: 'Sita Sharma' });
+      expect(JSON.parse(entry!.new_value)).toMatchObject({ backup: '2026-11-21 11:45:00', log_replaced: false });
     });
   });
 });
