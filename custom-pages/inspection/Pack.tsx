@@ -9,8 +9,11 @@ import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { fiscalStartYear } from '../../domain/tax-forms/period.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { download, saveFile } from '../../src/providers/download.ts';
+import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
 import { texts } from './texts.ts';
+
+const formats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(exportType);
 
 export const Pack = () => {
   const say = useSay();
@@ -38,6 +41,11 @@ export const Pack = () => {
           {say(running ? texts.making : texts.take)}
         </Button>
       </Stack>
+      <Typography variant="h6" component="h2">
+        {say(texts.cancellations)}
+      </Typography>
+      <Typography color="text.secondary">{say(texts.cancellationsAbout)}</Typography>
+      <ExportButtons path="cancellations/export" query={{ year, month }} formats={formats} />
     </Stack>
   );
 };

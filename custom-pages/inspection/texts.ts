@@ -44,6 +44,11 @@ export const texts = {
     en: 'The samples are real prints: an invoice of the period, not printed yet where there is one, is printed three times and a credit note once, and each counts in the print ledger.',
     ne: 'नमुना साँचो छपाइ हुन्: अवधिको एउटा बीजक (नछापिएको भए त्यही) तीन पटक र एउटा क्रेडिट नोट एक पटक छापिन्छ, र हरेक छपाइ खातामा गनिन्छ।',
   },
+  cancellations: { en: 'Register of cancellations', ne: 'रद्द बीजकको खाता' },
+  cancellationsAbout: {
+    en: 'Reverse entries of the same day with their reasons, of the period above, apart from the returns.',
+    ne: 'माथिको अवधिका, उही दिन रद्द गरिएका बीजक र कारण, फिर्ताबाट छुट्टै।',
+  },
   take: { en: 'Make the pack', ne: 'पोको बनाउनुहोस्' },
   making: { en: 'Making the pack …', ne: 'पोको बनाउँदै …' },
 } satisfies Record<string, Texts>;

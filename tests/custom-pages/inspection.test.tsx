@@ -158,5 +158,7 @@ describe('an inspection', () => {
     draw('pack');
     await userEvent.click(await screen.findByRole('button', { name: 'Make the pack' }));
     expect(download).toHaveBeenLastCalledWith('inspection-pack', 'inspection.zip', { year: expect.any(Number), month: 'all' });
+    await userEvent.click(await screen.findByRole('button', { name: 'XLS' }));
+    expect(vi.mocked(download).mock.lastCall![0]).toBe('cancellations/export');
   });
 });
