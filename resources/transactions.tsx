@@ -2,6 +2,7 @@
 import { TransactionView } from '../custom-pages/transactions/lazy.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
+import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 import { useGo } from '../src/ui/use-go.ts';
@@ -12,7 +13,14 @@ const ViewTransaction = ({ entity, record }: RowActionProps) => {
   return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
+/** Our own invoices name their type in English, whatever channel asks; what another channel calls its own stays as it was sent. */
+const Type = ({ value }: ValueProps) => {
+  const say = useSay();
+  return <>{value === words.invoice.en ? say(words.invoice) : String(value)}</>;
+};
+
 export const transactions: Overrides = {
   view: TransactionView,
+  shown: { type: Type },
   rowActions: { 'view-transaction': ViewTransaction },
 };

@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn } from '../../domain/language.ts';
+import { digitsIn, textIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { Pager } from '../../src/ui/Pager.tsx';
-import { columns, texts } from './texts.ts';
+import { actions, columns, texts } from './texts.ts';
 
 export type LogEntry = Record<string, string | number | null> & { id: number };
 export type LogPage = { data: LogEntry[]; total: number };
@@ -27,6 +27,7 @@ const Cell = ({ name, value }: { name: string; value: string | number | null }) 
         {displayDate(text, 'ad', language)}
       </span>
     );
+  if (name === 'action' && actions[text]) return <>{textIn(actions[text], language)}</>;
   if (name === 'group_id')
     return (
       <div title={text} style={shortened}>
@@ -67,7 +68,7 @@ export const LogTable = ({ answer, running, page, perPage, onPage }: Props) => {
             {rows.map(row => (
               <tr key={row.id}>
                 {columns.map(({ name }) => (
-                  <td key={name}>
+                  <td key={name} data-own-words={name === 'action' ? undefined : true}>
                     <Cell name={name} value={row[name] ?? null} />
                   </td>
                 ))}

@@ -9,6 +9,13 @@ export const texts = {
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;
 
+/** What was done, by the name that the log keeps; in English the name itself stands there. */
+export const actions: Record<string, Texts> = {
+  create: { en: 'create', ne: 'थपियो' },
+  update: { en: 'update', ne: 'सच्याइयो' },
+  delete: { en: 'delete', ne: 'मेटियो' },
+};
+
 export const columns: { name: string; label: Texts }[] = [
   { name: 'id', label: { en: 'id', ne: 'आईडी' } },
   { name: 'group_id', label: { en: 'group id', ne: 'समूह' } },

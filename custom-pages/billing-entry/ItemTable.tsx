@@ -7,7 +7,6 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { around, itemStyles } from './item-styles.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
@@ -50,7 +49,7 @@ export const ItemTable = ({
                 {say(column)}
               </TableCell>
             ))}
-            <TableCell aria-label={say(words.actions)} />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>

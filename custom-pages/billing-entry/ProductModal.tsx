@@ -109,7 +109,7 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
               {[texts.code, texts.name, texts.salesPrice, texts.purchasePrice, texts.type].map(head => (
                 <TableCell key={head.en}>{say(head)}</TableCell>
               ))}
-              <TableCell aria-label={say(words.actions)} />
+              <TableCell component="td" />
             </TableRow>
           </TableHead>
           <TableBody>

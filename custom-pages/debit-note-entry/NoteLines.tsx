@@ -38,7 +38,7 @@ export const NoteLines = memo(({ billing, lines, totals, problems, onRemove }: P
                 {say(column)}
               </TableCell>
             ))}
-            <TableCell />
+            <TableCell component="td" />
           </TableRow>
         </TableHead>
         <TableBody>

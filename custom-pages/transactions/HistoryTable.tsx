@@ -56,7 +56,7 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
                 <TableCell title={displayDate(row.created_at, 'bs', language)}>{displayDate(row.created_at, 'ad', language)}</TableCell>
                 <TableCell>{productOf(row)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
-                <TableCell>{row.type}</TableCell>
+                <TableCell>{row.type === words.invoice.en ? say(words.invoice) : row.type}</TableCell>
                 <TableCell>{row.recharged_type}</TableCell>
               </TableRow>
             ))}

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { texts } from './texts.ts';
@@ -28,7 +29,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     [texts.name, buyerOf(transaction)],
     [texts.amount, amount(transaction.amount)],
     [texts.channel, transaction.recharged_type],
-    [texts.productType, transaction.type],
+    [texts.productType, transaction.type === words.invoice.en ? say(words.invoice) : transaction.type],
     [texts.productName, productOf(transaction)],
     [texts.accepted, accepted],
     [texts.date, date],

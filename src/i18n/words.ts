@@ -12,6 +12,7 @@ export const words = {
   endDate: { en: 'End Date', ne: 'अन्त्य मिति' },
   all: { en: 'All', ne: 'सबै' },
   error: { en: 'Error', ne: 'त्रुटि' },
+  invoice: { en: 'Invoice', ne: 'बीजक' },
   language: { en: 'Language', ne: 'भाषा' },
   loading: { en: 'Loading …', ne: 'ल्याउँदै …' },
   next: { en: 'Next', ne: 'अर्को' },

@@ -90,7 +90,8 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
           </Typography>
         ))}
       </Box>
-      <Box sx={{ overflowX: 'auto' }}>
+      {/* What scrolls must be reached by keyboard. */}
+      <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ width: '100%', minWidth: 470, display: 'block' }} aria-hidden="true">
           <defs>
             {series.map((each, nth) => (
