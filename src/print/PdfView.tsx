@@ -2,7 +2,7 @@
 // until then its place is kept free.
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
@@ -33,7 +33,8 @@ const WhenNear = ({ height, children }: { height: number; children: ReactNode })
   }, []);
   return (
     <Box ref={box} sx={{ minHeight: height, mb: 1, bgcolor: 'common.white' }}>
-      {near && children}
+      {/* A page that waits for its content must not take the others, and with them the place that somebody has scrolled to, away. */}
+      {near && <Suspense>{children}</Suspense>}
     </Box>
   );
 };
