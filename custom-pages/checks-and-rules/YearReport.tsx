@@ -39,7 +39,7 @@ const Finding = ({ told }: { told: Told }) => {
   if (told.kind === 'numbers') return <li>{told.message}</li>;
   return (
     <li>
-      <Link component={To} to={`${addresses[told.kind]}/${told.id}/view`}>
+      <Link component={To} to={`${addresses[told.kind]}/${told.id}`}>
         {say(texts[told.kind], { number: told.number })}
       </Link>
       : {told.message}

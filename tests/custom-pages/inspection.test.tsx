@@ -46,7 +46,7 @@ describe('checks and rules', () => {
   it('lead from a finding to its document, and say how many more there are', async () => {
     draw();
     expect(await screen.findByText('40 documents of 2083/84 checked, 52 findings.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute('href', '/sales/invoice/7/view');
+    expect(screen.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute('href', '/sales/invoice/7');
     expect(screen.getByText('and 50 more')).toBeVisible();
     expect(screen.getByText('invoices: 3 after 1')).toBeVisible();
   });
