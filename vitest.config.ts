@@ -2,6 +2,9 @@ import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { entities } from './commands/vite-plugin-entities.ts';
 
+// At full repetition a story is told fifty times over.
+const patience = process.env.REPEAT === 'full' ? 20 : 1;
+
 // Three projects, so that each story runs where it lives: pure rules and the API in Node, screens in jsdom, journeys drive a real browser from Node.
 export default defineConfig({
   test: {
@@ -12,7 +15,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 60_000 * patience,
           hookTimeout: 120_000,
           globalSetup: 'tests/postgres.ts',
         },
@@ -32,7 +35,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 300_000 * patience,
           hookTimeout: 300_000,
           globalSetup: 'tests/postgres.ts',
           fileParallelism: false,

@@ -117,6 +117,17 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
   let failing = false;
   let sealedTo = -1;
   let timer: NodeJS.Timeout | undefined;
+  let wake: () => void = () => undefined;
+
+  /** Rests, and keeps no process alive by it; whoever closes is not kept waiting: a rest that nothing else outlives would never end. */
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise(done => {
+      const resting = setTimeout(done, milliseconds).unref();
+      wake = () => {
+        clearTimeout(resting);
+        done();
+      };
+    });
 
   const companies = async (): Promise<number[]> =>
     (await run(database.read, 'select id from companies order by id', [])).map(row => Number(row.id));
@@ -126,7 +137,7 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
       const began = performance.now();
       const count = await database.alone(() => sealBatch(database, dataDir, vault, hints, company_id, upTo), 'binary log');
       if (count === 0 || (closed && rest)) return;
-      if (rest && count === BATCH) await new Promise(done => setTimeout(done, (performance.now() - began) * REST).unref());
+      if (rest && count === BATCH) await pause((performance.now() - began) * REST);
     }
   };
 
@@ -171,6 +182,7 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
     close: async () => {
       closed = true;
       clearTimeout(timer);
+      wake();
       await rounds;
     },
   };

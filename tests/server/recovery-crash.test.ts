@@ -9,6 +9,7 @@ import { type Service, startService } from '../service.ts';
 import { type Caller, type Engine, freshDatabase } from '../world.ts';
 
 const LONG = process.env.REPEAT === 'full';
+const PATIENCE = LONG ? 1_800_000 : 180_000;
 const settings = {
   SESSION_SECRET: 'a secret of the tests only',
   SETUP_COMPANY_NAME: 'Crash Shop',
@@ -90,71 +91,83 @@ const rounds: [Engine, number][] = [
 
 describe('killed under load, recovered and rolled forward', () => {
   describe.each(rounds)('on %s', (engine, times) => {
-    it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')('loses nothing that was answered', async () => {
-      const { env, drop } = await freshDatabase(engine);
-      const all = { ...env, ...settings };
-      let service = await startService(all);
-      const shop = await openShop(throughHttp(service, await signIn(service)), today());
-      const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
-      const promised: number[] = [];
-      for (let round = 0; round < times; round += 1) {
-        promised.push(...(await saveUntilKilled(service, shop, 10 + Math.floor(Math.random() * 120))));
-        const recovered = await command('recover', ['--backup', backup, '--forward'], all);
-        expect(recovered).toMatchObject({ code: 0, output: expect.stringContaining('Rolled forward by') });
-        service = await startService(all);
-        const kept = await numbersOf(service);
-        expect(kept).toEqual(kept.map((_, index) => index + 1));
-        expect(promised.filter(number => !kept.includes(number))).toEqual([]);
-      }
-      const verified = await command('verify-journal', [], all);
-      expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('The binary log is whole') });
-      await service.stop();
-      await drop();
-    });
+    it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+      'loses nothing that was answered',
+      async () => {
+        const { env, drop } = await freshDatabase(engine);
+        const all = { ...env, ...settings };
+        let service = await startService(all);
+        const shop = await openShop(throughHttp(service, await signIn(service)), today());
+        const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
+        const promised: number[] = [];
+        for (let round = 0; round < times; round += 1) {
+          promised.push(...(await saveUntilKilled(service, shop, 10 + Math.floor(Math.random() * 120))));
+          const recovered = await command('recover', ['--backup', backup, '--forward'], all);
+          expect(recovered).toMatchObject({ code: 0, output: expect.stringContaining('Rolled forward by') });
+          service = await startService(all);
+          const kept = await numbersOf(service);
+          expect(kept).toEqual(kept.map((_, index) => index + 1));
+          expect(promised.filter(number => !kept.includes(number))).toEqual([]);
+        }
+        const verified = await command('verify-journal', [], all);
+        expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('The binary log is whole') });
+        await service.stop();
+        await drop();
+      },
+      PATIENCE,
+    );
   });
 });
 
 describe('a recovery', () => {
-  it('killed in the middle leaves the old data whole', async () => {
-    const { env, drop } = await freshDatabase('SQLite');
-    const all = { ...env, ...settings };
-    let service = await startService(all);
-    const shop = await openShop(throughHttp(service, await signIn(service)), today());
-    const backup = await backUp(service, env.DATA_DIR!, 'empty.sql');
-    const token = await signIn(service);
-    await Promise.all(Array.from({ length: 100 }, () => service.call('POST', 'invoices', saving(shop), token)));
-    await service.stop();
-    for (let round = 0; round < (LONG ? 20 : 3); round += 1)
-      await command('recover', ['--backup', backup], all, 400 + Math.random() * 1600);
-    service = await startService(all);
-    const kept = (await numbersOf(service)).length;
-    // Killed before its end it has changed nothing; had one come to its end, everything would be as in the backup.
-    expect([0, 100]).toContain(kept);
-    await service.stop();
-    await drop();
-  });
+  it(
+    'killed in the middle leaves the old data whole',
+    async () => {
+      const { env, drop } = await freshDatabase('SQLite');
+      const all = { ...env, ...settings };
+      let service = await startService(all);
+      const shop = await openShop(throughHttp(service, await signIn(service)), today());
+      const backup = await backUp(service, env.DATA_DIR!, 'empty.sql');
+      const token = await signIn(service);
+      await Promise.all(Array.from({ length: 100 }, () => service.call('POST', 'invoices', saving(shop), token)));
+      await service.stop();
+      for (let round = 0; round < (LONG ? 20 : 3); round += 1)
+        await command('recover', ['--backup', backup], all, 400 + Math.random() * 1600);
+      service = await startService(all);
+      const kept = (await numbersOf(service)).length;
+      // Killed before its end it has changed nothing; had one come to its end, everything would be as in the backup.
+      expect([0, 100]).toContain(kept);
+      await service.stop();
+      await drop();
+    },
+    PATIENCE,
+  );
 
-  it('brings a company back whose database is gone, from its backup and the files of the binary log', async () => {
-    const { env, drop } = await freshDatabase('SQLite');
-    const all = { ...env, ...settings };
-    let service = await startService(all);
-    const shop = await openShop(throughHttp(service, await signIn(service)), today());
-    const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
-    const token = await signIn(service);
-    await Promise.all(Array.from({ length: 20 }, () => service.call('POST', 'invoices', saving(shop), token)));
-    await service.call('GET', 'bin-log', undefined, token);
-    await service.stop();
-    for (const name of ['bijak.sqlite', 'bijak.sqlite-wal', 'bijak.sqlite-shm']) rmSync(join(env.DATA_DIR!, name), { force: true });
-    const nothing = await command('recover', ['--backup', join(env.DATA_DIR!, 'nowhere.sql')], all);
-    expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
-    const recovered = await command('recover', ['--backup', backup, '--until', '2090-12-30 23:59:59'], all);
-    expect(recovered).toMatchObject({ code: 0, output: expect.stringMatching(/invoices \d{4}\/\d{2}: 20, the last number 20/) });
-    service = await startService(all);
-    expect(await numbersOf(service)).toHaveLength(20);
-    await service.stop();
-    expect((await command('verify-journal', [], all)).output).toContain('The binary log is whole');
-    expect((await command('backup', ['--all'], all)).output).toMatch(/Crash Shop: .*crash-shop-.*\.sql/);
-    expect((await command('backup', [], all)).output).toContain('Say what to back up');
-    await drop();
-  });
+  it(
+    'brings a company back whose database is gone, from its backup and the files of the binary log',
+    async () => {
+      const { env, drop } = await freshDatabase('SQLite');
+      const all = { ...env, ...settings };
+      let service = await startService(all);
+      const shop = await openShop(throughHttp(service, await signIn(service)), today());
+      const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
+      const token = await signIn(service);
+      await Promise.all(Array.from({ length: 20 }, () => service.call('POST', 'invoices', saving(shop), token)));
+      await service.call('GET', 'bin-log', undefined, token);
+      await service.stop();
+      for (const name of ['bijak.sqlite', 'bijak.sqlite-wal', 'bijak.sqlite-shm']) rmSync(join(env.DATA_DIR!, name), { force: true });
+      const nothing = await command('recover', ['--backup', join(env.DATA_DIR!, 'nowhere.sql')], all);
+      expect(nothing).toMatchObject({ code: 1, output: expect.stringContaining('There is no file') });
+      const recovered = await command('recover', ['--backup', backup, '--until', '2090-12-30 23:59:59'], all);
+      expect(recovered).toMatchObject({ code: 0, output: expect.stringMatching(/invoices \d{4}\/\d{2}: 20, the last number 20/) });
+      service = await startService(all);
+      expect(await numbersOf(service)).toHaveLength(20);
+      await service.stop();
+      expect((await command('verify-journal', [], all)).output).toContain('The binary log is whole');
+      expect((await command('backup', ['--all'], all)).output).toMatch(/Crash Shop: .*crash-shop-.*\.sql/);
+      expect((await command('backup', [], all)).output).toContain('Say what to back up');
+      await drop();
+    },
+    PATIENCE,
+  );
 });
