@@ -21,6 +21,6 @@ const Type = ({ value }: ValueProps) => {
 
 export const transactions: Overrides = {
   view: TransactionView,
-  shown: { type: Type },
+  cells: { type: Type },
   rowActions: { 'view-transaction': ViewTransaction },
 };
