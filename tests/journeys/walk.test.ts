@@ -94,7 +94,7 @@ beforeAll(async () => {
   await signInAtDemo(visitor);
   first = await firstRecords(service);
   words = ownWords(visitor.page);
-  visitor.page.setDefaultTimeout(8_000);
+  visitor.page.setDefaultTimeout(20_000);
 });
 afterAll(async () => {
   await visitor.leave();
@@ -123,6 +123,7 @@ describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
     const { page } = visitor;
     await speak(visitor, 'en');
     await open(visitor, '/roles');
+    await light(visitor, 'light');
     const opener = page.getByRole('main').getByRole('button', { name: 'View' }).first();
     await opener.focus();
     expect(await opener.evaluate(element => getComputedStyle(element).outlineStyle)).toBe('solid');
