@@ -71,7 +71,7 @@ describe('an offer that is accepted', () => {
       const text = await textOf(readFileSync(await file.path()));
       for (const figure of [300_000, 30_000, 270_000, 35_100, 305_100]) expect(text).toContain(rupees(figure));
       expect(text).toContain('Annual Maintenance');
-      await press(words.close.ne);
+      await press(words.close.ne, page.getByRole('dialog'));
       await row.getByText('बीजक', { exact: true }).waitFor();
       expect(await row.getByRole('button').allTextContents()).toEqual([words.view.ne, words.print.ne]);
       await page.goto('/sales/invoice');
