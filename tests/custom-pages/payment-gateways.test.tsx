@@ -7,7 +7,7 @@ import { CreateGateway } from '../../custom-pages/payment-gateways/CreateGateway
 import { EditGateway } from '../../custom-pages/payment-gateways/EditGateway.tsx';
 import { paymentGateways } from '../../resources/payment-gateways.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
-import { shipped, stage, type Told } from '../stage.tsx';
+import { here, shipped, stage, type Told } from '../stage.tsx';
 
 const entity = shipped('payment-gateways');
 const stored = {
@@ -97,7 +97,7 @@ describe('the list of payment gateways', () => {
     ).toEqual(['View Config', 'Edit', 'Delete']);
     await userEvent.click(within(row).getByRole('button', { name: 'Edit' }));
     // On this stage react-admin has a router of its own, in the hash.
-    await waitFor(() => expect(window.location.hash).toBe('#/payment-gateway/4/edit'));
+    await waitFor(() => expect(here()).toBe('/payment-gateway/4/edit'));
     await userEvent.click(screen.getByRole('button', { name: 'Create Gateway' }));
     await waitFor(() => expect(window.location.hash).toBe('#/payment-gateway/new'));
   });
