@@ -24,6 +24,9 @@ const MOST_TAGGED = 2_000;
 /** A long word without a gap (JSON, a group id) would run out of its cell. */
 const breakable = (text: string) => text.replace(/([,:;{}[\]_\-/@.])/g, '$1\u200b');
 
+/** A head too; not behind a full stop: the sums below are set in the same bold letters, and what is copied of them would lose theirs. */
+const breakableHead = (text: string) => text.replace(/([_/])/g, '$1\u200b');
+
 const printed = (cell: Cell, { kind }: Column, { language, longest }: Sheet): string => {
   if (cell === null) return '';
   if (kind === 'money') return formatMoney(Number(cell), language);
@@ -40,7 +43,7 @@ export async function* pdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
     const typst = await startTypst();
     try {
       const { title, language, head } = sheet;
-      const columns = sheet.columns.map(column => ({ ...column, label: breakable(column.label) }));
+      const columns = sheet.columns.map(column => ({ ...column, label: breakableHead(column.label) }));
       const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
       const outcome = await typst.ask({ template: 'table', data, untagged: rows.length > MOST_TAGGED });
       if ('error' in outcome) throw new Error(outcome.error);
