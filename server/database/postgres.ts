@@ -1,12 +1,13 @@
 // PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
 // savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { oneConnection } from './one-connection.ts';
 import { rememberingStatements } from './prepared.ts';
+import { numbered, runsDirectly } from './statement.ts';
 import { columnType, createStatements, indexStatements, storedType } from './tables.ts';
 
 const INT8 = 20;
@@ -26,23 +27,26 @@ const numbersAsNumbers = {
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
+/** The query builder over a pool; texts with places for values are numbered and go the same way. */
+const builderOver = (pool: PostgresPool): Kysely<Tables> => {
+  const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return runsDirectly(
+    builder,
+    async (text, values) =>
+      (await builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(numbered(text), values as unknown[]))).rows,
+  );
+};
+
 /** A connection of its own in one repeatable-read transaction. */
 const snapshotOf = async <T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   const client = await pool.connect();
   const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const read = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: { connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool }),
-  });
+  const read = builderOver({ connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool);
   let cursors = 0;
   const stream = async function* (text: string, values: Value[]) {
     cursors += 1;
     const cursor = `rows_${cursors}`;
-    let place = 0;
-    const numbered = text.replace(/\?/g, () => {
-      place += 1;
-      return `$${place}`;
-    });
-    await client.query(`declare ${cursor} no scroll cursor for ${numbered}`, values);
+    await client.query(`declare ${cursor} no scroll cursor for ${numbered(text)}`, values);
     for (;;) {
       const { rows } = await client.query<Values>({ text: `fetch ${PAGE} from ${cursor}`, rowMode: 'array' });
       if (rows.length > 0) yield rows;
@@ -92,7 +96,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
   pool.on('connect', client => void rememberingStatements(client, observe));
   // A lost idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  const read = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const read = builderOver(pool);
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
@@ -101,7 +105,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
   const writing = oneConnection(settings, observe);
-  const writer = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: writing.pool }) });
+  const writer = builderOver(writing.pool);
   const say = async (command: string) => void (await sql.raw(command).execute(writer));
   const grouped = groupedWrites<Transaction>({
     begin: async () => {

@@ -1,10 +1,11 @@
 // SQLite: one writer that gathers the waiting writes of the moment into one durable commit, readers that never wait for it.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { Kysely, SqliteDialect, type SqliteStatement, sql } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import type { Database, Observer, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
+import { runsDirectly } from './statement.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 
 /** So many milliseconds another writer is waited for. */
@@ -69,6 +70,18 @@ const observed = (raw: SQLite.Database, observe: Observer | undefined) => {
   return { prepare, close: () => void raw.close() };
 };
 
+/** What the query builder asks of a connection. */
+type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
+
+/** The query builder over the connection, and beside it the short way for hot statements. */
+const builderOver = (connection: Preparing): Kysely<Tables> =>
+  runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), (text, values) => {
+    const statement = connection.prepare(text);
+    if (statement.reader) return statement.all(values) as Record<string, Value>[];
+    statement.run(values);
+    return [];
+  });
+
 /** So many rows come at once. */
 const PAGE = 2000;
 
@@ -89,7 +102,7 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
     };
     // Reading anything fixes the moment.
     raw.prepare('select 1 from sqlite_master limit 1').get();
-    return await work({ read: new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) }), stream });
+    return await work({ read: builderOver(observed(raw, undefined)), stream });
   } finally {
     raw.close();
   }
@@ -100,8 +113,8 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   const file = join(folder, 'bijak.sqlite');
   const writer = open(file, false, patience);
   const reader = open(file, true);
-  const write = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(writer, observe) }) });
-  const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: observed(reader, observe) }) });
+  const write = builderOver(observed(writer, observe));
+  const read = builderOver(observed(reader, observe));
   const begin = writer.prepare('begin immediate');
   const commit = writer.prepare('commit');
   const rollback = writer.prepare('rollback');

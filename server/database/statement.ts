@@ -1,11 +1,23 @@
 // Hot statements as text: building and compiling them anew costs more than running them. Placeholders are written `?` and numbered for
 // the engine that wants numbers; texts are kept, so that the engines' prepared statements are found again.
-import { CompiledQuery, PostgresAdapter } from 'kysely';
 import type { Reading, Transaction, Value } from './connect.ts';
+
+type Rows = Record<string, Value>[];
+/** How a connection runs a text with its values, without what the query builder does around each statement; rows where it answers any. */
+export type Direct = (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
+
+const directs = new WeakMap<Reading, Direct>();
+
+/** Tells how the texts of this connection are run; each engine says it of each connection that it hands out. */
+export const runsDirectly = (db: Reading, direct: Direct): Reading => {
+  directs.set(db, direct);
+  return db;
+};
 
 const numberedTexts = new Map<string, string>();
 
-const numbered = (text: string): string => {
+/** The text for an engine that numbers its placeholders: `$1` for the first `?`. */
+export const numbered = (text: string): string => {
   const known = numberedTexts.get(text);
   if (known) return known;
   let place = 0;
@@ -22,10 +34,7 @@ export const run = async <Row extends Record<string, Value> = Record<string, Val
   db: Reading | Transaction,
   text: string,
   values: readonly Value[],
-): Promise<Row[]> => {
-  const forEngine = db.getExecutor().adapter instanceof PostgresAdapter ? numbered(text) : text;
-  return (await db.executeQuery<Row>(CompiledQuery.raw(forEngine, values as unknown[]))).rows;
-};
+): Promise<Row[]> => (await directs.get(db)!(text, values)) as Row[];
 
 const insertTexts = new Map<string, string>();
 
