@@ -1,25 +1,15 @@
 // The figures of the note that stands on the page, by the server's own arithmetic, and the request that it becomes.
-import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { toRate, toRupees } from '../../domain/billing/money.ts';
 import { type IssuedDocument, noteTotals } from '../../domain/billing/note-totals.ts';
-import { type Figures, type OrderLine, type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { type OrderLine, type Totals, totalsOf } from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type Entry, type Invoice, lineOf, type Typed } from './invoice.ts';
+import { type Entry, figuresIn, lineOf, paisaIn, partsOf, type Typed } from '../../src/document/note/entry.ts';
+import type { User } from '../../src/providers/session.ts';
+import type { Invoice } from './invoice.ts';
 
 /** VAT in percent, as the documents send it (SAL-CN-067). */
 const VAT_PERCENT = 13;
-
-const figuresIn = (record: Invoice['credit_note'][number]): Figures => ({
-  subtotal: toPaisa(record.amount),
-  discount_amount: toPaisa(record.discount_amount),
-  tsc_amount: toPaisa(record.tsc_amount),
-  taxable_amount: toPaisa(record.taxable_amount),
-  vat_amount: toPaisa(record.vat_amount),
-  total: toPaisa(record.total),
-});
-
-/** A typed rate in paisa; what cannot be money is 0. */
-export const paisaIn = (text: string): number => (isMoney(Number(text)) ? toPaisa(Number(text)) : 0);
 
 const orderLine = (invoice: Invoice, { line_id, quantity, return_rate }: Typed): OrderLine => {
   const line = lineOf(invoice, line_id);
@@ -45,13 +35,7 @@ export const figuresOf = (invoice: Invoice, lines: Typed[]): { totals: Totals; e
     tsc_rate: toRate(invoice.tsc_rate),
   };
   const ordered = lines.map(line => orderLine(invoice, line));
-  const parts = invoice.details.map(line => ({
-    qty: line.qty,
-    discount_rate: toRate(line.discount_rate),
-    returned: lines
-      .filter(({ line_id }) => line_id === line.id)
-      .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
-  }));
+  const parts = partsOf(invoice.details, lines);
   const totals = noteTotals(issued, invoice.credit_note.map(figuresIn), ordered, parts);
   if (totals) return { totals, exceeds: false };
   // Beyond the limit there is no note; the page shows what was entered all the same, so that one sees by how much.
@@ -61,15 +45,13 @@ export const figuresOf = (invoice: Invoice, lines: Typed[]): { totals: Totals; e
   return { totals: totalsOf({ lines: ordered, discount_rate, discount_amount, tsc_rate }), exceeds: true };
 };
 
-type Author = { name: string; id: number };
-
 /** The documents' payload (ENT-048, ENT-051), money in rupees; each line carries the invoice line's own id. */
-export const requestOf = (invoice: Invoice, entry: Entry, totals: Totals, author: Author): Row => ({
+export const requestOf = (invoice: Invoice, entry: Entry, totals: Totals, author: Pick<User, 'name' | 'id'>): Row => ({
   company_payment_id: invoice.company_payment_id,
   invoice_id: invoice.company_payment_id,
   payment_gateway: invoice.payment_gateway ?? '',
   created_by: `${author.name} (${author.id})`,
-  cancel_note: entry.cancel_note,
+  cancel_note: entry.reason,
   amount: toRupees(totals.subtotal),
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),

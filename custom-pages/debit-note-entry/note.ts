@@ -1,25 +1,15 @@
 // The figures of the note that stands on the page, by the server's own arithmetic, and the request that it becomes.
-import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import { toRate, toRupees } from '../../domain/billing/money.ts';
 import { purchaseReturnTotals } from '../../domain/billing/purchase-return-totals.ts';
 import { type PurchaseLine, purchaseTotals } from '../../domain/billing/purchase-totals.ts';
-import type { Figures, Totals } from '../../domain/billing/totals.ts';
+import type { Totals } from '../../domain/billing/totals.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type Billing, type Entry, lineOf, type Typed } from './billing.ts';
+import { type Entry, figuresIn, lineOf, paisaIn, partsOf, type Typed } from '../../src/document/note/entry.ts';
+import type { User } from '../../src/providers/session.ts';
+import type { Billing } from './billing.ts';
 
 /** VAT in percent where a line names none (PUR-RET-041). */
 export const DEFAULT_VAT = 13;
-
-const figuresIn = (record: Billing['debit_note'][number]): Figures => ({
-  subtotal: toPaisa(record.amount),
-  discount_amount: toPaisa(record.discount_amount),
-  tsc_amount: 0,
-  taxable_amount: toPaisa(record.taxable_amount),
-  vat_amount: toPaisa(record.vat_amount),
-  total: toPaisa(record.total),
-});
-
-/** A typed rate in paisa; what cannot be money is 0. */
-export const paisaIn = (text: string): number => (isMoney(Number(text)) ? toPaisa(Number(text)) : 0);
 
 const purchaseLine = (billing: Billing, { line_id, quantity, return_rate }: Typed): PurchaseLine => {
   const line = lineOf(billing, line_id);
@@ -41,13 +31,7 @@ export const rowTotal = (billing: Billing, row: Typed): number =>
 export const figuresOf = (billing: Billing, lines: Typed[]): { totals: Totals; exceeds: boolean } => {
   if (lines.length === 0) return { totals: purchaseTotals({ lines: [], ...undiscounted }), exceeds: false };
   const ordered = lines.map(line => purchaseLine(billing, line));
-  const parts = billing.details.map(line => ({
-    qty: line.qty,
-    discount_rate: toRate(line.discount_rate),
-    returned: lines
-      .filter(({ line_id }) => line_id === line.id)
-      .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
-  }));
+  const parts = partsOf(billing.details, lines);
   const issued = { figures: figuresIn(billing), discount_rate: toRate(billing.discount_rate) };
   const totals = purchaseReturnTotals(issued, billing.debit_note.map(figuresIn), ordered, parts);
   if (totals) return { totals, exceeds: false };
@@ -56,14 +40,12 @@ export const figuresOf = (billing: Billing, lines: Typed[]): { totals: Totals; e
   return { totals: purchaseTotals({ lines: ordered, discount_rate: issued.discount_rate, discount_amount }), exceeds: true };
 };
 
-export type Author = { name: string; id: number; pos: string };
-
 /** The documents' payload (ENT-082, API-128), money in rupees; each line carries the bill line's own id and the return rate as amount. */
-export const requestOf = (billing: Billing, entry: Entry, totals: Totals, author: Author): Row => ({
+export const requestOf = (billing: Billing, entry: Entry, totals: Totals, author: User): Row => ({
   billing_id: billing.id,
   created_by: `${author.name} (${author.id})`,
-  pos: author.pos,
-  remarks: entry.remarks,
+  pos: author.pos?.name ?? '',
+  remarks: entry.reason,
   details: entry.lines.map((typed, index) => {
     const line = lineOf(billing, typed.line_id);
     const figures = totals.lines[index]!;

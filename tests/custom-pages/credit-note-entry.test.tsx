@@ -7,6 +7,7 @@ import { CreditNoteEntry } from '../../custom-pages/credit-note-entry/CreditNote
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { stage, type Told } from '../stage.tsx';
 import { issuedInvoice } from './issued-invoice.ts';
+import { addLine, box, choose, items, offeredItems, press, type } from './note-page.ts';
 
 // The PDF itself is drawn in the browser stories.
 vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
@@ -37,29 +38,6 @@ const entryOf = (invoice: object, answer: Answer | ((call: Told) => Answer) = { 
   return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'credit-notes') };
 };
 
-const items = () => screen.findByRole('combobox', { name: 'Items' });
-const offeredItems = async () => {
-  await userEvent.click(await items());
-  const names = (await screen.findAllByRole('option')).map(option => option.textContent);
-  await userEvent.keyboard('{Escape}');
-  return names;
-};
-const choose = async (name: string) => {
-  await userEvent.click(await items());
-  await userEvent.click(await screen.findByRole('option', { name }));
-};
-const box = (name: string) => screen.getByRole('textbox', { name });
-const type = async (name: string, text: string) => {
-  await userEvent.clear(box(name));
-  if (text !== '') await userEvent.type(box(name), text);
-};
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const addLine = async (name: string, quantity: string, rate: string) => {
-  await choose(name);
-  await type('Quantity', quantity);
-  await type('Return Rate', rate);
-  await press('Add');
-};
 const added = () => within(screen.getByRole('table', { name: 'Credit Note' }));
 const figure = (label: string) => screen.getAllByText(label).map(found => found.parentElement!.textContent);
 const toastWith = async (title: string, text: string) => {

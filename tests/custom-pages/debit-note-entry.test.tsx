@@ -7,6 +7,7 @@ import { DebitNoteEntry } from '../../custom-pages/debit-note-entry/DebitNoteEnt
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
 import { stage } from '../stage.tsx';
+import { addLine, box, choose, items, offeredItems, press, type } from './note-page.ts';
 
 // The PDF itself is drawn in the browser stories.
 vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
@@ -63,29 +64,6 @@ const open = (bill: object = billing, saving: Answer = { status: 200, body: note
   return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'purchase-returns') };
 };
 
-const items = () => screen.findByRole('combobox', { name: 'Items' });
-const offered = async () => {
-  await userEvent.click(await items());
-  const names = (await screen.findAllByRole('option')).map(option => option.textContent);
-  await userEvent.keyboard('{Escape}');
-  return names;
-};
-const choose = async (name: string) => {
-  await userEvent.click(await items());
-  await userEvent.click(await screen.findByRole('option', { name }));
-};
-const box = (name: string) => screen.getByRole('textbox', { name });
-const type = async (name: string, text: string) => {
-  await userEvent.clear(box(name));
-  if (text !== '') await userEvent.type(box(name), text);
-};
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const addLine = async (name: string, quantity: string, rate: string) => {
-  await choose(name);
-  await type('Quantity', quantity);
-  await type('Return Rate', rate);
-  await press('Add');
-};
 const added = () => within(screen.getByRole('table', { name: 'Debit Note' }));
 const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
 const told = () => shownToasts().map(({ severity, title, message }) => [severity, title, message]);
@@ -112,7 +90,7 @@ describe('the page of a new debit note', () => {
 
   it('has an entry row whose items come and go with the lines (PUR-RET-021..034)', async () => {
     open();
-    expect(await offered()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
+    expect(await offeredItems()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
     await choose('Drum');
     expect(box('VAT %')).toHaveValue('5');
     await type('Quantity', '1');
@@ -122,10 +100,10 @@ describe('the page of a new debit note', () => {
     expect(added().getByRole('row', { name: 'Drum 1 900.00 5 900.00 Remove' })).toBeVisible();
     expect(await items()).toHaveTextContent('-- Select Items --');
     for (const name of ['Quantity', 'Return Rate']) expect(box(name)).toHaveValue('');
-    expect(await offered()).toEqual(['-- Select Items --', 'Cable']);
+    expect(await offeredItems()).toEqual(['-- Select Items --', 'Cable']);
     await userEvent.click(added().getByRole('button', { name: 'Remove' }));
     expect(added().queryByText('Drum')).toBeNull();
-    expect(await offered()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
+    expect(await offeredItems()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
     expect(box('Remarks')).toBeRequired();
     for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
   });

@@ -1,7 +1,8 @@
 // What the screen computes and sends is what the server accepts: the same invoice credited bit by bit with the page's own requests.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { blankEntry, type Invoice, offered, type Typed } from '../../custom-pages/credit-note-entry/invoice.ts';
+import type { Invoice } from '../../custom-pages/credit-note-entry/invoice.ts';
 import { figuresOf, requestOf } from '../../custom-pages/credit-note-entry/note.ts';
+import { blankEntry, offered, type Typed } from '../../src/document/note/entry.ts';
 import { billed } from '../notes.ts';
 import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -19,7 +20,7 @@ describe('the page of a credit note', () => {
       const invoice = await read(id);
       const lines = choose(invoice);
       const { totals } = figuresOf(invoice, lines);
-      const entry = { ...blankEntry, lines, cancel_note: 'Returned' };
+      const entry = { ...blankEntry, lines, reason: 'Returned' };
       return admin.post('credit-notes', requestOf(invoice, entry, totals, { name: 'Sita Sharma', id: admin.id }));
     };
 

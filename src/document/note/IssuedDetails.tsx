@@ -1,4 +1,4 @@
-// What was invoiced, and how much of it may still be returned.
+// What was sold or bought, and how much of it may still go back.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -9,23 +9,22 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
-import type { Invoice } from './invoice.ts';
+import { digitsIn } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import { useAmount } from '../../ui/Amount.tsx';
+import type { Issued, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
 
-const columns = [texts.items, texts.description, texts.quantity, texts.rate, texts.discount, texts.vatRate];
-
-/** Drawn once: typing changes nothing of what was invoiced. */
-const Items = memo(({ lines }: { lines: Invoice['details'] }) => {
+/** Drawn once: typing changes nothing of what was issued. */
+const Items = memo(({ kind, lines }: { kind: NoteKind; lines: Issued['details'] }) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
+  const columns = [texts.items, texts.description, texts.quantity, texts.rate, texts.discount, kind.texts.vatRate];
   const digits = (value: unknown) => digitsIn(String(value), language);
   return (
     <TableContainer>
-      <Table size="small" aria-label={say(texts.invoiceItems)}>
+      <Table size="small" aria-label={say(kind.texts.issuedItems)}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
@@ -68,23 +67,23 @@ const Items = memo(({ lines }: { lines: Invoice['details'] }) => {
   );
 });
 
-type Props = { invoice: Invoice /** The sentence that names what may still be returned. */; allowed: string; exceeds: boolean };
+type Props = {
+  kind: NoteKind;
+  issued: Issued /** The sentence that names what may still be returned. */;
+  allowed: string;
+  exceeds: boolean;
+};
 
-export const InvoiceDetails = ({ invoice, allowed, exceeds }: Props) => {
+export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
   const say = useSay();
-  const facts = [
-    [texts.billNumber, invoice.invoice_no],
-    [texts.customerName, invoice.customer_name],
-    [texts.paymentId, invoice.company_payment_id],
-    [texts.paymentCounter, invoice.payment_gateway],
-  ] as const;
+  const facts = kind.factsOf(issued, say);
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.invoiceDetails)} sx={{ mb: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={say(kind.texts.issuedDetails)} sx={{ mb: 2 }}>
       <Box sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {say(texts.invoiceDetails)}
+          {say(kind.texts.issuedDetails)}
         </Typography>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }, gap: 1.5 }}>
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${facts.length}, 1fr)` }, gap: 1.5 }}>
           {facts.map(([label, value]) => (
             <div key={label.en}>
               <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
@@ -95,7 +94,7 @@ export const InvoiceDetails = ({ invoice, allowed, exceeds }: Props) => {
           ))}
         </Box>
       </Box>
-      <Items lines={invoice.details} />
+      <Items kind={kind} lines={issued.details} />
       <Typography role="note" sx={{ p: 2, fontWeight: 600 }} color={exceeds ? 'error' : 'text.secondary'}>
         {allowed}
       </Typography>

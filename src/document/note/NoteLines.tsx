@@ -1,4 +1,4 @@
-// What comes back by this note; what the server says of a line stands in its row.
+// What goes back by this note; what the server says of a line stands in its row.
 import Button from '@mui/material/Button';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -8,33 +8,42 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo } from 'react';
-import { formatMoney } from '../../domain/billing/money.ts';
-import type { Totals } from '../../domain/billing/totals.ts';
-import { digitsIn } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { type Invoice, lineOf, type Typed } from './invoice.ts';
-import { paisaIn } from './note.ts';
+import { formatMoney } from '../../../domain/billing/money.ts';
+import type { Totals } from '../../../domain/billing/totals.ts';
+import { digitsIn } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { lineOf, paisaIn, type Typed } from './entry.ts';
+import type { Issued, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
-
-const columns = [texts.items, texts.hsCode, texts.quantity, texts.returnRate, texts.lineTotal];
 
 /** The entry row has told it; on a phone the line's Remove must stay in sight. */
 const notOnPhones = { display: { xs: 'none', sm: 'table-cell' } };
 
-type Props = { invoice: Invoice; lines: Typed[]; totals: Totals; problems: Record<string, string>; onRemove: (index: number) => void };
+type Props = {
+  kind: NoteKind;
+  issued: Issued;
+  lines: Typed[];
+  totals: Totals;
+  problems: Record<string, string>;
+  onRemove: (index: number) => void;
+};
 
-export const NoteLines = memo(({ invoice, lines, totals, problems, onRemove }: Props) => {
+export const NoteLines = memo(({ kind, issued, lines, totals, problems, onRemove }: Props) => {
   const say = useSay();
   const language = useLanguage();
+  const { label, before, textOf } = kind.aside;
+  const columns = [texts.items, ...(before ? [label] : []), texts.quantity, texts.returnRate, ...(before ? [] : [label]), texts.lineTotal];
+  /** The first of them are words. */
+  const isFigure = (index: number) => index > (before ? 1 : 0);
   const told = (index: number) => Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
   return (
     <TableContainer>
-      <Table size="small" aria-label={say(texts.creditNote)}>
+      <Table size="small" aria-label={say(kind.texts.note)}>
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
-              <TableCell key={column.en} align={index > 1 ? 'right' : 'left'} sx={column === texts.hsCode ? notOnPhones : undefined}>
+              <TableCell key={column.en} align={isFigure(index) ? 'right' : 'left'} sx={column === label ? notOnPhones : undefined}>
                 {say(column)}
               </TableCell>
             ))}
@@ -43,7 +52,12 @@ export const NoteLines = memo(({ invoice, lines, totals, problems, onRemove }: P
         </TableHead>
         <TableBody>
           {lines.map((typed, index) => {
-            const line = lineOf(invoice, typed.line_id);
+            const line = lineOf(issued, typed.line_id);
+            const aside = (
+              <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
+                {textOf(line, language)}
+              </TableCell>
+            );
             return (
               <TableRow key={typed.line_id}>
                 <TableCell>
@@ -54,9 +68,10 @@ export const NoteLines = memo(({ invoice, lines, totals, problems, onRemove }: P
                     </Typography>
                   ))}
                 </TableCell>
-                <TableCell sx={notOnPhones}>{line.hs_code}</TableCell>
+                {before && aside}
                 <TableCell align="right">{digitsIn(typed.quantity, language)}</TableCell>
                 <TableCell align="right">{formatMoney(paisaIn(typed.return_rate), language)}</TableCell>
+                {!before && aside}
                 <TableCell align="right">{formatMoney(totals.lines[index]!.total, language)}</TableCell>
                 <TableCell align="right">
                   <Button size="small" color="secondary" onClick={() => onRemove(index)}>

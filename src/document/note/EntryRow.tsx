@@ -5,51 +5,62 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { formatMoney } from '../../domain/billing/money.ts';
-import { digitsIn, inAscii } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { Select } from '../../src/ui/Select.tsx';
-import { toast } from '../../src/ui/toasts.ts';
-import { type Billing, type BillLine, lineOf, offered, type Typed } from './billing.ts';
+import { formatMoney } from '../../../domain/billing/money.ts';
+import { inAscii, type Texts } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { Select } from '../../ui/Select.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { lineOf, offered, paisaIn, type Typed } from './entry.ts';
+import type { Issued, IssuedLine, NoteKind } from './kind.ts';
 import { cut, refusalOf, rowProblems, type TypedName } from './limits.ts';
-import { DEFAULT_VAT, rowTotal } from './note.ts';
 import { texts } from './texts.ts';
 
-type Props = { billing: Billing; row: Typed | null; added: Typed[]; onRow: (row: Typed | null) => void; onAdd: (row: Typed) => void };
+type Props = {
+  kind: NoteKind;
+  issued: Issued;
+  row: Typed | null;
+  added: Typed[];
+  onRow: (row: Typed | null) => void;
+  onAdd: (row: Typed) => void;
+};
 
-/** Two lines of one product are told apart by their place on the bill. */
-const namesOf = (lines: BillLine[]): string[] =>
+/** Two lines of one product are told apart by their place on the document. */
+const namesOf = (lines: IssuedLine[]): string[] =>
   lines.map((line, index) =>
     lines.some(other => other !== line && other.product_name === line.product_name)
       ? `${line.product_name} (${index + 1})`
       : line.product_name,
   );
 
-export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
+export const EntryRow = ({ kind, issued, row, added, onRow, onAdd }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const items = useRef<HTMLInputElement>(null);
-  const quantity = useRef<HTMLInputElement>(null);
   const rate = useRef<HTMLInputElement>(null);
+  const quantity = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState(false);
-  const line = row && lineOf(billing, row.line_id);
-  const found = line ? rowProblems(line, row, language) : {};
-  const names = namesOf(billing.details);
+  const line = row && lineOf(issued, row.line_id);
+  const found = line ? rowProblems(kind, line, row, language) : {};
+  const names = namesOf(issued.details);
 
   const choose = (id: string) => {
     setPressed(false);
-    onRow(id === '' ? null : offered(lineOf(billing, Number(id))));
+    onRow(id === '' ? null : offered(lineOf(issued, Number(id))));
   };
   const type = (name: TypedName, typed: string) => {
     const text = inAscii(typed);
-    const refusal = refusalOf(name, text);
+    const refusal = refusalOf(kind, name, text);
     if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
     if (row) onRow({ ...row, [name]: cut(name, text) });
   };
   const add = () => {
     if (!row) return items.current?.focus();
     setPressed(true);
+    if (kind.tellZeroRate && paisaIn(row.return_rate) <= 0) {
+      kind.tellZeroRate(say);
+      return rate.current?.focus();
+    }
     if (found.quantity || found.return_rate) return (found.quantity ? quantity : rate).current?.focus();
     setPressed(false);
     onAdd(row);
@@ -62,7 +73,7 @@ export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
     add();
   };
 
-  const box = (name: TypedName, label: typeof texts.quantity) => {
+  const box = (name: TypedName, label: Texts) => {
     // An empty box is being typed in; nobody needs to be told off for that.
     const problem = pressed || row?.[name] !== '' ? found[name] : undefined;
     return (
@@ -79,9 +90,10 @@ export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
       />
     );
   };
-  const shown = (label: typeof texts.vatRate, value: string) => (
+  const shown = (label: Texts, value: string) => (
     <TextField label={say(label)} value={value} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} />
   );
+  const aside = shown(kind.aside.label, kind.aside.textOf(line, language));
 
   return (
     <Box
@@ -102,7 +114,7 @@ export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       >
         <MenuItem value="">{say(texts.selectItems)}</MenuItem>
-        {billing.details.map((each, index) =>
+        {issued.details.map((each, index) =>
           added.some(({ line_id }) => line_id === each.id) ? null : (
             <MenuItem key={each.id} value={String(each.id)}>
               {names[index]}
@@ -110,10 +122,11 @@ export const EntryRow = ({ billing, row, added, onRow, onAdd }: Props) => {
           ),
         )}
       </Select>
+      {kind.aside.before && aside}
       {box('quantity', texts.quantity)}
       {box('return_rate', texts.returnRate)}
-      {shown(texts.vatRate, digitsIn(String(line?.vat_rate ?? DEFAULT_VAT), language))}
-      {shown(texts.lineTotal, formatMoney(row ? rowTotal(billing, row) : 0, language))}
+      {!kind.aside.before && aside}
+      {shown(texts.lineTotal, formatMoney(row ? kind.rowTotal(issued, row) : 0, language))}
       <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
         {say(words.add)}
       </Button>

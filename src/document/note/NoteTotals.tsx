@@ -1,10 +1,10 @@
 // The note's figures as they will be printed; TSC rows are absent, not zero.
 import Box from '@mui/material/Box';
-import { toRupees } from '../../domain/billing/money.ts';
-import type { Totals } from '../../domain/billing/totals.ts';
-import { digitsIn, type Texts } from '../../domain/language.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
+import { toRupees } from '../../../domain/billing/money.ts';
+import type { Totals } from '../../../domain/billing/totals.ts';
+import { digitsIn, type Texts } from '../../../domain/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
+import { useAmount } from '../../ui/Amount.tsx';
 import { texts } from './texts.ts';
 
 const Figure = ({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
@@ -26,7 +26,13 @@ const Figure = ({ label, value, strong = false }: { label: Texts; value: string;
   );
 };
 
-export const NoteTotals = ({ totals, tscRate }: { totals: Totals; tscRate: number }) => {
+type Props = {
+  totals: Totals /** In percent; purchases bear none. */;
+  tscRate?: number | undefined /** The label of the VAT. */;
+  vat: Texts;
+};
+
+export const NoteTotals = ({ totals, tscRate = 0, vat }: Props) => {
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
@@ -41,7 +47,7 @@ export const NoteTotals = ({ totals, tscRate }: { totals: Totals; tscRate: numbe
         </>
       )}
       <Figure label={texts.taxable} value={amount(totals.taxable_amount)} />
-      <Figure label={texts.vat} value={amount(totals.vat_amount)} />
+      <Figure label={vat} value={amount(totals.vat_amount)} />
       <Figure label={texts.total} value={amount(totals.total)} strong />
     </Box>
   );

@@ -1,0 +1,110 @@
+// A note against an issued document: what goes back, at which rate, and why; from the document to the printed note.
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, lazy, Suspense } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useSay } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { NotFound } from '../../layout/NotFound.tsx';
+import { useAnswer } from '../../providers/use-answer.ts';
+import { Loading } from '../../ui/Loading.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { offered } from './entry.ts';
+import { IssuedDetails } from './IssuedDetails.tsx';
+import type { Issued, NoteKind } from './kind.ts';
+import { NoteLines } from './NoteLines.tsx';
+import { NoteTotals } from './NoteTotals.tsx';
+import { texts } from './texts.ts';
+import { useNote } from './use-note.ts';
+
+const PrintDialog = lazy(() => import('../../print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+
+const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; again: () => void }) => {
+  const say = useSay();
+  const navigate = useNavigate();
+  const note = useNote(kind, issued, again);
+  const { entry, totals, problems } = note;
+  const closed = issued['remaining-amount'] <= 0;
+  const left = issued.details.filter(line => line.returned_quantity < line.qty && !entry.lines.some(({ line_id }) => line_id === line.id));
+  const leave = (to: string) => {
+    note.reset();
+    navigate(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void note.save();
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      {closed && !note.saved && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          <AlertTitle>{say(kind.texts.title)}</AlertTitle>
+          {say(kind.texts.notIssued)}
+        </Alert>
+      )}
+      <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
+      <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
+        <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+          <Typography variant="h2">{say(kind.texts.note)}</Typography>
+          <Button size="small" disabled={closed || left.length === 0} onClick={() => note.addLines(left.map(offered))}>
+            {say(texts.addAll)}
+          </Button>
+        </Stack>
+        <EntryRow kind={kind} issued={issued} row={entry.row} added={entry.lines} onRow={note.setRow} onAdd={row => note.addLines([row])} />
+        <NoteLines kind={kind} issued={issued} lines={entry.lines} totals={totals} problems={problems} onRemove={note.removeLine} />
+        <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
+          <TextField
+            label={say(kind.texts.reason)}
+            required
+            multiline
+            minRows={3}
+            value={entry.reason}
+            error={Boolean(problems[kind.reason])}
+            helperText={problems[kind.reason] ?? say(kind.texts.reasonHelp)}
+            onChange={event => note.setReason(event.target.value)}
+          />
+          <NoteTotals totals={totals} {...kind.taxesOf(issued)} />
+        </Box>
+      </Paper>
+      <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
+        <Button onClick={() => leave(kind.issuedList)}>{say(words.cancel)}</Button>
+        <Button onClick={note.reset}>{say(words.reset)}</Button>
+        <Button
+          type="submit"
+          variant="contained"
+          disabled={closed || note.running || note.saved !== undefined}
+          startIcon={note.running ? <CircularProgress size={16} color="inherit" /> : undefined}
+        >
+          {say(words.save)}
+        </Button>
+      </Stack>
+      {note.saved && (
+        <Suspense>
+          <PrintDialog path={`${kind.path}/${note.saved.id}`} number={note.saved.number} onClose={() => leave(kind.list)} />
+        </Suspense>
+      )}
+    </form>
+  );
+};
+
+/** The page at the address of a document (`:id`). */
+export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
+  const say = useSay();
+  const { id } = useParams();
+  const { answer, error, again } = useAnswer<Issued>(`${kind.issuedPath}/${id}`);
+  if (error && !answer) return <NotFound />;
+  return (
+    <>
+      <PageHeader title={say(kind.texts.title)} trail={[{ label: say(kind.texts.list), to: kind.issuedList }]} />
+      {answer ? <NoteForm key={id} kind={kind} issued={answer.body} again={again} /> : <Loading />}
+    </>
+  );
+};

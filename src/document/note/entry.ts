@@ -1,0 +1,57 @@
+// What stands on the page of a note, and what of a document may still go back.
+import { isMoney, toPaisa, toRate } from '../../../domain/billing/money.ts';
+import type { ReturnedPart } from '../../../domain/billing/note-totals.ts';
+import type { Figures } from '../../../domain/billing/totals.ts';
+
+/** The text of a quantity or a rate that may be typed on. */
+export type Typed = { line_id: number; quantity: string; return_rate: string };
+
+/** The row that is being entered, what has been added, and why. */
+export type Entry = { row: Typed | null; lines: Typed[]; reason: string };
+
+export const blankEntry: Entry = { row: null, lines: [], reason: '' };
+
+/** The line behind an id that was chosen from these very lines. */
+export const lineOf = <Line extends { id: number }>({ details }: { details: Line[] }, id: number): Line =>
+  details.find(line => line.id === id)!;
+
+/** The row of a line as it is offered: everything of it that has not gone back, at the price on the document. */
+export const offered = (line: { id: number; qty: number; returned_quantity: number; amount: number }): Typed => ({
+  line_id: line.id,
+  quantity: String(Math.max(line.qty - line.returned_quantity, 0)),
+  return_rate: String(line.amount),
+});
+
+/** A typed rate in paisa; what cannot be money is 0. */
+export const paisaIn = (text: string): number => (isMoney(Number(text)) ? toPaisa(Number(text)) : 0);
+
+type Rupees = {
+  amount: number;
+  discount_amount: number;
+  tsc_amount?: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
+
+/** A document's figures in paisa; purchases bear no TSC. */
+export const figuresIn = (record: Rupees): Figures => ({
+  subtotal: toPaisa(record.amount),
+  discount_amount: toPaisa(record.discount_amount),
+  tsc_amount: toPaisa(record.tsc_amount ?? 0),
+  taxable_amount: toPaisa(record.taxable_amount),
+  vat_amount: toPaisa(record.vat_amount),
+  total: toPaisa(record.total),
+});
+
+type Part = { id: number; qty: number; discount_rate: number; returned_quantity: number };
+
+/** All lines of the document, with what is back of each once this note stands. */
+export const partsOf = (details: Part[], lines: Typed[]): ReturnedPart[] =>
+  details.map(line => ({
+    qty: line.qty,
+    discount_rate: toRate(line.discount_rate),
+    returned: lines
+      .filter(({ line_id }) => line_id === line.id)
+      .reduce((sum, { quantity }) => sum + (Number(quantity) || 0), line.returned_quantity),
+  }));

@@ -1,0 +1,32 @@
+// The sentences that both kinds of note share, letter for letter (SAL-CN-022..066, PUR-RET-013..041).
+import type { Texts } from '../../../domain/language.ts';
+
+export const texts = {
+  items: { en: 'Items', ne: 'वस्तुहरू' },
+  description: { en: 'Description', ne: 'विवरण' },
+  quantity: { en: 'Quantity', ne: 'परिमाण' },
+  rate: { en: 'Rate', ne: 'दर' },
+  discount: { en: 'Discount', ne: 'छुट' },
+  returned: { en: '{n} returned already.', ne: '{n} पहिले नै फिर्ता भइसकेको छ।' },
+  selectItems: { en: '-- Select Items --', ne: '-- वस्तु छान्नुहोस् --' },
+  returnRate: { en: 'Return Rate', ne: 'फिर्ता दर' },
+  lineTotal: { en: 'Total', ne: 'जम्मा' },
+  noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
+  addAll: { en: 'Add everything that is left', ne: 'बाँकी सबै थप्नुहोस्' },
+  subtotal: { en: 'SubTotal', ne: 'जम्मा' },
+  tscRate: { en: 'TSC Rate', ne: 'टीएससी दर' },
+  tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
+  taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
+  total: { en: 'Total', ne: 'कुल जम्मा' },
+  maximumQuantity: { en: 'Maximum {n} quantity can be returned.', ne: 'बढीमा {n} परिमाण फिर्ता गर्न सकिन्छ।' },
+  maximumRate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
+  zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
+  rowOpen: {
+    en: 'Add the item that is being entered, or choose none, before saving.',
+    ne: 'सुरक्षित गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
+  },
+  notAllowed: { en: 'Not Allowed', ne: 'मिल्दैन' },
+  wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
+  decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
+  somethingWrong: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
+} satisfies Record<string, Texts>;
