@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
 import { askAhead } from './providers/http.ts';
+import { askForPreferences, keepChoices, loadPreferences } from './providers/preferences.ts';
 import { askForSession, loadSession } from './providers/session.ts';
 import { hasSession } from './providers/tokens.ts';
 
@@ -17,7 +18,9 @@ const LOADER_MS = 60;
 
 const drawBackOffice = async () => {
   askForSession();
-  const session = loadSession();
+  askForPreferences();
+  // What the person has chosen decides how the first screen is drawn.
+  const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
   askAhead('fiscal-year/current');
   const known = import('virtual:entities');
   void known.then(({ entities }) => askForList(entities, window.location));
@@ -44,6 +47,7 @@ const drawBackOffice = async () => {
 };
 
 const drawPublic = async () => {
+  keepChoices();
   const { PublicPages } = await import('../custom-pages/landing/PublicPages.tsx');
   root.render(
     <StrictMode>

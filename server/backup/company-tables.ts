@@ -43,6 +43,7 @@ const ofDocument = { document_id: { by: 'document_kind' } };
 /** Of the written tables; those of the schemas say it themselves. */
 const written: Record<string, Record<string, Target>> = {
   credentials: { user_id: 'users' },
+  preferences: { user_id: 'users' },
   invoices: byUser,
   invoice_lines: { invoice_id: 'invoices', ...ofProduct },
   stock: ofProduct,

@@ -38,6 +38,8 @@ export type Call = {
   open?: boolean;
   /** What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401 and 403 itself (ERR-007, ERR-021). */
   purpose?: 'look-up' | 'download';
+  /** Sent to its end even when the page is left meanwhile. */
+  keepalive?: boolean;
 };
 
 /** What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as they stand, digits and all. */
@@ -51,15 +53,21 @@ const withQuery = (path: string, query: Query = {}): string => {
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };
 
-const send = (path: string, { method = 'GET', body, query, headers, signal, open }: Call): Promise<Response> =>
+/** What every call bears: what it takes for an answer, the language of its sentences, the session; an `open` one bears none. */
+export const callHeaders = (open = false): Record<string, string> => ({
+  accept: 'application/json',
+  'accept-language': language(),
+  ...(open || !hasSession() ? {} : { authorization: `Bearer ${localStorage.getItem(ACCESS)}` }),
+});
+
+const send = (path: string, { method = 'GET', body, query, headers, signal, open, keepalive }: Call): Promise<Response> =>
   fetch(billingAddress() + withQuery(path, query), {
     method,
     signal,
+    keepalive,
     headers: {
-      accept: 'application/json',
-      'accept-language': language(),
+      ...callHeaders(open),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(open || !hasSession() ? {} : { authorization: `Bearer ${localStorage.getItem(ACCESS)}` }),
       ...headers,
     },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -68,15 +76,19 @@ const send = (path: string, { method = 'GET', body, query, headers, signal, open
 /** The page is about to be loaded anew, or left: nobody is answered any more. */
 const never = () => new Promise<never>(() => undefined);
 
+/** Before a call with a dead token: renews the session, which loads the page anew. */
+export const renewDead = async (isWrite: boolean): Promise<void> => {
+  if (!hasSession() || !isExpired() || justRenewed()) return;
+  await renewSession(isWrite);
+  return never();
+};
+
 /** Before a call with a dead token, and after a read that was refused for it. The new page asks again what it needs; a change is never
  *  sent unasked. A clock that is wrong, or a server that refuses a fresh session, must not load the page anew for ever. */
 const sendFresh = async (path: string, call: Call): Promise<Response> => {
   if (call.open || !hasSession()) return send(path, call);
   const isRead = (call.method ?? 'GET') === 'GET';
-  if (isExpired() && !justRenewed()) {
-    await renewSession(!isRead);
-    return never();
-  }
+  await renewDead(!isRead);
   const answer = await send(path, call);
   if (answer.status !== 401 || !isRead || call.purpose === 'download') return answer;
   if (justRenewed()) endSession();
@@ -99,7 +111,8 @@ const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 413, 422, 429];
 /** True for what a modal has told already. */
 export const isToldByModal = (status: number): boolean => status === 403 || !TOLD_IN_PLACE.includes(status);
 
-const refuse = async (answer: Response, purpose: Call['purpose']): Promise<never> => {
+/** Raises what a modal tells and throws the ApiError. */
+export const refuse = async (answer: Response, purpose?: Call['purpose']): Promise<never> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
   const error = new ApiError(answer.status, body);
   if (answer.status === 403 && purpose === undefined) troubles.raise({ kind: 'unauthorized', message: error.message });
@@ -115,13 +128,16 @@ const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   return { status: answer.status, body: (answer.status === 204 ? undefined : await answer.json()) as T };
 };
 
-/** What was asked for ahead, by path with query; an answer that nobody fetched within this time is no news any more. */
+/** What was asked for ahead, by language and path with query; an answer that nobody fetched within this time is no news any more. */
 const AHEAD_MS = 5000;
 const ahead = new Map<string, Promise<Answer<unknown>>>();
 
+/** Who turns out to read another language is not given names in this one. */
+const aheadOf = (path: string, query?: Query) => `${language()} ${withQuery(path, query)}`;
+
 /** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. */
 export const askAhead = (path: string, query: Query = {}): void => {
-  const address = withQuery(path, query);
+  const address = aheadOf(path, query);
   const answer = answerTo(path, { query });
   // Whoever takes the answer meets its error too.
   answer.catch(() => undefined);
@@ -137,7 +153,7 @@ const takenAhead = (address: string): Promise<Answer<unknown>> | undefined => {
 
 /** Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError. */
 export const callApi = async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
-  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(withQuery(path, call.query)) : undefined;
+  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(aheadOf(path, call.query)) : undefined;
   return (asked as Promise<Answer<T>> | undefined) ?? answerTo(path, call);
 };
 

@@ -4,19 +4,12 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { Language } from '../../domain/language.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { remembered } from '../remembered.ts';
 import { elementStyles } from './theme-elements.ts';
 
 export type Mode = 'light' | 'dark';
 
-const DAYS = 365;
 const backgrounds: Record<Mode, string> = { light: '#f4f6f9', dark: '#10161f' };
-
-const listeners = new Set<() => void>();
-const chosen = (): Mode | undefined => document.cookie.match(/(?:^|; )theme=(light|dark)/)?.[1] as Mode | undefined;
-const system = () => window.matchMedia('(prefers-color-scheme: dark)');
-
-/** What the cookie says; who never chose sees what the system shows. */
-const current = (): Mode => chosen() ?? (system().matches ? 'dark' : 'light');
 
 /** The page around the drawn parts, as public/theme.js dressed it before the first paint. */
 const dress = (mode: Mode) => {
@@ -25,29 +18,30 @@ const dress = (mode: Mode) => {
   page.style.colorScheme = mode;
   page.style.backgroundColor = backgrounds[mode];
 };
-const tell = () => {
-  dress(current());
-  for (const listener of listeners) listener();
-};
+
+const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+/** Who never chose sees what the system shows. */
+const chosen = remembered('theme', () => (system().matches ? 'dark' : 'light'), dress);
 
 /** Switches light and dark and remembers it for a year (SHELL-025). */
-export const switchMode = (mode: Mode): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser.
-  document.cookie = `theme=${mode}; path=/; max-age=${DAYS * 86_400}; samesite=lax`;
-  tell();
-};
+export const switchMode = (mode: Mode): void => chosen.choose(mode);
 
 const listen = (listener: () => void) => {
-  if (listeners.size === 0) system().addEventListener('change', tell);
-  listeners.add(listener);
+  const tell = () => {
+    dress(chosen.now());
+    listener();
+  };
+  const media = system();
+  media.addEventListener('change', tell);
+  const stop = chosen.listen(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) system().removeEventListener('change', tell);
+    stop();
+    media.removeEventListener('change', tell);
   };
 };
 
 /** Light or dark, drawn anew when either the person or the system switches. */
-export const useMode = (): Mode => useSyncExternalStore(listen, current);
+export const useMode = (): Mode => useSyncExternalStore(listen, chosen.now);
 
 /** In the dark a shadow does not tell what lies on top; a line does. */
 const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {});

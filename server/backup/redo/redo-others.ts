@@ -1,6 +1,8 @@
-// What is neither a document nor a record of a schema: the company itself, files, prints, keys, gateways, settings, passwords.
+// What is neither a document nor a record of a schema: the company itself, files, prints, keys, gateways, settings, and of a user the
+// password and what they have chosen for themselves.
 import type { Value } from '../../database/connect.ts';
 import { insertRows } from '../../database/statement.ts';
+import { preferenceIn, writePreference } from '../../session/preferences.ts';
 import { maskOf } from '../../payment-gateways/platforms.ts';
 import { companyReferences, documentTables } from '../company-tables.ts';
 import { type Change, plain, type Redoing, recordOf, type Row } from './redoing.ts';
@@ -46,6 +48,10 @@ const password: Redo = async (redoing, change) => {
     [{ user_id: change.id, company_id, ...kept }],
     'on conflict (user_id) do update set email = excluded.email, password_hash = excluded.password_hash, changed_at = excluded.changed_at',
   );
+};
+
+const preferences: Redo = async ({ tx, company_id }, { id, lines }) => {
+  for (const { field, new: value } of lines) await writePreference(tx, { company_id, user_id: id }, preferenceIn(field)!, value);
 };
 
 const appKey: Redo = async (redoing, change) => {
@@ -155,7 +161,7 @@ const print: Redo = async (redoing, change) => {
 
 const transaction: Redo = async (redoing, change) => insert(redoing, change, recordOf(change.lines[0]!) as Row);
 
-/** By table; users only where the password is what changed. */
+/** By table. */
 export const others: Record<string, Redo> = {
   companies: company,
   app_keys: appKey,
@@ -168,4 +174,8 @@ export const others: Record<string, Redo> = {
   transactions: transaction,
 };
 
-export const redoPassword = password;
+/** What the log tells of a user that no column holds. */
+export const ofUsers: { tells: (field: string) => boolean; redo: Redo }[] = [
+  { tells: field => field === 'password', redo: password },
+  { tells: field => preferenceIn(field) !== undefined, redo: preferences },
+];

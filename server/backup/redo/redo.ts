@@ -5,7 +5,7 @@ import { rebuildKept } from '../../books/rebuild-kept.ts';
 import { leftOut, settingTables } from '../company-tables.ts';
 import { isDocument, redoDocument, redoDocumentChange } from './redo-documents.ts';
 import { redoEntity } from './redo-entities.ts';
-import { others, redoPassword } from './redo-others.ts';
+import { ofUsers, others } from './redo-others.ts';
 import { redoRow } from './redo-row.ts';
 import type { Change, Redoing } from './redoing.ts';
 
@@ -17,9 +17,12 @@ export class CannotRedo extends Error {
 }
 
 const redoChange = async (redoing: Redoing, change: Change): Promise<void> => {
-  const passwords = change.table === 'users' ? change.lines.filter(line => line.field === 'password') : [];
-  if (passwords.length > 0) await redoPassword(redoing, { ...change, lines: passwords });
-  const lines = change.lines.filter(line => !passwords.includes(line));
+  let { lines } = change;
+  for (const { tells, redo } of change.table === 'users' ? ofUsers : []) {
+    const told = lines.filter(line => tells(line.field));
+    if (told.length > 0) await redo(redoing, { ...change, lines: told });
+    lines = lines.filter(line => !told.includes(line));
+  }
   if (lines.length === 0) return;
   const rest = { ...change, lines };
   const other = others[change.table];

@@ -9,6 +9,7 @@ import { appKeys } from './0005-app-keys.ts';
 import { ownTemplates } from './0012-own-templates.ts';
 import { logSearch } from './0013-log-search.ts';
 import { checks } from './0014-checks.ts';
+import { preferences } from './0015-preferences.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
 import { registers } from './0008-registers.ts';
@@ -42,4 +43,5 @@ export const migrations: Migration[] = [
   ownTemplates,
   logSearch,
   checks,
+  preferences,
 ];

@@ -1,0 +1,105 @@
+// What somebody has chosen for themselves is there in every browser, is theirs alone, and outlives a recovery.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { backUp, recoverFrom } from '../backup-shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+const saved = (label: string, filter: Record<string, unknown> = { status: '1' }) => ({
+  label,
+  value: { filter, sort: { field: 'created_at', order: 'DESC' }, perPage: 10, displayedFilters: [] },
+});
+
+describe('preferences', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let cashier: Caller;
+    beforeAll(async () => {
+      admin = await world().company('Choosing Shop');
+      cashier = await world().colleague(admin, 'Sales');
+    });
+
+    it('are empty for whoever never chose, kept by name, and each user’s own', async () => {
+      expect((await cashier.get('preferences')).body).toEqual({});
+      expect((await cashier.put('preferences', { language: 'ne', theme: 'dark' })).status).toBe(200);
+      const chosen = {
+        digits: 'ascii',
+        calendar: 'bs',
+        'invoices.hiddenColumns': ['reseller', 'pos'],
+        'invoices.savedQueries': [saved('Mine')],
+      };
+      expect((await cashier.put('preferences', chosen)).body).toEqual({ language: 'ne', theme: 'dark', ...chosen });
+      expect((await cashier.put('preferences', { theme: null, language: 'en' })).body).toEqual({ language: 'en', ...chosen });
+      const again = await world().signIn('ram.sales.1@shop.test'.replace('1', String(admin.companyId)), 'Secret-123');
+      const elsewhere = await cashier.get('preferences', { headers: { authorization: `Bearer ${again.body.access_token}` } });
+      expect(elsewhere.body).toEqual({ language: 'en', ...chosen });
+      expect((await admin.get('preferences')).body).toEqual({});
+      expect((await world().nobody.get('preferences')).status).toBe(401);
+      expect((await world().nobody.put('preferences', { language: 'ne' })).status).toBe(401);
+    });
+
+    it('refuses what is no name, no value or too much, in the language asked for, and then keeps nothing', async () => {
+      const before = (await admin.get('preferences')).body;
+      const many = Array.from({ length: 21 }, (_, nth) => saved(`Number ${nth}`));
+      const wrong: Record<string, unknown> = {
+        password: 'x',
+        __proto__x: 1,
+        toString: 'x',
+        language: 'fr',
+        digits: 7,
+        calendar: ['bs'],
+        'nothing.hiddenColumns': [],
+        'invoices.selectedIds': [1],
+        'invoices.hiddenColumns.more': [],
+        'invoices.hiddenColumns': ['password_hash'],
+        'customers.hiddenColumns': 'pan',
+        'vendors.hiddenColumns': ['name', 'name'],
+        'invoices.savedQueries': many,
+        'customers.savedQueries': [saved('A'), saved('A')],
+        'vendors.savedQueries': [saved('x'.repeat(61))],
+        'products.savedQueries': [saved('A', { nothing: '1' })],
+        'users.savedQueries': [saved('A', { name: 'x'.repeat(201) })],
+        'units.savedQueries': [{ ...saved('A'), more: 'x'.repeat(100_000) }],
+        'taxes.savedQueries': [{ label: 'A', value: null }],
+      };
+      const { status, body } = await admin.put('preferences', { ...wrong, theme: 'dark' });
+      expect(status).toBe(422);
+      expect(Object.keys(body.message).sort()).toEqual(Object.keys(wrong).sort());
+      expect(body.message.language).toEqual(['This choice is not known.']);
+      const nepali = await admin.call('PUT', 'preferences', { password: 'x' }, { language: 'ne' });
+      expect(nepali.body.message).toEqual({ password: ['यस्तो विवरण छैन।'] });
+      for (const body of [[], 'text', null]) expect((await admin.put('preferences', body)).status).toBeLessThan(500);
+      expect((await admin.get('preferences')).body).toEqual(before);
+    });
+
+    it('is one entry of the activity log each, told of the user; what was so already is none', async () => {
+      await admin.put('preferences', { language: 'ne' });
+      await admin.put('preferences', { language: 'ne' });
+      await admin.put('preferences', { language: 'en' });
+      const { data } = (await admin.get('logs?filter[table_name]=users&filter[field_name]=preferences.language&limit=100')).body as {
+        data: { table_pk_value: string; old_value: string | null; new_value: string | null }[];
+      };
+      const mine = data.filter(entry => entry.table_pk_value === String(admin.id));
+      expect(mine.map(({ old_value, new_value }) => [old_value, new_value])).toEqual([
+        ['"ne"', '"en"'],
+        [null, '"ne"'],
+      ]);
+    });
+
+    it('goes along in a backup, and what was chosen since then comes back with the log', async () => {
+      await admin.put('preferences', { theme: 'dark', calendar: 'bs', 'units.hiddenColumns': ['description'] });
+      const { bytes } = await backUp(admin);
+      world().setNow('2026-11-21T06:01:00Z');
+      await admin.put('preferences', { theme: 'light', calendar: null, 'units.savedQueries': [saved('Ours')] });
+      const newest = (await admin.get('preferences')).body;
+      world().setNow('2026-11-21T06:10:00Z');
+      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect((await admin.get('preferences')).body).toMatchObject({
+        theme: 'dark',
+        calendar: 'bs',
+        'units.hiddenColumns': ['description'],
+      });
+      expect((await admin.get('preferences')).body).not.toHaveProperty('units.savedQueries');
+      expect((await recoverFrom(admin, bytes, { until: '2026-11-21 11:50:00' })).status).toBe(200);
+      expect((await admin.get('preferences')).body).toEqual(newest);
+    });
+  });
+});
