@@ -8,6 +8,9 @@ import Stack from '@mui/material/Stack';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
+import type { Picked } from '../../src/document/products/product.ts';
+import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -16,7 +19,6 @@ import { AttachedPaper } from './AttachedPaper.tsx';
 import { Attachment } from './Attachment.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
-import { type Picked, ProductModal } from './ProductModal.tsx';
 import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
 import { useBill } from './use-bill.ts';
@@ -28,6 +30,7 @@ const LIST = '/purchases/billings';
 export const BillingEntry = () => {
   const say = useSay();
   const navigate = useNavigate();
+  const products = useEntity('products');
   const state = useBill();
   const { bill, problems, saved, running } = state;
   const [choosing, setChoosing] = useState(false);
@@ -102,7 +105,7 @@ export const BillingEntry = () => {
         </form>
         {isBeside && <AttachedPaper file={file} />}
       </Box>
-      {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
+      {choosing && <ProductModal entity={products} canEdit onDone={pick} onClose={() => setChoosing(false)} />}
       {saved && (
         <Suspense>
           <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />

@@ -11,7 +11,7 @@ import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Bill, blankBill, DEFAULT_UNIT, DEFAULT_VAT, figuresOf, type Line, requestOf } from './bill.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
-import type { Picked } from './ProductModal.tsx';
+import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 

@@ -8,11 +8,13 @@ import { type FormEventHandler, memo, type RefObject, useRef, useState } from 'r
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
+import type { Picked, Product } from '../../src/document/products/product.ts';
+import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
-import { type Picked, type Product, ProductModal } from './ProductModal.tsx';
 import { ScanBox } from './ScanBox.tsx';
 import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
@@ -73,6 +75,7 @@ const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
 });
 
 export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
+  const products = useEntity('products');
   const [choosing, setChoosing] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { entry, problems, set, edited, add, running } = state;
@@ -119,7 +122,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
         />
       )}
       <Buttons running={running} done={done} onReset={reset} onCancel={cancel} />
-      {choosing && <ProductModal onDone={pick} onClose={() => setChoosing(false)} />}
+      {choosing && <ProductModal entity={products} hasHsCodes onDone={pick} onClose={() => setChoosing(false)} />}
     </form>
   );
 };

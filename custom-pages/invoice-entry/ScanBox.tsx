@@ -6,7 +6,7 @@ import { inAscii } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import type { Product } from './ProductModal.tsx';
+import type { Product } from '../../src/document/products/product.ts';
 import { texts } from './texts.ts';
 
 /** The active product that bears the code as its barcode, else as its own code; undefined when none does. */

@@ -8,7 +8,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Entry, figuresOf, type Line } from './order.ts';
-import type { Picked, Product } from './ProductModal.tsx';
+import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { texts } from './texts.ts';
 

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
+import { texts as choosing } from '../../src/document/products/texts.ts';
 import { proformaTexts as offer } from '../../custom-pages/document-view/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -40,7 +41,7 @@ describe('an offer that is accepted', () => {
       await press(entry.addProduct.ne);
       await page.getByRole('searchbox').fill('Annual Maintenance');
       await page.getByRole('checkbox', { name: 'Annual Maintenance' }).check();
-      await press(entry.done.ne);
+      await press(choosing.done.ne);
       await box(entry.price.ne).fill('1000');
       await box(entry.discountRate.ne).fill('10');
       await press(words.save.ne);

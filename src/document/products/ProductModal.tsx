@@ -1,4 +1,4 @@
-// Choosing what was bought: a searchable list, eight a page, active ones only; Done adds what is ticked. New makes a product on the spot,
+// Choosing products: a searchable list, eight a page, active ones only; Done adds what is ticked. New makes a product on the spot,
 // Edit puts one right.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -13,38 +13,23 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
-import { withServicePrice } from '../../domain/billing/product-prices.ts';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
-import { useEntity } from '../../src/entities.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
-import { Pager } from '../../src/ui/Pager.tsx';
-import { RowButton } from '../../src/ui/RowButton.tsx';
+import { withServicePrice } from '../../../domain/billing/product-prices.ts';
+import type { Entity } from '../../../domain/schema/entity.ts';
+import { useSay } from '../../i18n/language.ts';
+import { words } from '../../i18n/words.ts';
+import { useAnswer } from '../../providers/use-answer.ts';
+import { useAmount } from '../../ui/Amount.tsx';
+import { Pager } from '../../ui/Pager.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
+import type { Picked, Product } from './product.ts';
 import { texts } from './texts.ts';
 
-const EntityFormDialog = lazy(() =>
-  import('../../src/screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })),
-);
-
-export type Product = Row & {
-  id: number;
-  name: string;
-  code: string;
-  sales_price: number;
-  purchase_price: number;
-  type: 's' | 'p';
-  family: string | null;
-  units: { name: string } | null;
-};
-/** `bulk` says that it was ticked through the box that ticks all (its unit is then "hr", CONST-037). */
-export type Picked = { product: Product; bulk: boolean };
+const EntityFormDialog = lazy(() => import('../../screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
 
 const PER_PAGE = 8;
 const WAIT_MS = 300;
 
-/** The six fields of the inline form (PUR-BIL-050). */
+/** The six fields of the inline form (SAL-INV-080..085, PUR-BIL-050). */
 const inline = [
   ['name', 'type'],
   ['unit_id', 'product_family_id'],
@@ -53,26 +38,37 @@ const inline = [
 
 const serviceToo = { sent: withServicePrice };
 
-const useProducts = (search: string, page: number) => {
-  const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>('products', {
+const useProducts = (entity: Entity, search: string, page: number) => {
+  const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>(entity.name, {
     query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
     wait: search === '' ? 0 : WAIT_MS,
   });
   return { rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
 };
 
-export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) => void; onClose: () => void }) => {
+type Props = {
+  /** That of products. */
+  entity: Entity;
+  /** True where sold goods are told apart by their HS codes. */
+  hasHsCodes?: boolean;
+  /** True where a product may be put right here. */
+  canEdit?: boolean;
+  onDone: (picked: Picked[]) => void;
+  onClose: () => void;
+};
+
+export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDone, onClose }: Props) => {
   const say = useSay();
   const amount = useAmount();
   const id = useId();
-  const entity = useEntity('products');
   const short = useMemo<Entity>(() => ({ ...entity, formSections: [{ rows: inline }] }), [entity]);
+  const columns = [texts.code, ...(hasHsCodes ? [texts.hsCode] : []), texts.name, texts.salesPrice, texts.purchasePrice, texts.type];
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
   const [picked, setPicked] = useState<Picked[]>([]);
-  const { rows, total, again } = useProducts(search, page);
+  const { rows, total, again } = useProducts(entity, search, page);
   const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
   const toggle = (product: Product) =>
     setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
@@ -106,10 +102,10 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
               <TableCell padding="checkbox">
                 <Checkbox size="small" checked={all} onChange={toggleAll} slotProps={{ input: { 'aria-label': say(texts.selectAll) } }} />
               </TableCell>
-              {[texts.code, texts.name, texts.salesPrice, texts.purchasePrice, texts.type].map(head => (
+              {columns.map(head => (
                 <TableCell key={head.en}>{say(head)}</TableCell>
               ))}
-              <TableCell component="td" />
+              {canEdit && <TableCell component="td" />}
             </TableRow>
           </TableHead>
           <TableBody>
@@ -125,13 +121,16 @@ export const ProductModal = ({ onDone, onClose }: { onDone: (picked: Picked[]) =
                   />
                 </TableCell>
                 <TableCell>{product.code}</TableCell>
+                {hasHsCodes && <TableCell>{product.hs_code}</TableCell>}
                 <TableCell>{product.name}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.sales_price)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.purchase_price)}</TableCell>
                 <TableCell>{say(product.type === 's' ? texts.service : texts.product)}</TableCell>
-                <TableCell align="right" onClick={event => event.stopPropagation()}>
-                  <RowButton onClick={() => setForm(product.id)}>{say(words.edit)}</RowButton>
-                </TableCell>
+                {canEdit && (
+                  <TableCell align="right" onClick={event => event.stopPropagation()}>
+                    <RowButton onClick={() => setForm(product.id)}>{say(words.edit)}</RowButton>
+                  </TableCell>
+                )}
               </TableRow>
             ))}
             {rows.length === 0 && (
