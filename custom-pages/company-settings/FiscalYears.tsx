@@ -8,22 +8,18 @@ import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { bsText, slashed } from '../../domain/calendar/format-date.ts';
 import { isFullYear } from '../../domain/calendar/fiscal-year.ts';
 import { digitsIn } from '../../domain/language.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import { useNewYear } from '../../src/fiscal-year/use-new-year.ts';
+import { YearDates, YearName } from '../../src/fiscal-year/YearFields.tsx';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { DateField } from '../../src/ui/DateField.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
 type Year = { id: number; name: string; start_date: string; end_date: string; current_fiscal_year: boolean };
 const blank = { name: '', start_date: '', end_date: '' };
@@ -35,63 +31,30 @@ const useYears = () => {
 
 const NewRow = ({ onAdded }: { onAdded: () => void }) => {
   const say = useSay();
-  const [year, setYear] = useState(blank);
-  const [problems, setProblems] = useState<Problems>({});
-  const [saving, setSaving] = useState(false);
-  const set = (name: keyof typeof blank) => (value: string) => {
-    setYear({ ...year, [name]: value });
-    setProblems({ ...problems, [name]: [] });
-  };
-  const add = async () => {
-    if (year.start_date === '' || year.end_date === '') {
-      setProblems({ end_date: [say(texts.datesInline)] });
+  const state = useNewYear('fiscal-year', () => blank);
+  const add = () => {
+    const { start_date, end_date } = state.year;
+    if (start_date === '' || end_date === '') {
+      state.setProblems({ end_date: [say(texts.datesInline)] });
       return toast('error', say(texts.datesToast), say(texts.datesTitle));
     }
-    if (accepts.date(year.start_date) && accepts.date(year.end_date) && !isFullYear(year.start_date, year.end_date))
-      return setProblems({ end_date: [say(texts.range)] });
-    setSaving(true);
-    try {
-      const { body } = await callApi<{ message: string }>('fiscal-year', { method: 'POST', body: year });
-      toast('success', body.message, say(texts.created));
-      setYear(blank);
+    if (accepts.date(start_date) && accepts.date(end_date) && !isFullYear(start_date, end_date))
+      return state.setProblems({ end_date: [say(texts.range)] });
+    void state.add(() => {
+      state.clear();
       onAdded();
-    } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(texts.created));
-    }
-    setSaving(false);
+    });
   };
-  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell>{say(texts.new)}</TableCell>
       <TableCell>
-        <TextField
-          label={say(texts.name)}
-          value={year.name}
-          sx={{ minWidth: 110 }}
-          onChange={event => set('name')(asciiTyped(event))}
-          error={textOf('name') !== ''}
-          helperText={textOf('name')}
-        />
+        <YearName state={state} sx={{ minWidth: 110 }} />
       </TableCell>
       <TableCell>
         <Stack direction="row" spacing={1} sx={{ minWidth: 460 }}>
-          <DateField
-            label={say(words.startDate)}
-            value={year.start_date}
-            onChange={set('start_date')}
-            error={textOf('start_date') !== ''}
-            helperText={textOf('start_date') || undefined}
-          />
-          <DateField
-            label={say(words.endDate)}
-            value={year.end_date}
-            onChange={set('end_date')}
-            error={textOf('end_date') !== ''}
-            helperText={textOf('end_date') || undefined}
-          />
-          <Button variant="contained" disabled={saving} sx={{ alignSelf: 'flex-start' }} onClick={() => void add()}>
+          <YearDates state={state} />
+          <Button variant="contained" disabled={state.saving} sx={{ alignSelf: 'flex-start' }} onClick={add}>
             {say(words.add)}
           </Button>
         </Stack>
