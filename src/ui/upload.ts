@@ -1,9 +1,7 @@
 // Sending files: a form goes to the server as it is, not as JSON; refusals are the same as of every other call.
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
-import { ApiError, isToldByModal } from '../providers/http.ts';
-import { justRenewed, renewSession } from '../providers/refresh.ts';
-import { ACCESS, hasSession, isExpired } from '../providers/tokens.ts';
+import { ApiError, callHeaders, refuse, renewDead } from '../providers/http.ts';
 import { sendForm } from './send-form.ts';
 import { troubles } from './troubles.ts';
 
@@ -11,18 +9,11 @@ import { troubles } from './troubles.ts';
 const MOST_BYTES = 1_073_741_824;
 const tooLarge = { en: 'Please upload a smaller file (< 1024 MB).', ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।' };
 
-/** The page is about to be loaded anew: nobody is answered any more. */
-const never = () => new Promise<never>(() => undefined);
-
 type Watching = { /** Told the percentage that has gone. */ onProgress?: (percent: number) => void; signal?: AbortSignal };
 
 const sent = async (path: string, form: FormData, { onProgress, signal }: Watching): Promise<Response> => {
   const address = billingAddress() + path;
-  const headers = {
-    accept: 'application/json',
-    'accept-language': language(),
-    ...(hasSession() ? { authorization: `Bearer ${localStorage.getItem(ACCESS)}` } : {}),
-  };
+  const headers = callHeaders();
   try {
     return await (onProgress
       ? sendForm(address, form, { headers, onProgress, signal })
@@ -37,15 +28,8 @@ const sent = async (path: string, form: FormData, { onProgress, signal }: Watchi
 export const upload = async <T>(path: string, form: FormData, watching: Watching = {}): Promise<T> => {
   if ([...form.values()].some(part => part instanceof File && part.size > MOST_BYTES))
     throw new ApiError(413, { message: tooLarge[language()] });
-  if (hasSession() && isExpired() && !justRenewed()) {
-    await renewSession(true);
-    return never();
-  }
+  await renewDead(true);
   const answer = await sent(path, form, watching);
-  const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
-  if (answer.ok) return body as T;
-  const error = new ApiError(answer.status, body);
-  if (answer.status === 403) troubles.raise({ kind: 'unauthorized', message: error.message });
-  else if (isToldByModal(answer.status)) troubles.raise({ kind: 'server' });
-  throw error;
+  if (!answer.ok) return refuse(answer);
+  return (await answer.json().catch(() => ({}))) as T;
 };
