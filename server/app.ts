@@ -1,7 +1,6 @@
 // The service on one page: what is opened, what is registered, how a refusal is answered.
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -64,6 +63,8 @@ import { sessionRoutes } from './session/routes.ts';
 import { sessionSecret } from './session/secret.ts';
 import { sessionOf } from './session/signed-in.ts';
 import { ACCESS_SECONDS, type TokenClaims } from './session/tokens.ts';
+import { securityHeaders } from './security-headers.ts';
+import { claimsOfTokens } from './session/token-claims.ts';
 import { taxFormRoutes } from './tax-forms/routes.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
@@ -125,29 +126,15 @@ export const buildApp = async (
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   server.setErrorHandler(answerError);
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'", 'data:'],
-        frameSrc: ["'self'", 'blob:'],
-        workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'blob:', ...origin(config.publicUrl)],
-        objectSrc: ["'none'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: false,
-    crossOriginEmbedderPolicy: false,
+  const headers = securityHeaders(origin(config.publicUrl));
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
   });
   await server.register(compress, { threshold: 1024 });
   // What is too large is told by whoever receives it, in the documents' words.
   await server.register(multipart, { throwFileSizeLimit: false });
-  // A signature once verified is remembered; whether the token's time has come is asked of our own clock at every call.
-  await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS }, verify: { ignoreExpiration: true, cache: 1000 } });
+  await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS }, verify: { ignoreExpiration: true } });
 
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
@@ -163,18 +150,10 @@ export const buildApp = async (
   const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validators };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const claimsOf = (request: FastifyRequest, token?: string): TokenClaims | undefined => {
-    try {
-      const given = token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-      const claims = server.jwt.verify<TokenClaims & { exp: number }>(given);
-      return claims.exp * 1000 > clock().getTime() ? claims : undefined;
-    } catch {
-      return undefined;
-    }
-  };
+  const claimsOf = claimsOfTokens(token => server.jwt.verify(token), clock);
   const enter: Entering = async (request, deed, entityName, token) => {
     const language = languageOf(request.headers['accept-language']);
-    const claims = claimsOf(request, token);
+    const claims = claimsOf(token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
     queryLog.of(claims.params.company_id);
     return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));

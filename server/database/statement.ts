@@ -36,15 +36,22 @@ export const run = async <Row extends Record<string, Value> = Record<string, Val
   values: readonly Value[],
 ): Promise<Row[]> => (await directs.get(db)!(text, values)) as Row[];
 
-const insertTexts = new Map<string, string>();
+type Insertion = { columns: string[]; text: string };
 
-const insertText = (table: string, columns: string[], rows: number, tail: string): string => {
-  const key = `${table}|${columns.join()}|${rows}|${tail}`;
-  const known = insertTexts.get(key);
-  if (known) return known;
-  const places = `(${columns.map(() => '?').join(',')})`;
-  const made = `insert into "${table}" (${columns.map(column => `"${column}"`).join(',')}) values ${Array.from({ length: rows }, () => places).join(',')} ${tail}`;
-  insertTexts.set(key, made);
+/** By table, number of rows and tail: the few sets of columns that ever come. */
+const insertions = new Map<string, Insertion[]>();
+
+const insertionOf = (table: string, columns: string[], rows: number, tail: string): Insertion => {
+  const key = `${table} ${rows} ${tail}`;
+  const known = insertions.get(key) ?? [];
+  const found = known.find(
+    insertion => insertion.columns.length === columns.length && insertion.columns.every((column, index) => column === columns[index]),
+  );
+  if (found) return found;
+  const row = `(${places(columns.length)})`;
+  const text = `insert into "${table}" (${columns.map(column => `"${column}"`).join(',')}) values ${Array.from({ length: rows }, () => row).join(',')} ${tail}`;
+  const made = { columns, text };
+  insertions.set(key, [...known, made]);
   return made;
 };
 
@@ -55,12 +62,10 @@ export const insertRows = <Row extends Record<string, Value>>(
   rows: Record<string, Value>[],
   tail = '',
 ): Promise<Row[]> => {
-  const columns = Object.keys(rows[0]!);
-  return run<Row>(
-    tx,
-    insertText(table, columns, rows.length, tail),
-    rows.flatMap(row => columns.map(column => row[column] ?? null)),
-  );
+  const { columns, text } = insertionOf(table, Object.keys(rows[0]!), rows.length, tail);
+  const values: Value[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+  return run<Row>(tx, text, values);
 };
 
 /** "?, ?, ?" for a list of so many values. */
