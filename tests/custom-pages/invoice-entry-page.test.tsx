@@ -1,0 +1,211 @@
+// The invoice entry page: its fields and what may stand in them.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { stage } from '../stage.tsx';
+
+const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
+
+describe('the invoice entry page', () => {
+  const laptop = {
+    id: 7,
+    name: 'Laptop',
+    code: 'P00001',
+    hs_code: '8471.30',
+    sales_price: 85000,
+    purchase_price: 70000,
+    type: 'p',
+    family: 'Computers',
+    units: { name: 'pcs' },
+  };
+  const fibre = {
+    ...laptop,
+    id: 8,
+    name: 'Fibre',
+    code: 'P00002',
+    hs_code: null,
+    sales_price: 1200,
+    type: 's',
+    family: 'Internet',
+    units: { name: 'month' },
+  };
+  const open = (refusal?: { status: number; body: object }) => {
+    localStorage.clear();
+    return stage(<InvoiceEntry />, ({ method, path }) => {
+      if (method === 'POST') return refusal;
+      if (path.startsWith('products')) return page([laptop, fibre]);
+      if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
+      if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
+      if (path.startsWith('customers'))
+        return page([{ id: 1, customer_code: 'C00001', customer_name: 'Himal Stores', address: 'New Road', city: 'Kathmandu' }]);
+      return undefined;
+    });
+  };
+  const add = async (...names: string[]) => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
+    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  };
+  const chooseBuyer = async () => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
+    await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Payment Method' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Cash' }));
+  };
+
+  it('begins with the documents’ fields, columns and buttons (SAL-INV-044..047, SAL-INV-049..053, SAL-INV-055..060, SAL-INV-065, SAL-INV-102..104)', async () => {
+    open();
+    expect(await screen.findByPlaceholderText('Search customer by Customer Name')).toBeRequired();
+    expect(screen.getByText('Select Payment Method')).toBeVisible();
+    expect(screen.getByText('Deposit Later')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toBeRequired();
+    const heads = within(screen.getByRole('table', { name: 'Items' }))
+      .getAllByRole('columnheader')
+      .map(head => head.textContent);
+    expect(heads.slice(0, 6)).toEqual(['HS Code', 'Name', 'Description', 'Qty', 'Price', 'Total']);
+    expect(screen.getByText('No Items To Show')).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('offers active products, eight a page, with their columns (SAL-INV-066..071, SAL-INV-073..077, SAL-INV-079, SAL-INV-091, CONST-027, API-097)', async () => {
+    const { calls } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
+    await screen.findByRole('checkbox', { name: 'Laptop' });
+    expect(calls.find(call => call.path.startsWith('products'))!.path).toMatch(/limit=8.*status=1/);
+    const heads = within(screen.getByRole('table', { name: 'Add Product or service' }))
+      .getAllByRole('columnheader')
+      .map(head => head.textContent);
+    expect(heads.slice(1)).toEqual(['Code', 'HS Code', 'Name', 'Sales Price', 'Purchase Price', 'Type']);
+    expect(screen.getByText('Service')).toBeVisible();
+    for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
+  it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064, ENT-040, CONST-036)', async () => {
+    open();
+    await add('Laptop');
+    expect(await screen.findByText('Rs. 96,050.00/-')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
+    expect(screen.queryByText('TSC Amount')).toBeNull();
+    await add('Fibre');
+    expect(await screen.findByText('TSC Amount')).toBeVisible();
+    expect(screen.getByText('Rs. 120.00/-')).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
+    await waitFor(() => expect(screen.queryByText('TSC Amount')).toBeNull());
+    await userEvent.type(screen.getByRole('textbox', { name: 'Discount Rate' }), '10');
+    expect(await screen.findByText('Rs. 8,500.00/-')).toBeVisible();
+  });
+
+  it('gives lines of the box that ticks all the unit hr (SAL-INV-094, CONST-037)', async () => {
+    open();
+    await add('Select all');
+    expect(await screen.findAllByText('hr')).toHaveLength(2);
+  });
+
+  it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023, CONST-029)', async () => {
+    open();
+    await add('Laptop');
+    const refusedBy = async (name: string, text: string) => {
+      const box = screen.getByRole('textbox', { name });
+      await userEvent.clear(box);
+      await userEvent.type(box, text);
+      return box;
+    };
+    expect(await refusedBy('Qty', '1x')).toHaveValue('1');
+    expect(screen.getByText('Only numeric values are allowed')).toBeVisible();
+    expect(screen.getByText('Not Allowed')).toBeVisible();
+    expect(await refusedBy('Price', '12.')).toHaveValue('12.');
+    await refusedBy('Price', 'abc');
+    expect(screen.getByText('Only decimal values are allowed')).toBeVisible();
+    await refusedBy('Discount %', '101');
+    expect(screen.getByText('Maximum allowed rate is 100.')).toBeVisible();
+    await refusedBy('Discount %', 'x');
+    expect(screen.getByText('Must be valid percentage')).toBeVisible();
+    expect(await refusedBy('Discount Rate', '101')).toHaveValue('10');
+    expect(screen.getByText('Discount rate is not valid')).toBeVisible();
+    expect(screen.getByText('Create Invoice')).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Flat Discount' }), '-');
+    expect(screen.getByText('Discount cannot be negative.')).toBeVisible();
+  });
+
+  it('does not take a date later than today (SAL-INV-119..121)', async () => {
+    open();
+    const date = await screen.findByRole('textbox', { name: 'Transaction Date' });
+    await userEvent.clear(date);
+    await userEvent.type(date, '2099-01-01');
+    expect(screen.getByText('Current timestamp is allowed maximum')).toBeVisible();
+    expect(screen.getByText('Invalid date')).toBeVisible();
+  });
+
+  it('asks for customer, payment method and products before it calls anybody (SAL-INV-046, SAL-INV-050, SAL-INV-133)', async () => {
+    const { calls } = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please select product or services first')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    expect(calls.some(call => call.method === 'POST')).toBe(false);
+  });
+
+  it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
+    const fields = { customer_name: ['This record does not exist.'], taxable_amount: ['x'], total: ['x'], invoice_details: ['x'] };
+    const { calls } = open({ status: 422, body: { message: fields } });
+    await add('Laptop');
+    await chooseBuyer();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    for (const text of [
+      'Taxable Amount is not valid',
+      'Invalid Taxable Amount',
+      'Total Amount is not valid',
+      'Invalid Total Amount',
+      'Please select products',
+      'Product Not Selected',
+    ])
+      expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
+    expect(calls.find(call => call.path.startsWith('customers'))!.path).toMatch(/limit=20.*status%5D=1/);
+    expect(calls.find(call => call.path.startsWith('payment-methods'))!.path).toMatch(/limit=1000/);
+    const sent = calls.find(call => call.method === 'POST')!.body as Record<string, unknown>;
+    expect(sent).toMatchObject({
+      customer_id: 'C00001',
+      payment_method: 'Cash',
+      deposit_to: 'later',
+      amount: 85000,
+      taxable_amount: 85000,
+      vat_amount: 11050,
+      total: 96050,
+      created_by: 'Sita Sharma (1)',
+      payment_gateway: 'Main',
+      pos: 'Main',
+    });
+    expect(sent.transaction_date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect(sent).not.toHaveProperty('tsc_amount');
+  });
+
+  it('shows a product that is refused with its title (ERR-008, ERR-009)', async () => {
+    open({ status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } } });
+    await add('Laptop');
+    await chooseBuyer();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Laptop');
+    expect(alert).toHaveTextContent('Not enough stock: 2 left.');
+  });
+
+  it('keeps a draft under the documents’ names and forgets it on Reset (SAL-INV-143, ENT-042, ENT-043)', async () => {
+    open();
+    await add('Laptop');
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('invoice_draft')!)).toMatchObject({
+        total: 96050,
+        vat_rate: 13,
+        reseller: '',
+        note: '',
+        discount_description: '',
+        payment_term: '',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    expect(await screen.findByText('No Items To Show')).toBeVisible();
+    expect(localStorage.getItem('invoice_draft')).toBeNull();
+  });
+});

@@ -1,0 +1,133 @@
+// The generated screens of the administration on a stage, with the records that they show.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect } from 'vitest';
+import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
+import { EntityList } from '../../src/screens/EntityList.tsx';
+import type { Overrides } from '../../src/screens/overrides.ts';
+import { here, shipped, stage, type Told } from '../stage.tsx';
+
+export type Given = Record<string, unknown> & { id: number };
+
+export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total } });
+
+export const one = (name: string) => new RegExp(`^${name}/\\d+$`);
+
+export const permission = { id: 5, name: 'view units', display_name: 'View Units', description: 'See units' };
+
+export const long = { id: 6, name: 'view product families', display_name: 'View Product Families Of All', description: '' };
+
+export const records: Record<string, Given> = {
+  users: {
+    id: 3,
+    name: 'Ram Thapa',
+    email: 'ram@shop.test',
+    image: 'files/ram.png',
+    created_by: 'Sita (1)',
+    status: 1,
+    pos_id: 1,
+    pos: { id: 1, name: 'Main' },
+    role_id: 2,
+    role: { id: 2, display_name: 'Counter Staff' },
+  },
+  roles: {
+    id: 3,
+    name: 'sales',
+    display_name: 'Sales',
+    description: 'Bills',
+    permission_id: [5, 6],
+    perms: [permission, long].map(({ id, display_name }) => ({ id, display_name })),
+  },
+  permissions: { ...permission, id: 3 },
+  pos: { id: 3, name: 'Main', description: 'Front counter' },
+  'invoice-templates': { id: 3, name: 'Our A4', filename: 'tax-invoice', type: 'C', status: 0, created_at: '2026-11-21 11:45:00' },
+  menus: {
+    id: 3,
+    name: 'Sales',
+    parent_id: 2,
+    parent: { id: 2, name: 'Top' },
+    url: '/sales',
+    icon: 'sell',
+    order: 4,
+    status: 1,
+    role_id: [2],
+    roles: [{ id: 2, display_name: 'Counter Staff' }],
+    children: [],
+    created_at: '2026-11-21 11:45:00',
+  },
+};
+
+export const saved = { status: 200, body: { id: 3, message: 'Done.' } };
+
+export const answers =
+  (name: string, record = records[name]!, answer: { status: number; body: object } = saved) =>
+  ({ method, path }: Told) => {
+    if (method !== 'GET') return answer;
+    if (one(name).test(path)) return { status: 200, body: record };
+    if (path.startsWith(`${name}?`)) return page([record], 25);
+    if (path.startsWith('roles')) return page([{ id: 2, display_name: 'Counter Staff' }]);
+    if (path.startsWith('pos')) return page([{ id: 1, name: 'Main' }]);
+    if (path.startsWith('menus')) return page([{ id: 2, name: 'Top' }]);
+    if (path.startsWith('permissions')) return page([permission, long], 12);
+    return undefined;
+  };
+
+export const list = async (name: string, overrides: Overrides = {}, answer = saved) => {
+  const entity = shipped(name);
+  const staged = stage(<EntityList entity={entity} overrides={overrides} />, answers(name, records[name], answer), {
+    path: entity.address,
+  });
+  await screen.findAllByRole('button', { name: 'Edit' });
+  return staged;
+};
+
+/** The form page of an entity, new or of record 3; leaving it shows another page. */
+export const form = (
+  name: string,
+  mode: 'create' | 'edit',
+  overrides: Overrides = {},
+  answer: { status: number; body: object } = saved,
+) => {
+  const entity = shipped(name);
+  return stage(
+    <Routes>
+      <Route path={`${entity.address}/new`} element={<EntityFormPage entity={entity} overrides={overrides} mode="create" />} />
+      <Route path={`${entity.address}/:id/edit`} element={<EntityFormPage entity={entity} overrides={overrides} mode="edit" />} />
+    </Routes>,
+    answers(name, records[name], answer),
+    { path: mode === 'create' ? `${entity.address}/new` : `${entity.address}/3/edit` },
+  );
+};
+
+export const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent);
+
+export const actions = () =>
+  within(screen.getAllByRole('row')[1]!)
+    .getAllByRole('button')
+    .map(button => button.textContent);
+
+export const cells = () =>
+  within(screen.getAllByRole('row')[1]!)
+    .getAllByRole('cell')
+    .map(cell => cell.textContent?.trim());
+
+export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+/** On this stage react-admin has a router of its own, in the hash. */
+export const went = (address: string) =>
+  waitFor(() => expect([window.location.hash, `#${here()}`].map(place => place.split('?')[0])).toContain(`#${address}`));
+
+export const told = (title: string) => waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(`${title}Done.`));
+
+export const described = (name: string, text: string) =>
+  waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(text));
+
+export const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: label }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+  // What is chosen is handed on a moment later.
+  await userEvent.tab();
+};
+
+export const sentBy = (calls: Told[], method: string) => calls.find(call => call.method === method);

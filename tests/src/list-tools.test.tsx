@@ -1,0 +1,108 @@
+// What somebody arranges in a list for themselves: its columns and its saved filters.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { preferenceStore } from '../../src/providers/preference-store.ts';
+import { prefer, preferences } from '../../src/providers/preferences.ts';
+import { EntityList } from '../../src/screens/EntityList.tsx';
+import { shipped, stage } from '../stage.tsx';
+
+const customers = shipped('customers');
+const row = { id: 1, customer_name: 'Hari Traders', customer_code: 'C1', pan: '301234567', type: 'C', status: 1, created_by: 'Sita (1)' };
+const page = { status: 200, body: { data: [row], total: 1, current_page: 1, last_page: 1, from: 1, to: 1 } };
+
+const open = async () => {
+  const staged = stage(<EntityList entity={customers} />, ({ path }) => (path.startsWith('customers') ? page : undefined));
+  await screen.findByText('Hari Traders');
+  return staged;
+};
+const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+
+describe('the columns of a list', () => {
+  it('are hidden and shown by a checkbox each, and never all hidden', async () => {
+    await open();
+    const all = heads();
+    await press('Columns');
+    const dialog = await screen.findByRole('dialog', { name: 'Columns' });
+    const boxes = await within(dialog).findAllByRole('checkbox');
+    expect(boxes.map(box => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(all.slice(0, -1));
+    expect(boxes[0]).toHaveFocus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Contact' }));
+    const left = all.filter(name => name !== all[0] && name !== 'Contact');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(heads()).toEqual(left);
+    expect(screen.queryByText('Hari Traders')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Columns' })).toHaveFocus();
+    await press('Columns');
+    for (const name of left.slice(0, -2)) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    const last = screen.getAllByRole('checkbox', { checked: true });
+    expect(last).toHaveLength(1);
+    expect(last[0]).toBeDisabled();
+    await press('Show all columns');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(heads()).toEqual(all));
+  });
+});
+
+describe('the saved filters of a list', () => {
+  it('are saved under a name, applied with their order, replaced, and removed', async () => {
+    const { calls, router } = await open();
+    await press('Saved filters');
+    expect(await screen.findByText('No saved filters yet.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Name of these filters' })).toBeNull();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Name' }), 'hari{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Customer Code' }));
+    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
+
+    await press('Saved filters');
+    const name = await screen.findByRole('textbox', { name: 'Name of these filters' });
+    expect(name).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('Give these filters a name.')).toBeVisible();
+    expect(name).toHaveAccessibleDescription('Give these filters a name.');
+    await userEvent.keyboard('Haris{Enter}');
+    expect(await screen.findByRole('button', { name: 'Haris' })).toHaveAttribute('aria-current', 'true');
+    await press('Clear all filters');
+    await waitFor(() => expect(router.state.location.search).not.toContain('hari'));
+    await userEvent.click(screen.getByRole('button', { name: 'Customer Pan' }));
+
+    await press('Saved filters');
+    await userEvent.click(await screen.findByRole('button', { name: 'Haris' }));
+    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
+    expect(screen.getByRole('searchbox', { name: 'Search Name' })).toHaveValue('hari');
+
+    await press('Saved filters');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of these filters' }), ' Haris {Enter}');
+    expect(screen.getAllByRole('button', { name: 'Haris' })).toHaveLength(1);
+    await press('Remove "Haris"');
+    expect(await screen.findByText('No saved filters yet.')).toBeVisible();
+  });
+
+  it('speak Nepali', async () => {
+    switchLanguage('ne');
+    await open();
+    await press('सुरक्षित फिल्टरहरू');
+    expect(await screen.findByText('अहिलेसम्म कुनै फिल्टर सुरक्षित छैन।')).toBeVisible();
+  });
+});
+
+describe('the store of the lists', () => {
+  it('begins with what the person has chosen, keeps on with it, and with nothing else', () => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 200 }));
+    prefer('units.hiddenColumns', ['description']);
+    const store = preferenceStore();
+    store.setup();
+    expect(store.getItem('units.hiddenColumns')).toEqual(['description']);
+    store.setItem('units.hiddenColumns', []);
+    store.setItem('units.selectedIds', [1]);
+    expect(preferences()).toMatchObject({ 'units.hiddenColumns': [] });
+    expect(preferences()).not.toHaveProperty('units.selectedIds');
+  });
+});
