@@ -107,6 +107,7 @@ const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument): F
   if (!accepts.date(transaction_day)) return [];
   const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
   if (transaction_day > today) return [found(texts.future)];
+  if (transaction_day === day) return [];
   const { salesFarBack, purchaseFarBack } = ceilingsOn(day);
   const most = kind === 'sale' ? salesFarBack : purchaseFarBack;
   const year = yearOf(day);

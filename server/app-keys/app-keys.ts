@@ -1,7 +1,7 @@
 // App keys: a client id that is shown, a secret that is told once and kept as a fingerprint only.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Reading, Tables, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow } from '../database/statement.ts';
 import { type Actor, logChange, logCreation } from '../entities/activity-log.ts';
 
 export type AppKey = Tables[string];
@@ -34,8 +34,7 @@ export const makeKey = async (tx: Transaction, actor: Actor, name: string | null
     updated_at: now,
   };
   const row = { company_id, secret_hash: hashOf(client_secret), ...shown };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'app_keys', [row], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'app_keys', row);
   await logCreation(tx, actor, { table: 'app_keys', id, record: { id, ...shown }, now });
   return { key: { id, ...row }, client_secret };
 };

@@ -6,7 +6,7 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Tables, Transaction } from '../database/connect.ts';
-import { insertRows, run } from '../database/statement.ts';
+import { insertRow, run } from '../database/statement.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { nextNumbers } from '../documents/numbering.ts';
 import { isFilled, isObject, judgeNames, judgeText, names, type Say, collecting, textOf } from '../documents/request-fields.ts';
@@ -78,9 +78,9 @@ const record = async (tx: Transaction, { key, customer, body, now, group_id, tak
     accepted: isFilled(body.accepted) ? (body.accepted as number) : 1,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'transactions', [row], 'returning id');
-  await logCreation(tx, actor, { table: 'transactions', id: inserted!.id, record: { id: inserted!.id, ...row }, now });
-  return inserted!.id;
+  const id = await insertRow(tx, 'transactions', row);
+  await logCreation(tx, actor, { table: 'transactions', id, record: { id, ...row }, now });
+  return id;
 };
 
 /** Registers POST transactions below the billing prefix. */

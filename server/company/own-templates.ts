@@ -1,7 +1,7 @@
 // The template file that a company brought for one of its invoice templates: kept as a record of its own, replaced as a whole.
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow } from '../database/statement.ts';
 import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
 
 const TABLE = 'own_templates';
@@ -34,6 +34,6 @@ export const clearOwnTemplate = async (tx: Transaction, actor: Actor, template_i
 export const keepOwnTemplate = async (tx: Transaction, actor: Actor, template_id: number, source: string, now: string): Promise<void> => {
   await clearOwnTemplate(tx, actor, template_id, now);
   const record = { company_id: actor.company_id, template_id, source, created_by: actor.name, created_at: now };
-  const [kept] = await insertRows<{ id: number }>(tx, TABLE, [record], 'returning id');
-  await logCreation(tx, actor, { table: TABLE, id: kept!.id, record: { id: kept!.id, ...record }, now });
+  const id = await insertRow(tx, TABLE, record);
+  await logCreation(tx, actor, { table: TABLE, id, record: { id, ...record }, now });
 };

@@ -30,11 +30,9 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 /** The query builder over a pool; texts with places for values are numbered and go the same way. */
 const builderOver = (pool: PostgresPool): Kysely<Tables> => {
   const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return runsDirectly(
-    builder,
-    async (text, values) =>
-      (await builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(numbered(text), values as unknown[]))).rows,
-  );
+  const rows = async (text: string, values: readonly Value[]) =>
+    (await builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(numbered(text), values as unknown[]))).rows;
+  return runsDirectly(builder, { rows, id: async (insert, values) => Number((await rows(`${insert} returning id`, values))[0]!.id) });
 };
 
 /** A connection of its own in one repeatable-read transaction. */

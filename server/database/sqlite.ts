@@ -11,6 +11,9 @@ import { createStatements, columnType, indexStatements, storedType } from './tab
 /** So many milliseconds another writer is waited for. */
 const PATIENCE = 10_000;
 
+/** So many pages (32 MB) are written ahead before they are copied into the database: a copy ends with a flush that stops everybody. */
+const PAGES_AHEAD = 8000;
+
 /** So many different statements are kept prepared. */
 const MOST_PREPARED = 2000;
 
@@ -36,6 +39,7 @@ const open = (file: string, readonly: boolean, timeout = PATIENCE): SQLite.Datab
   const raw = new SQLite(file, { readonly, timeout });
   if (!readonly) raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
+  raw.pragma(`wal_autocheckpoint = ${PAGES_AHEAD}`);
   raw.pragma('cache_size = -64000');
   // SQLite's own lower() knows ASCII only.
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text));
@@ -75,11 +79,15 @@ type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
 
 /** The query builder over the connection, and beside it the short way for hot statements. */
 const builderOver = (connection: Preparing): Kysely<Tables> =>
-  runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), (text, values) => {
-    const statement = connection.prepare(text);
-    if (statement.reader) return statement.all(values) as Record<string, Value>[];
-    statement.run(values);
-    return [];
+  runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), {
+    rows: (text, values) => {
+      const statement = connection.prepare(text);
+      if (statement.reader) return statement.all(values) as Record<string, Value>[];
+      statement.run(values);
+      return [];
+    },
+    // Asking for the id with "returning" costs SQLite more than the insertion itself.
+    id: (insert, values) => Number(connection.prepare(insert).run(values).lastInsertRowid),
   });
 
 /** So many rows come at once. */

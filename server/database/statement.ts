@@ -3,8 +3,14 @@
 import type { Reading, Transaction, Value } from './connect.ts';
 
 type Rows = Record<string, Value>[];
-/** How a connection runs a text with its values, without what the query builder does around each statement; rows where it answers any. */
-export type Direct = (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
+
+/** How a connection runs a text with its values, without what the query builder does around each statement. */
+export type Direct = {
+  /** Answers the rows, where there are any. */
+  rows: (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
+  /** Runs an `insert` of one row and answers its id. */
+  id: (insert: string, values: readonly Value[]) => number | Promise<number>;
+};
 
 const directs = new WeakMap<Reading, Direct>();
 
@@ -34,7 +40,7 @@ export const run = async <Row extends Record<string, Value> = Record<string, Val
   db: Reading | Transaction,
   text: string,
   values: readonly Value[],
-): Promise<Row[]> => (await directs.get(db)!(text, values)) as Row[];
+): Promise<Row[]> => (await directs.get(db)!.rows(text, values)) as Row[];
 
 type Insertion = { columns: string[]; text: string };
 
@@ -55,6 +61,12 @@ const insertionOf = (table: string, columns: string[], rows: number, tail: strin
   return made;
 };
 
+const valuesOf = (columns: string[], rows: Record<string, Value>[]): Value[] => {
+  const values: Value[] = [];
+  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
+  return values;
+};
+
 /** Inserts rows that all have the columns of the first; `tail` is what follows the values (on conflict, returning). */
 export const insertRows = <Row extends Record<string, Value>>(
   tx: Transaction,
@@ -63,9 +75,13 @@ export const insertRows = <Row extends Record<string, Value>>(
   tail = '',
 ): Promise<Row[]> => {
   const { columns, text } = insertionOf(table, Object.keys(rows[0]!), rows.length, tail);
-  const values: Value[] = [];
-  for (const row of rows) for (const column of columns) values.push(row[column] ?? null);
-  return run<Row>(tx, text, values);
+  return run<Row>(tx, text, valuesOf(columns, rows));
+};
+
+/** Inserts one row and answers the id that it was given. */
+export const insertRow = async (tx: Transaction, table: string, row: Record<string, Value>): Promise<number> => {
+  const { columns, text } = insertionOf(table, Object.keys(row), 1, '');
+  return directs.get(tx)!.id(text, valuesOf(columns, [row]));
 };
 
 /** "?, ?, ?" for a list of so many values. */

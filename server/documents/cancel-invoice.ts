@@ -6,7 +6,7 @@ import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { logCreation } from '../entities/activity-log.ts';
 import { BadRequest } from '../errors.ts';
@@ -117,8 +117,7 @@ export const cancelInvoice = async (
     created_by_id: actor.user_id,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'cancellations', [row], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'cancellations', row);
   await together([
     moveStock(
       tx,

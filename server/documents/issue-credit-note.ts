@@ -5,7 +5,7 @@ import { type Totals, VAT_RATE } from '../../domain/billing/totals.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logCreation } from '../entities/activity-log.ts';
 import { noteFigures } from './credit-note-figures.ts';
@@ -84,8 +84,7 @@ export const issueCreditNote = async (
     fiscal_year: returned.fiscal_year,
     ...headerOf(invoice, order, totals, issuing),
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'credit_notes', [header], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'credit_notes', header);
   const lines = order.lines.map(({ line_id, quantity, return_rate }, index) => {
     const line = lineOf(line_id);
     return {

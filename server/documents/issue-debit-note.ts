@@ -3,7 +3,7 @@ import { documentNumber } from '../../domain/billing/document-number.ts';
 import { sharedVatRate } from '../../domain/billing/purchase-totals.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logCreation } from '../entities/activity-log.ts';
 import { billingLinesOf } from './billing-records.ts';
@@ -79,8 +79,7 @@ export const issueDebitNote = async (
     created_by_id: actor.user_id,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'purchase_returns', [header], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'purchase_returns', header);
   const lines = order.lines.map(({ line_id, qty, rate }, index): StoredRow => {
     const line = lineOf(line_id);
     return {

@@ -3,7 +3,7 @@ import { checkBeforeIssue } from '../checks/at-issue.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
@@ -98,8 +98,7 @@ export const issueInvoice = async (
     transaction_date: order.transaction_date,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'invoices', [header], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'invoices', header);
   const lines = lineColumns(order, products, totals).map(line => ({ company_id, invoice_id: id, ...line }));
 
   // What follows from it, sent together: lines, stock, kept totals, the transaction, the journal, the log.

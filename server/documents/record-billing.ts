@@ -5,7 +5,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { checkBeforeIssue } from '../checks/at-issue.ts';
 import type { Transaction } from '../database/connect.ts';
-import { insertRows, run } from '../database/statement.ts';
+import { insertRow, insertRows, run } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logCreation } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
@@ -115,8 +115,7 @@ export const recordBilling = async (
     created_by_id: actor.user_id,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'billings', [header], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'billings', header);
   const lines = order.lines.map((line, index) => {
     const product = productOf(line.product_id);
     return {

@@ -2,7 +2,7 @@
 // it has become an invoice.
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logChange, logCreation } from '../entities/activity-log.ts';
 import { buyerColumns, figureColumns, lineColumns } from './document-rows.ts';
@@ -60,8 +60,7 @@ export const createProforma = async (tx: Transaction, saving: Saving): Promise<S
     created_by_id: actor.user_id,
     created_at: now,
   };
-  const [inserted] = await insertRows<{ id: number }>(tx, 'proforma_invoice', [header], 'returning id');
-  const { id } = inserted!;
+  const id = await insertRow(tx, 'proforma_invoice', header);
   const lines = linesFor(saving, id);
   await together([
     insertRows(tx, 'proforma_lines', lines),

@@ -5,7 +5,7 @@ import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { alreadyExists } from '../../domain/schema/problems-of.ts';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRow, insertRows } from '../database/statement.ts';
 import { type Actor, logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
 import { forgetFile, keepFile } from '../files/file-store.ts';
@@ -108,8 +108,7 @@ export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing):
     .write(async tx => {
       const image = sent.image ? (await keepFile(tx, actor, sent.image, now)).name : null;
       const made = { company_id, ...rowOf(keeping, company_id, values), image, created_by: actor.name, created_at: now, updated_at: now };
-      const [inserted] = await insertRows<{ id: number }>(tx, table, [made], 'returning id');
-      const { id } = inserted!;
+      const id = await insertRow(tx, table, made);
       await storeCountries(tx, company_id, id, values.countries);
       await logCreation(tx, actor, { table, id, now, record: { id, ...values, config: masked(values.config), image } });
       return id;
