@@ -1,6 +1,6 @@
 // Everything behind the sign-in: react-admin with our providers, addresses and shell.
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
-import { CoreAdmin, CustomRoutes, memoryStore } from 'react-admin';
+import { CoreAdmin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntitiesContext } from './entities.ts';
@@ -10,6 +10,7 @@ import { NotFound } from './layout/NotFound.tsx';
 import { authProvider } from './providers/auth-provider.ts';
 import { createDataProvider } from './providers/data-provider.ts';
 import { useI18nProvider } from './providers/i18n-provider.ts';
+import { preferenceStore } from './providers/preference-store.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
 import { RenewSessionContext } from './renew-session.ts';
 import { routerProvider } from './routing.tsx';
@@ -27,7 +28,7 @@ const Waiting = () => <Loading />;
 const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
   const i18nProvider = useI18nProvider(entities);
   const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
-  const store = useMemo(() => memoryStore(), []);
+  const store = useMemo(preferenceStore, []);
   return (
     <CoreAdmin
       dataProvider={dataProvider}

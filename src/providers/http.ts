@@ -38,6 +38,8 @@ export type Call = {
   open?: boolean;
   /** What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401 and 403 itself (ERR-007, ERR-021). */
   purpose?: 'look-up' | 'download';
+  /** Sent to its end even when the page is left meanwhile. */
+  keepalive?: boolean;
 };
 
 /** What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as they stand, digits and all. */
@@ -58,10 +60,11 @@ export const callHeaders = (open = false): Record<string, string> => ({
   ...(open || !hasSession() ? {} : { authorization: `Bearer ${localStorage.getItem(ACCESS)}` }),
 });
 
-const send = (path: string, { method = 'GET', body, query, headers, signal, open }: Call): Promise<Response> =>
+const send = (path: string, { method = 'GET', body, query, headers, signal, open, keepalive }: Call): Promise<Response> =>
   fetch(billingAddress() + withQuery(path, query), {
     method,
     signal,
+    keepalive,
     headers: {
       ...callHeaders(open),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -125,13 +128,16 @@ const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   return { status: answer.status, body: (answer.status === 204 ? undefined : await answer.json()) as T };
 };
 
-/** What was asked for ahead, by path with query; an answer that nobody fetched within this time is no news any more. */
+/** What was asked for ahead, by language and path with query; an answer that nobody fetched within this time is no news any more. */
 const AHEAD_MS = 5000;
 const ahead = new Map<string, Promise<Answer<unknown>>>();
 
+/** Who turns out to read another language is not given names in this one. */
+const aheadOf = (path: string, query?: Query) => `${language()} ${withQuery(path, query)}`;
+
 /** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. */
 export const askAhead = (path: string, query: Query = {}): void => {
-  const address = withQuery(path, query);
+  const address = aheadOf(path, query);
   const answer = answerTo(path, { query });
   // Whoever takes the answer meets its error too.
   answer.catch(() => undefined);
@@ -147,7 +153,7 @@ const takenAhead = (address: string): Promise<Answer<unknown>> | undefined => {
 
 /** Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError. */
 export const callApi = async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
-  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(withQuery(path, call.query)) : undefined;
+  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(aheadOf(path, call.query)) : undefined;
   return (asked as Promise<Answer<T>> | undefined) ?? answerTo(path, call);
 };
 

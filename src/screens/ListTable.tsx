@@ -13,7 +13,9 @@ import { words } from '../i18n/words.ts';
 import { isBlank, Value } from '../kinds/values.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { toast } from '../ui/toasts.ts';
+import { useColumns } from './columns.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Overrides } from './overrides.ts';
@@ -38,7 +40,7 @@ const Cell = ({ entity, column, record, cells }: CellProps) => (
   </>
 );
 
-const Head = ({ entity, actions }: { entity: Entity; actions: Texts | undefined }) => {
+const Head = ({ entity, columns, actions }: { entity: Entity; columns: Column[]; actions: Texts | undefined }) => {
   const say = useSay();
   const { sort, setSort } = useListContext<Listed>();
   const sortable = (column: Column) => {
@@ -48,7 +50,7 @@ const Head = ({ entity, actions }: { entity: Entity; actions: Texts | undefined 
   return (
     <thead className="heads">
       <tr>
-        {entity.list.columns.map(column => {
+        {columns.map(column => {
           const field = column.fields[0]!;
           const active = sort.field === field;
           const ascending = sort.order === 'ASC';
@@ -74,12 +76,19 @@ const Head = ({ entity, actions }: { entity: Entity; actions: Texts | undefined 
   );
 };
 
-type RowProps = { entity: Entity; record: Listed; overrides: Overrides; reload: () => void; onEdit: (id: number) => void };
+type RowProps = {
+  entity: Entity;
+  columns: Column[];
+  record: Listed;
+  overrides: Overrides;
+  reload: () => void;
+  onEdit: (id: number) => void;
+};
 
 /** Drawn anew only when its record is another: an answer that brings the same rows costs nothing. */
-const ListRow = memo(({ entity, record, ...doing }: RowProps) => (
+const ListRow = memo(({ entity, columns, record, ...doing }: RowProps) => (
   <tr>
-    {entity.list.columns.map(column => (
+    {columns.map(column => (
       <td key={column.label.en}>
         <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
       </td>
@@ -97,6 +106,7 @@ type Props = { entity: Entity; overrides: Overrides; quiet?: boolean; onEdit: (i
 export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
   const say = useSay();
   const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
+  const { columns } = useColumns(entity);
   const actions = entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
   const isEmpty = !isPending && !error && total === 0;
@@ -112,19 +122,30 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
 
   return (
     <Paper variant="outlined">
-      <ListFilters entity={entity} />
+      <div className="list-head">
+        <ListFilters entity={entity} />
+        <ListTools entity={entity} />
+      </div>
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer>
         <Table size="small" aria-label={say(entity.many)}>
-          <Head entity={entity} actions={actions} />
+          <Head entity={entity} columns={columns} actions={actions} />
           <tbody className="rows">
             {data.map(record => (
-              <ListRow key={record.id} entity={entity} record={record} overrides={overrides} reload={reload} onEdit={onEdit} />
+              <ListRow
+                key={record.id}
+                entity={entity}
+                columns={columns}
+                record={record}
+                overrides={overrides}
+                reload={reload}
+                onEdit={onEdit}
+              />
             ))}
             {isEmpty && (
               <tr>
-                <td colSpan={entity.list.columns.length + 1}>
+                <td colSpan={columns.length + 1}>
                   <Typography color="text.secondary" align="center" sx={{ py: 4 }}>
                     {say(words.none)}
                   </Typography>

@@ -9,7 +9,8 @@ const coloured: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info',
 const readable = ({ palette }: Theme, colour: (typeof coloured)[number]) =>
   palette.mode === 'dark' ? palette[colour].light : palette[colour].dark;
 
-/** Global styles by class: `row-button`, `badge`, `heads` and `rows` on head and body of a list's table, `side-navigation`. */
+/** Global styles by class: `row-button`, `badge`, `list-head` above a list's table, `heads` and `rows` on its
+ *  head and body, `side-navigation`. */
 export const elementStyles = (theme: Theme) => {
   const { palette } = theme;
   const line = `1px solid ${palette.divider}`;
@@ -96,6 +97,15 @@ export const elementStyles = (theme: Theme) => {
         '& svg': { color: palette.action.active, flexShrink: 0 },
         '&[aria-current] svg': { color: palette.primary.main },
       },
+    },
+    '.list-head': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'flex-start',
+      // On a phone the filters need the whole width; what stands beside them comes below.
+      '& > [role="search"]': { flex: '1 1 100%' },
+      '& > .tools': { display: 'flex', marginLeft: 'auto', padding: '0 8px 4px' },
+      [theme.breakpoints.up('sm')]: { '& > [role="search"]': { flex: '1 1 0' }, '& > .tools': { padding: '12px 8px 0' } },
     },
     '.heads th': {
       padding: '7px 9px',

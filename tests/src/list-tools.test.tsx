@@ -57,7 +57,7 @@ describe('the saved filters of a list', () => {
     expect(await screen.findByText('No saved filters yet.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Name of these filters' })).toBeNull();
     await userEvent.keyboard('{Escape}');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Name' }), 'hari{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'hari{Enter}');
     await userEvent.click(screen.getByRole('button', { name: 'Customer Code' }));
     await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
 
@@ -76,7 +76,7 @@ describe('the saved filters of a list', () => {
     await press('Saved filters');
     await userEvent.click(await screen.findByRole('button', { name: 'Haris' }));
     await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
-    expect(screen.getByRole('searchbox', { name: 'Search Name' })).toHaveValue('hari');
+    expect(screen.getByRole('searchbox', { name: 'Search Customer Name' })).toHaveValue('hari');
 
     await press('Saved filters');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name of these filters' }), ' Haris {Enter}');

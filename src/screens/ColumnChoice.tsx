@@ -1,0 +1,46 @@
+// A checkbox for each column of a list; the last one that is left cannot be taken away.
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import type { Texts } from '../../domain/language.ts';
+import type { Column, Entity } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { useColumns } from './columns.ts';
+
+const texts = {
+  all: { en: 'Show all columns', ne: 'सबै महल देखाउनुहोस्' },
+} satisfies Record<string, Texts>;
+
+export const ColumnChoice = ({ entity }: { entity: Entity }) => {
+  const say = useSay();
+  const { columns, isShown, show } = useColumns(entity);
+  const all = entity.list.columns;
+  const toggle = (column: Column) => show(all.filter(each => (each === column ? !isShown(each) : isShown(each))));
+  return (
+    <>
+      <FormGroup role="group" aria-label={say(words.columns)}>
+        {all.map((column, index) => (
+          <FormControlLabel
+            key={column.label.en}
+            control={
+              <Checkbox
+                size="small"
+                autoFocus={index === 0}
+                checked={isShown(column)}
+                disabled={isShown(column) && columns.length === 1}
+                onChange={() => toggle(column)}
+              />
+            }
+            label={say(column.label)}
+          />
+        ))}
+      </FormGroup>
+      {/* Never disabled: the keyboard would fall out of the dialog. */}
+      <Button size="small" onClick={() => show(all)} sx={{ mt: 1 }}>
+        {say(texts.all)}
+      </Button>
+    </>
+  );
+};

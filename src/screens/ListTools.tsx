@@ -1,0 +1,70 @@
+// What somebody arranges in a list for themselves: its columns and its saved filters. What opens is loaded when it is asked for.
+import Bookmark from '@mui/icons-material/BookmarkBorder';
+import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { Loading } from '../ui/Loading.tsx';
+import { useColumns } from './columns.ts';
+
+const ColumnChoice = lazy(() => import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })));
+const SavedFilters = lazy(() => import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })));
+
+type ToolProps = { label: Texts; icon: ReactNode; marked?: boolean; children: (close: () => void) => ReactNode };
+
+const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
+  const say = useSay();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <IconButton
+        size="small"
+        color={marked ? 'primary' : 'default'}
+        aria-label={say(label)}
+        title={say(label)}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={event => setAnchor(event.currentTarget)}
+      >
+        {icon}
+      </IconButton>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={close}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': say(label), sx: { p: 1.5, width: 300, maxWidth: 'calc(100vw - 32px)' } } }}
+        >
+          <Suspense fallback={<Loading />}>{children(close)}</Suspense>
+        </Popover>
+      )}
+    </>
+  );
+};
+
+export const ListTools = ({ entity }: { entity: Entity }) => {
+  const { columns } = useColumns(entity);
+  const { columns: all, search, filters, dates } = entity.list;
+  const canFilter = search.length + filters.length > 0 || dates !== undefined;
+  return (
+    <div className="tools">
+      {canFilter && (
+        <Tool label={words.savedFilters} icon={<Bookmark fontSize="small" />}>
+          {close => <SavedFilters entity={entity} onApplied={close} />}
+        </Tool>
+      )}
+      {all.length > 1 && (
+        <Tool label={words.columns} icon={<ViewColumn fontSize="small" />} marked={columns.length < all.length}>
+          {() => <ColumnChoice entity={entity} />}
+        </Tool>
+      )}
+    </div>
+  );
+};
