@@ -111,6 +111,15 @@ const statements: Statement[] = [
   },
   {
     sql: insert(
+      'stock_days',
+      ['company_id', 'product_id', 'day', 'came', 'went'],
+      10,
+      'on conflict (company_id, product_id, day) do update set went = stock_days.went + excluded.went',
+    ),
+    values: () => ten.flatMap(index => [COMPANY, index, '2026-11-21', 0, 1]),
+  },
+  {
+    sql: insert(
       'day_totals',
       ['company_id', 'kind', 'status', 'day', 'documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
       1,

@@ -102,7 +102,7 @@ export const buildApp = async (
   clock: Clock = () => new Date(),
   say: (line: string) => void = () => undefined,
 ): Promise<App> => {
-  const { entities, validators } = loadEntities(config.schemasDir);
+  const { entities, validatorOf } = loadEntities(config.schemasDir);
   const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
   const database = await connect(config, { observe: queryLog.ran });
   await migrate(database, entities, nepalTime(clock()), say);
@@ -147,7 +147,7 @@ export const buildApp = async (
   const vault = openVault(config.dataDir);
   const trouble = (error: unknown) => server.log.error(error);
   const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
-  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validators };
+  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validatorOf };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
   const claimsOf = claimsOfTokens(token => server.jwt.verify(token), clock);

@@ -13,7 +13,12 @@ import { refuseWhenInUse } from './in-use.ts';
 import { referenceProblems } from './references.ts';
 import type { Rules, Saving } from './rules/rules.ts';
 
-export type Store = { database: Database; entities: Entity[]; rules: Record<string, Rules>; validators: Map<string, ValidateFunction> };
+export type Store = {
+  database: Database;
+  entities: Entity[];
+  rules: Record<string, Rules>;
+  validatorOf: (entityName: string) => ValidateFunction;
+};
 export type Doing = { actor: Actor; language: Language; now: string };
 
 const refuse = (problems: Problems) => {
@@ -75,7 +80,7 @@ const judge = async (store: Store, entity: Entity, sent: Row, record: Row, savin
   const { language, actor } = saving;
   const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)));
   const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, record[field.name]])));
-  const problems = problemsOf(entity, { ...unknown, ...filled }, store.validators.get(entity.name)!, language);
+  const problems = problemsOf(entity, { ...unknown, ...filled }, store.validatorOf(entity.name), language);
   refuse({ ...(await referenceProblems(store, entity, record, problems, actor.company_id, language, saving.before)), ...problems });
   await store.rules[entity.name]?.judge?.(store.database.read, record, saving);
 };

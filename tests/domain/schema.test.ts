@@ -1,6 +1,7 @@
 // The grammar of schema files: what it refuses names the file and the fix; what it leaves out is filled in.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../domain/schema/check.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -34,6 +35,11 @@ describe('a schema file', () => {
       files.map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
     );
     expect(entities.map(entity => entity.name)).toEqual(files.map(name => name.slice(0, -5)).sort());
+  });
+  it('is judged by a grammar that is itself JSON Schema 2020-12', () => {
+    const ajv = new Ajv2020({ strict: false });
+    expect(ajv.validateSchema(grammar), JSON.stringify(ajv.errors)).toBe(true);
+    expect(ajv.validateSchema({ ...grammar, type: 'shelf' })).toBe(false);
   });
   it('is refused for a mistyped word, with its name and the place', () => {
     expect(refusal({ 'x-lst': {} })).toBe('schemas/shelves.json: "x-lst" at the top is no word of the vocabulary; see docs/vocabulary.md');
