@@ -1,0 +1,225 @@
+// What becomes of a document by each answer of the tax authority, and by none.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { answered, exchangesOf, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
+import { billed, giveBack } from '../notes.ts';
+import { oneLaptop } from '../shop.ts';
+import { tellingCompany } from '../telling-company.ts';
+
+describe('the line to the tax authority', () => {
+  withAuthority(linked => {
+    const ours = tellingCompany(linked);
+    const bill = () => billed(ours.admin, oneLaptop(ours.shop));
+    const synced = async (id: string) => (await ours.admin.get(`invoices/${id}`)).body.ird_sync;
+    const settledLog = async (table: string) =>
+      ((await ours.admin.get('logs?limit=100')).body.data as Record<string, string>[]).filter(
+        row => row.table_name === table && row.field_name === 'ird_sync',
+      );
+
+    it('reads the same codes as bare text and as JSON', async () => {
+      await switchOn(ours.admin);
+      for (let nth = 0; nth < 4; nth += 1) await bill();
+      await reaching(ours.admin, 'invoice', '4', 'accepted');
+      for (const number of ['1', '2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      const answers = await Promise.all((await outboxOf(ours.admin)).map(async entry => (await exchangesOf(ours.admin, entry))[0]!.answer));
+      expect([...new Set(answers)].sort()).toEqual(['200', '{"message":"200"}']);
+    });
+
+    it('ends as already there, never twice, when the authority keeps a bill and dies before it answers', async () => {
+      ours.simulator.fail({ faults: ['cut'] });
+      await switchOn(ours.admin);
+      const invoice = await bill();
+      const entry = await answered(ours.admin, 'invoice', '1', 'lost');
+      expect([entry.state, await synced(invoice.company_payment_id)]).toEqual(['sent', 0]);
+      ours.simulator.fail({ share: 0 });
+      expect((await ours.admin.post('tax-authority/send')).status).toBe(200);
+      const there = await reaching(ours.admin, 'invoice', '1', 'already-there');
+      expect([there.code, await synced(invoice.company_payment_id), ours.simulator.bills.size]).toEqual(['101', 1, 1]);
+      expect(ours.simulator.heard.map(({ told }) => told.isrealtime)).toEqual([true, false]);
+    });
+
+    it('asks a person about a bill that the authority holds although it was never sent, and believes the person', async () => {
+      ours.simulator.fail({ faults: ['duplicate'] });
+      await switchOn(ours.admin);
+      const invoice = await bill();
+      const entry = await reaching(ours.admin, 'invoice', '1', 'person');
+      expect([entry.code, await synced(invoice.company_payment_id)]).toEqual(['101', 0]);
+      // A later try whose answer is lost does not make the stranger ours.
+      ours.simulator.fail({ faults: ['error'] });
+      refused(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
+      ours.simulator.fail({ faults: ['duplicate'] });
+      refused(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
+      await reaching(ours.admin, 'invoice', '1', 'person');
+      ours.simulator.fail({ share: 0 });
+      expect((await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`)).status).toBe(200);
+      expect([(await reaching(ours.admin, 'invoice', '1', 'already-there')).code, await synced(invoice.company_payment_id)]).toEqual([
+        'confirmed',
+        1,
+      ]);
+      expect(await settledLog('invoices')).toMatchObject([{ new_value: '1', username: 'Sita Sharma' }]);
+      expect(refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`))).toContain('Only a bill');
+    });
+
+    it.each(['error', 'page', 'down', 'error-after-saving'] as const)(
+      'believes nothing but the authority’s own answer (%s)',
+      async fault => {
+        ours.simulator.fail({ faults: [fault] });
+        await switchOn(ours.admin);
+        const invoice = await bill();
+        await answered(ours.admin, 'invoice', '1', fault === 'down' ? 'lost' : 'unknown');
+        expect(await synced(invoice.company_payment_id)).toBe(0);
+        const { account: told } = (await ours.admin.get('tax-authority')).body;
+        expect(told.failures).toBe(1);
+        // Further bills wait without being tried one by one.
+        for (let nth = 0; nth < 3; nth += 1) await bill();
+        expect((await outboxOf(ours.admin)).map(entry => [entry.state, entry.tries])).toEqual([
+          ['waiting', 0],
+          ['waiting', 0],
+          ['waiting', 0],
+          ['sent', 1],
+        ]);
+        ours.simulator.fail({ share: 0 });
+        await ours.admin.post('tax-authority/send');
+        for (const number of ['2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
+        await reaching(ours.admin, 'invoice', '1', fault === 'error-after-saving' ? 'already-there' : 'accepted');
+        expect(ours.simulator.bills.size).toBe(4);
+      },
+    );
+
+    it('waits longer each time for an authority that is silent, tries one document only, and goes on by itself', async () => {
+      ours.simulator.fail({ faults: ['down'] });
+      await switchOn(ours.admin);
+      await bill();
+      await answered(ours.admin, 'invoice', '1', 'lost');
+      for (let nth = 0; nth < 4; nth += 1) await bill();
+      const asked = () => ours.admin.get('tax-authority').then(answer => answer.body.account.failures as number);
+      // A day passes: one try, however many wait.
+      linked().world.setNow('2026-11-21T06:00:40Z');
+      await expect.poll(asked, { timeout: 10_000 }).toBe(2);
+      const tries = (await outboxOf(ours.admin)).reduce((sum, entry) => sum + entry.tries, 0);
+      expect(tries).toBeLessThanOrEqual(3);
+      ours.simulator.fail({ share: 0 });
+      linked().world.setNow('2026-11-21T06:02:00Z');
+      for (const number of ['1', '2', '3', '4', '5']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      expect(ours.simulator.bills.size).toBe(5);
+    });
+
+    it('neither stalls nor sends twice when the clock is set back', async () => {
+      ours.simulator.fail({ faults: ['cut'] });
+      await switchOn(ours.admin);
+      await bill();
+      await answered(ours.admin, 'invoice', '1', 'lost');
+      ours.simulator.fail({ share: 0 });
+      // Whatever was to be waited for was reckoned by the other clock.
+      linked().world.setNow('2026-11-21T01:00:00Z');
+      await reaching(ours.admin, 'invoice', '1', 'already-there');
+      expect(ours.simulator.bills.size).toBe(1);
+    });
+
+    it('stops for wrong credentials, tells whoever may correct them once, and goes on when they are corrected', async () => {
+      ours.simulator.setAccounts([{ username: 'Test_CBMS', password: 'right' }]);
+      await switchOn(ours.admin);
+      for (let nth = 0; nth < 3; nth += 1) await bill();
+      await expect.poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped, { timeout: 10_000 }).toBe('100');
+      await expect.poll(async () => (await outboxOf(ours.admin)).map(entry => entry.state)).toEqual(['waiting', 'waiting', 'waiting']);
+      const heard = ours.simulator.heard.length;
+      await bill();
+      expect(refused(await ours.admin.get('invoices/1/ird-sync'))).toContain('user name, password or PAN');
+      expect(ours.simulator.heard.length).toBe(heard);
+      const outbox = join(linked().world.dataDir, 'outbox');
+      const mails = () =>
+        readdirSync(outbox)
+          .map(name => readFileSync(join(outbox, name), 'utf8'))
+          .filter(mail => mail.includes(ours.email));
+      await expect.poll(() => mails().length, { timeout: 5_000 }).toBe(1);
+      expect(mails()[0]).toMatch(/nothing is sent until then[\s\S]*\/tax-authority/);
+      await switchOn(ours.admin, { password: 'right' });
+      for (const number of ['1', '2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      expect(mails().length).toBe(1);
+    });
+
+    it('lets a refused bill hold back its own return only', async () => {
+      await switchOn(ours.admin);
+      await ours.admin.post('cbms-account/pause');
+      const first = await bill();
+      const second = await bill();
+      for (const invoice of [first, second]) await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      const { app } = linked().world;
+      const refuse = (pan: string) =>
+        app.database.write(tx =>
+          tx.updateTable('invoices').set({ pan }).where('company_id', '=', ours.admin.companyId).where('id', '=', first.id).execute(),
+        );
+      await refuse('12345');
+      await ours.admin.post('cbms-account/resume');
+      await reaching(ours.admin, 'credit-note', '2', 'accepted');
+      const entry = await reaching(ours.admin, 'invoice', '1', 'refused');
+      expect(entry.code).toBe('104');
+      expect((await exchangesOf(ours.admin, entry))[0]).toMatchObject({ http_status: 400, answer: '{"message":"104"}' });
+      expect((await reaching(ours.admin, 'credit-note', '1', 'waiting')).tries).toBe(0);
+      // Put right at the source, a person sends the return: its bill goes first.
+      await refuse('123456789');
+      const note = (await outboxOf(ours.admin)).find(known => known.kind === 'credit-note' && known.number === '1')!;
+      expect((await ours.admin.post(`tax-authority/documents/${note.id}/send`)).status).toBe(200);
+      expect([(await reaching(ours.admin, 'invoice', '1', 'accepted')).state, ours.simulator.returns.size]).toEqual(['accepted', 2]);
+    });
+
+    it('tells a bill once more when the authority has lost it, then its return', async () => {
+      await switchOn(ours.admin);
+      const invoice = await bill();
+      await reaching(ours.admin, 'invoice', '1', 'accepted');
+      ours.simulator.bills.clear();
+      await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      await reaching(ours.admin, 'credit-note', '1', 'accepted');
+      expect(ours.simulator.heard.map(({ path, code }) => [path, code])).toEqual([
+        ['bill', '200'],
+        ['billreturn', '105'],
+        ['bill', '200'],
+        ['billreturn', '200'],
+      ]);
+    });
+
+    it('asks a person after the authority could not save a bill six times', async () => {
+      ours.simulator.fail({ faults: ['cannot-save'] });
+      await switchOn(ours.admin);
+      const invoice = await bill();
+      const id = invoice.company_payment_id;
+      await expect.poll(async () => (await outboxOf(ours.admin))[0]?.code).toBe('102');
+      for (let nth = 0; nth < 4; nth += 1) expect(refused(await ours.admin.get(`invoices/${id}/ird-sync`))).toContain('could not save it');
+      expect((await outboxOf(ours.admin))[0]!.state).toBe('waiting');
+      await ours.admin.get(`invoices/${id}/ird-sync`);
+      expect((await reaching(ours.admin, 'invoice', '1', 'person')).tries).toBe(6);
+      ours.simulator.fail({ share: 0 });
+      expect((await ours.admin.get(`invoices/${id}/ird-sync`)).body.message).toBe('Synchronised with IRD.');
+    });
+
+    it('does not send a bill of zero rupees, and says so', async () => {
+      await switchOn(ours.admin);
+      const free = { discount_amount: 85000, taxable_amount: 0, total: 0 };
+      const answer = await ours.admin.post('invoices', oneLaptop(ours.shop, free));
+      if (answer.status !== 200) return expect(answer.status).toBe(422);
+      expect((await reaching(ours.admin, 'invoice', '1', 'person')).code).toBe('zero');
+      expect(ours.simulator.heard).toEqual([]);
+    });
+
+    it('answers Manual Sync with what came of it, and again with what stands', async () => {
+      await switchOn(ours.admin);
+      await ours.admin.post('cbms-account/pause');
+      const invoice = await bill();
+      const path = `invoices/${invoice.company_payment_id}/ird-sync`;
+      expect(refused(await ours.admin.get(path))).toBe('Sending to IRD is paused.');
+      expect(ours.simulator.heard).toEqual([]);
+      ours.simulator.fail({ faults: ['credentials'] });
+      await ours.admin.post('cbms-account/resume');
+      await expect.poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped).toBe('100');
+      ours.simulator.fail({ share: 0 });
+      await ours.admin.post('cbms-account/resume');
+      await reaching(ours.admin, 'invoice', '1', 'accepted');
+      expect((await ours.admin.get(path)).body).toEqual({ message: 'IRD has this document already.' });
+      expect(ours.simulator.bills.size).toBe(1);
+      const language = { language: 'ne' as const };
+      expect((await ours.admin.get(path, language)).body.message).toBe('यो कागजात आईआरडीमा पहिल्यै छ।');
+      expect((await ours.admin.get('invoices/999/ird-sync')).status).toBe(404);
+    });
+  });
+});

@@ -1,0 +1,221 @@
+// The VAT return, Annex 13, the charts and the books over random books.
+import { describe, expect, it } from 'vitest';
+import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
+import { onBothEngines } from '../world.ts';
+
+describe('the forms of the tax authority', () => {
+  onBothEngines(world => {
+    const taxed = taxedShop(world);
+    const { form, salesLines, purchaseLines } = taxed;
+    const boxesOf = async (month: number, year = 2083) => {
+      const { body } = await taxed.admin.get(`vat-return/${year}/${month}`);
+      return body as {
+        boxes: (Row & { no: string; rounded: Row })[];
+        counts: Row[];
+        carried: number;
+        carries: number;
+        entered: Row;
+        due: Row;
+        made_of: Row[];
+      };
+    };
+    const box = (boxes: Row[], no: string) => boxes.find(each => each.no === no)!;
+
+    it('fill the VAT return from the same lines, net of notes, and carry the credit from month to month', async () => {
+      const sold = await salesLines('invoices', 'invoice_lines', 'invoice_id');
+      const returned = await salesLines('credit_notes', 'credit_note_lines', 'credit_note_id');
+      const bills = await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date');
+      const sent = await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at');
+      let carried = 0;
+      for (const month of MONTHS) {
+        const of = <L extends { month: string }>(lines: L[]) => lines.filter(line => line.month === `2083-${month}`);
+        const less = (papers: { net: number; taxable: number; vat: number }[], notes: typeof papers) => {
+          const [a, b] = [added(papers), added(notes)];
+          return { exempt: a.net - a.taxable - b.net + b.taxable, taxable: a.taxable - b.taxable, vat: a.vat - b.vat };
+        };
+        const typed = (types: string[]) =>
+          less(
+            of(bills).filter(line => types.includes(line.type)),
+            of(sent).filter(line => types.includes(line.type)),
+          );
+        const [sales, local, imported] = [less(of(sold), of(returned)), typed(['normal', 'capital']), typed(['import'])];
+        const { boxes, ...rest } = await boxesOf(month);
+        const told = (no: string, side: string) => paisa(box(boxes, no)[side]);
+        expect([month, told('1.1', 'value'), told('1.1', 'debit'), told('1.2', 'value'), told('1.3', 'value')]).toEqual([
+          month,
+          sales.taxable,
+          sales.vat,
+          0,
+          sales.exempt,
+        ]);
+        expect([told('2.1', 'value'), told('2.1', 'credit'), told('2.3', 'value')]).toEqual([local.taxable, local.vat, local.exempt]);
+        expect([told('2.2', 'value'), told('2.2', 'credit'), told('2.4', 'value')]).toEqual([
+          imported.taxable,
+          imported.vat,
+          imported.exempt,
+        ]);
+        expect([told('4', 'credit'), told('4', 'debit')]).toEqual([local.vat + imported.vat, sales.vat]);
+        const due = sales.vat - local.vat - imported.vat;
+        expect(told('5', due >= 0 ? 'debit' : 'credit')).toBe(Math.abs(due));
+        expect([told('6', 'credit'), paisa(rest.carried)]).toEqual([carried, carried]);
+        const left = due - carried;
+        expect(told('7', left >= 0 ? 'debit' : 'credit')).toBe(Math.abs(left));
+        carried = Math.max(0, -left);
+        expect(paisa(rest.carries)).toBe(carried);
+        const count = (name: string) => rest.counts.find(each => each.name === name)!.count;
+        const papers = (lines: { document: Row }[]) => new Set(lines.map(line => line.document.id)).size;
+        expect([count('credit_notes'), count('debit_notes'), count('purchase_bills')]).toEqual([
+          papers(of(returned)),
+          papers(of(sent)),
+          papers(of(bills)),
+        ]);
+        expect(count('sales_bills')).toBe(papers(of(sold).filter(line => line.net > 0)));
+        for (const each of boxes)
+          for (const side of ['value', 'credit', 'debit'])
+            expect(each.rounded[side]).toBe(
+              each[side] === null ? null : Math.sign(Number(each[side])) * Math.floor(Math.abs(Number(each[side])) + 0.5 + 1e-9),
+            );
+      }
+      expect(carried).toBeGreaterThan(0);
+      // What is left goes on into the next fiscal year as well.
+      expect(paisa((await boxesOf(2, 2084)).carried)).toBe(carried);
+    });
+
+    it('take what a person adds to a return, log it, and let it count in the months after', async () => {
+      const before = await boxesOf(4);
+      const next = await boxesOf(5);
+      const asked = {
+        adjustment_credit: 100.55,
+        adjustment_debit: 50,
+        voucher_no: 'V-1',
+        submission_no: '83-000123',
+        remarks: 'Corrected',
+        paid: 12.5,
+      };
+      const saved = await taxed.admin.put('vat-return/2083/4', asked);
+      expect([saved.status, saved.body.message]).toEqual([200, 'VAT return updated successfully.']);
+      expect(saved.body.entered).toMatchObject(asked);
+      const after = await boxesOf(4);
+      expect(paisa(box(after.boxes, '4').credit) - paisa(box(before.boxes, '4').credit)).toBe(10055);
+      expect(paisa(box(after.boxes, '4').debit) - paisa(box(before.boxes, '4').debit)).toBe(5000);
+      expect(box(after.boxes, '3.1')).toMatchObject({ credit: 100.55, debit: 50, rounded: { credit: 101, debit: 50 } });
+      expect(box(after.boxes, '10').debit).toBe(12.5);
+      // What was brought from other taxed.books takes the place of what these compute.
+      await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
+      const brought = await boxesOf(5);
+      const due = paisa(box(after.boxes, '4').debit) - paisa(box(after.boxes, '4').credit);
+      expect(paisa(brought.carried)).toBe(Math.max(0, 100_000_000 - due));
+      // A refund is not carried as well, and no more can be claimed than there is.
+      const most = (await boxesOf(4)).carries;
+      const tooMuch = await taxed.admin.put('vat-return/2083/4', {
+        ...asked,
+        brought_forward: 1_000_000,
+        refund_claimed: most + 0.01,
+        refund_basis: 1,
+      });
+      expect([tooMuch.status, Object.keys(tooMuch.body.message)]).toEqual([422, ['refund_claimed']]);
+      await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000, refund_claimed: most, refund_basis: 1 });
+      expect([(await boxesOf(4)).carries, (await boxesOf(5)).carried]).toEqual([0, 0]);
+      const log = (await taxed.admin.get('logs?limit=20')).body.data as Row[];
+      expect(log.filter(row => row.table_name === 'vat_returns').map(row => [row.action, row.field_name])).toEqual([
+        ['update', 'refund_basis'],
+        ['update', 'refund_claimed'],
+        ['update', 'brought_forward'],
+        ['create', ''],
+      ]);
+      await taxed.admin.put('vat-return/2083/4', {});
+      expect((await boxesOf(5)).carried).toBe(next.carried);
+      expect((await boxesOf(5)).due).toEqual({ ad: '2026-10-11', bs: '2083-06-25' });
+    });
+
+    it('list in Annex 13 the parties above one lakh, net of returns, and flag a missing PAN', async () => {
+      const { body } = await taxed.admin.get('annex-13?year=2083');
+      const of = async (sorp: 'S' | 'P') => {
+        const lines =
+          sorp === 'S'
+            ? [
+                await salesLines('invoices', 'invoice_lines', 'invoice_id'),
+                await salesLines('credit_notes', 'credit_note_lines', 'credit_note_id'),
+              ]
+            : [
+                await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date'),
+                await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at'),
+              ];
+        const name = sorp === 'S' ? 'customer_name' : 'vendor_name';
+        const parties = new Map<string, { name: string; pan: string | null; taxable: number; exempt: number }>();
+        for (const [index, group] of lines.entries())
+          for (const line of group) {
+            const key = String(line.document[name]);
+            const known = parties.get(key) ?? { name: key, pan: line.document.pan as string | null, taxable: 0, exempt: 0 };
+            const sign = index === 0 ? 1 : -1;
+            known.taxable += sign * line.taxable;
+            known.exempt += sign * (line.net - line.taxable);
+            parties.set(key, known);
+          }
+        return [...parties.values()].filter(party => party.taxable + party.exempt > 10_000_000);
+      };
+      for (const sorp of ['S', 'P'] as const) {
+        const expected = (await of(sorp)).sort((a, b) => b.taxable + b.exempt - a.taxable - a.exempt);
+        expect(expected.length).toBeGreaterThan(0);
+        const told = (body.data as Row[]).filter(row => row.sorp === sorp);
+        expect(told.map(row => [row.name, row.pan, paisa(row.taxable_amount), paisa(row.exempted_amount), row.missing_pan])).toEqual(
+          expected.map(party => [party.name, party.pan, party.taxable, party.exempt, party.pan === null]),
+        );
+      }
+      expect(body.threshold).toBe(100_000);
+      expect((await taxed.admin.get('annex-13?year=2083&sorp=P')).body.data.every((row: Row) => row.sorp === 'P')).toBe(true);
+      expect((await taxed.admin.get('annex-13?year=2080')).body).toMatchObject({ data: [], total: 0 });
+    });
+
+    it('draw charts from the same sums', async () => {
+      const { body } = await taxed.admin.get('report-charts/months?year=2083');
+      for (const month of MONTHS) {
+        const figures = body.months.find((each: Row) => each.month === month);
+        const { totals: sales } = await form('sales', `year=2083&month=${month}`);
+        const { totals: returns } = await form('sales-returns', `year=2083&month=${month}`);
+        const { totals: bills } = await form('purchases', `year=2083&month=${month}`);
+        const { totals: sent } = await form('purchase-returns', `year=2083&month=${month}`);
+        expect([paisa(figures.sales), paisa(figures.sales_vat), paisa(figures.purchases)]).toEqual([
+          paisa(sales.total) - paisa(returns.total),
+          paisa(sales.vat) - paisa(returns.vat),
+          paisa(bills.total) - paisa(sent.total),
+        ]);
+      }
+      const top = (await taxed.admin.get('report-charts/top?year=2083&month=all')).body;
+      const net = body.months.reduce((total: number, each: Row) => total + paisa(each.sales), 0);
+      expect(sum(top.customers.top, 'value') + paisa(top.customers.others.value)).toBe(net);
+      expect(sum(top.products.top, 'value')).toBe(net);
+      expect(top.products.top.map((each: Row) => each.name).sort()).toEqual(['Home Fibre', 'Laptop', 'Repair']);
+    });
+
+    it('verify their books on demand and every night, and keep what was found', async () => {
+      expect((await taxed.admin.get('books/verification')).body).toEqual({ running: null, last: null });
+      const begun = await taxed.admin.post('books/verification');
+      expect([begun.status, begun.body.running.step]).toEqual([202, 'documents']);
+      const ended = async () => {
+        for (;;) {
+          const { body } = await taxed.admin.get('books/verification');
+          if (!body.running && body.last) return body.last;
+          await new Promise(setImmediate);
+        }
+      };
+      expect(await ended()).toMatchObject({ differences: 0, told: [], checked_by: expect.stringContaining('Sita Sharma') });
+      await world().app.database.write(tx =>
+        tx
+          .updateTable('stock')
+          .set(eb => ({ qty: eb('qty', '+', 1) }))
+          .where('company_id', '=', taxed.admin.companyId)
+          .where('product_id', '=', taxed.books.shop.laptop)
+          .execute(),
+      );
+      world().setNow('2026-11-22T20:50:00Z');
+      await world().app.schedule.tick();
+      world().setNow('2026-11-23T20:50:00Z');
+      expect(await world().app.schedule.tick()).toContain('verify-books');
+      world().setNow('2026-11-21T06:00:00Z');
+      const { last } = (await taxed.admin.get('books/verification', { language: 'ne' })).body;
+      expect(last).toMatchObject({ differences: 1, checked_by: 'Bijak' });
+      expect(last.told[0]).toMatch(/^stock, Laptop \(\d+\): qty [०-९]+ छ, फेरि गणना गर्दा [०-९]+$/);
+    });
+  });
+});
