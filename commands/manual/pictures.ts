@@ -6,7 +6,8 @@ import type { Language } from '../../domain/language.ts';
 import { chromium } from '../test-tools.ts';
 import { exampleRecords } from './examples.ts';
 import { install, NOW } from './installations.ts';
-import { type Screen, screens, type Viewer } from './screens.ts';
+import type { Screen, Viewer } from './screen.ts';
+import { screens } from './screens.ts';
 import { takePicture } from './take-picture.ts';
 
 const languages: Language[] = ['en', 'ne'];

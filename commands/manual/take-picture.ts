@@ -1,7 +1,7 @@
 // One picture: goes to the screen, does what its steps say, makes sure that it shows what it should, and keeps the part that matters.
 import type { Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
-import type { Screen, Step } from './screens.ts';
+import type { Screen, Step } from './screen.ts';
 
 const WIDTH = 1366;
 const MARGIN = 12;

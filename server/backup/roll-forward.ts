@@ -1,6 +1,6 @@
 // From the backup on through the binary log, inside the recovery's transaction.
 import type { Line } from '../binary-log/line.ts';
-import { secretOwner } from '../binary-log/sealer.ts';
+import { secretOwner } from '../binary-log/seal-batch.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import type { Head } from './backup-file.ts';

@@ -18,8 +18,6 @@ describe('a buyer', () => {
       expect(answer.status).toBe(status);
       return answer.body.message as Record<string, string[]>;
     };
-    const stockOf = async (product: number) =>
-      (await admin.get(`inventory/-/current-inventories?product_id=${product}`)).body?.data[0]?.stock as number | undefined;
 
     it.each([
       [{ vendor_id: undefined }, 'vendor_name', 'This field is required.'],

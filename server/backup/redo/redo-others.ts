@@ -3,29 +3,11 @@
 import type { Value } from '../../database/connect.ts';
 import { insertRows } from '../../database/statement.ts';
 import { preferenceIn, writePreference } from '../../session/preferences.ts';
-import { maskOf } from '../../payment-gateways/platforms.ts';
 import { companyReferences, documentTables } from '../company-tables.ts';
-import { type Change, plain, type Redoing, recordOf, type Row } from './redoing.ts';
-
-type Redo = (redoing: Redoing, change: Change) => Promise<void>;
-
-const remove: Redo = async ({ tx, company_id }, { table, id }) => {
-  await tx.deleteFrom(table).where('company_id', '=', company_id).where('id', '=', id).execute();
-};
-
-const insert = async ({ tx, company_id }: Redoing, { table, id }: Change, row: Row): Promise<void> => {
-  await insertRows(tx, table, [{ ...row, company_id, id }]);
-};
-
-const secretOf = (redoing: Redoing, { lines }: Change): Row | undefined => {
-  const secret = lines.findLast(line => line.secret)?.secret;
-  return secret === undefined ? undefined : redoing.open(secret);
-};
-
-const set = async ({ tx, company_id }: Redoing, { table, id }: Change, values: Record<string, Value>): Promise<void> => {
-  if (Object.keys(values).length > 0)
-    await tx.updateTable(table).set(values).where('company_id', '=', company_id).where('id', '=', id).execute();
-};
+import { gateway } from './redo-gateways.ts';
+import { checkSettings, salesSettings, taxAccount } from './redo-settings.ts';
+import { recordOf, type Row } from './redoing.ts';
+import { insert, type Redo, remove, secretOf, set } from './rows.ts';
 
 const company: Redo = async ({ tx, company_id, here }, { lines }) => {
   const values: Record<string, Value> = {};
@@ -64,87 +46,6 @@ const appKey: Redo = async (redoing, change) => {
   }
   const values = Object.fromEntries(change.lines.map(line => [line.field, line.new]));
   return set(redoing, change, { ...values, ...(row ? { secret_hash: row.secret_hash ?? '' } : {}) });
-};
-
-const gatewayColumns = new Set(['name', 'slug', 'description', 'status', 'enable_tv', 'image']);
-const countriesTable = 'payment_gateways_countries';
-
-const linkCountries = async ({ tx, company_id, here }: Redoing, id: number, countries: number[]): Promise<void> => {
-  await tx.deleteFrom(countriesTable).where('company_id', '=', company_id).where('owner_id', '=', id).execute();
-  if (countries.length > 0)
-    await insertRows(
-      tx,
-      countriesTable,
-      countries.map(country => ({ company_id, owner_id: id, other_id: here('countries', country) })),
-    );
-};
-
-/** The columns of a gateway from its logged values. */
-const gatewayRow = (values: Record<string, unknown>): Record<string, Value> => ({
-  ...Object.fromEntries(
-    Object.entries(values)
-      .filter(([name]) => gatewayColumns.has(name))
-      .map(([name, value]) => [name, plain(value)]),
-  ),
-  ...(values.platforms ? { platforms: maskOf(values.platforms as number[]) } : {}),
-  ...(values.required_field ? { required_field: JSON.stringify(values.required_field) } : {}),
-});
-
-const parsed = (field: string, text: string | null): unknown => {
-  if (text === null) return null;
-  if (['platforms', 'countries', 'required_field'].includes(field)) return JSON.parse(text);
-  return field === 'status' || field === 'enable_tv' ? Number(text) : text;
-};
-
-const gateway: Redo = async (redoing, change) => {
-  if (change.action === 'delete') {
-    await linkCountries(redoing, change.id, []);
-    return remove(redoing, change);
-  }
-  const sealed = secretOf(redoing, change);
-  if (!sealed) redoing.missed('gateways');
-  const isNew = change.action === 'create';
-  const values = isNew
-    ? recordOf(change.lines[0]!)
-    : Object.fromEntries(change.lines.map(line => [line.field, parsed(line.field, line.new)]));
-  const row = gatewayRow(values);
-  if (isNew) {
-    const made = { created_by: change.lines[0]!.user, created_at: change.at, updated_at: change.at };
-    await insert(redoing, change, {
-      ...made,
-      ...row,
-      config: sealed?.config ?? null,
-      ...(sealed ? { created_by: sealed.created_by! } : {}),
-    });
-  } else {
-    await set(redoing, change, {
-      ...row,
-      updated_at: change.at,
-      ...('config' in values && sealed ? { config: sealed.config ?? null } : {}),
-    });
-  }
-  if (values.countries) await linkCountries(redoing, change.id, values.countries as number[]);
-};
-
-/** A setting of the whole company: one row, known by the company. */
-const taxAccount: Redo = async (redoing, change) => {
-  const { tx, company_id } = redoing;
-  const sealed = secretOf(redoing, change);
-  if (!sealed) return redoing.missed('tax account');
-  await tx.deleteFrom('cbms_accounts').where('company_id', '=', company_id).execute();
-  await insertRows(tx, 'cbms_accounts', [{ ...sealed, company_id }]);
-};
-
-const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {
-  await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
-  await insertRows(tx, 'sales_settings', [{ company_id, same_day_cancellation: Number(lines.at(-1)!.new) }]);
-};
-
-/** The log names the columns that changed; the others stay. */
-const checkSettings: Redo = async ({ tx, company_id }, { lines }) => {
-  const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
-  const known = await tx.updateTable('check_settings').set(values).where('company_id', '=', company_id).returning('company_id').execute();
-  if (known.length === 0) await insertRows(tx, 'check_settings', [{ company_id, levels: '{}', digest_email: '', ...values }]);
 };
 
 const file: Redo = async (redoing, change) => {
