@@ -40,7 +40,7 @@ const open = (file: string, readonly: boolean, timeout = PATIENCE): SQLite.Datab
   if (!readonly) raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
   raw.pragma(`wal_autocheckpoint = ${PAGES_AHEAD}`);
-  raw.pragma('cache_size = -64000');
+  raw.pragma('cache_size = -32000');
   // SQLite's own lower() knows ASCII only.
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text));
   return rememberingStatements(raw);
