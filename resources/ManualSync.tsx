@@ -1,9 +1,11 @@
 // Manual Sync of a row: tells one document to the tax authority now, after a confirmation. Invoices and credit notes differ in two words.
 import { useState } from 'react';
 import type { Texts } from '../domain/language.ts';
+import type { Entity, Row } from '../domain/schema/entity.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { ApiError, callApi } from '../src/providers/http.ts';
+import type { BulkAction } from '../src/screens/bulk-actions.ts';
 import type { RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
@@ -25,6 +27,21 @@ const failureOf = (error: unknown): Texts | string => {
   return error.message || (error.status === 404 ? texts.noAddress : texts.failed);
 };
 
+/** Tells one document to the authority; its failures are told by the caller, each once: a modal beside that would say the same twice. */
+const syncOne = (entity: Entity, { company_payment_id }: Row) =>
+  callApi<{ message?: string } | undefined>(`${entity.name}/${String(company_payment_id)}/ird-sync`, { purpose: 'look-up' });
+
+const isUnsynced = ({ ird_sync }: Row) => ird_sync !== 1;
+
+/** The same for many rows. */
+export const syncMany = (text: Texts): BulkAction => ({
+  label: texts.manualSync,
+  text,
+  confirm: texts.proceed,
+  applies: isUnsynced,
+  run: syncOne,
+});
+
 type Props = RowActionProps & { title: Texts; text: Texts };
 
 /** The row action of documents that are found by their company_payment_id; hidden where the authority has the document. */
@@ -33,10 +50,7 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
   const [asking, setAsking] = useState(false);
   const sync = async () => {
     try {
-      // Its failures are told below, each as one toast: a modal beside it would say the same twice.
-      const { body } = await callApi<{ message?: string } | undefined>(`${entity.name}/${String(record.company_payment_id)}/ird-sync`, {
-        purpose: 'look-up',
-      });
+      const { body } = await syncOne(entity, record);
       toast('success', body?.message || say(texts.synced), say(texts.success));
       reload();
     } catch (error) {
@@ -45,7 +59,7 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
     }
     setAsking(false);
   };
-  if (record.ird_sync === 1) return null;
+  if (!isUnsynced(record)) return null;
   return (
     <>
       <RowButton onClick={() => setAsking(true)}>{say(texts.manualSync)}</RowButton>

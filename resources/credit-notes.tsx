@@ -5,7 +5,7 @@ import { words } from '../src/i18n/words.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 import { useGo } from '../src/ui/use-go.ts';
-import { ManualSync } from './ManualSync.tsx';
+import { ManualSync, syncMany } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
 const ViewNote = ({ entity, record }: RowActionProps) => {
@@ -26,4 +26,5 @@ const SyncNote = (props: RowActionProps) => <ManualSync {...props} title={syncTi
 export const creditNotes: Overrides = {
   view: CreditNoteView,
   rowActions: { 'view-note': ViewNote, print: PrintNote, sync: SyncNote },
+  bulkActions: { sync: syncMany(syncText) },
 };

@@ -1,10 +1,10 @@
 // Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
 import { useState } from 'react';
 import { displayedCustomer } from '../domain/billing/customer-name.ts';
-import type { Row } from '../domain/schema/entity.ts';
+import type { Entity, Row } from '../domain/schema/entity.ts';
 import { plainNameHosts } from '../src/environment.ts';
 import { useSay } from '../src/i18n/language.ts';
-import { callApi } from '../src/providers/http.ts';
+import { type Call, callApi } from '../src/providers/http.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
@@ -18,17 +18,21 @@ const texts = {
   sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्न पक्का गर्नुहोस्।' },
 };
 
-/** Loads the customer, sets status 0, drops an empty PAN, and shows the server's message (SAL-CUS-066..070). */
+/** Loads the customer, sets status 0 and drops an empty PAN (SAL-CUS-066..069); answers the server's message. */
+const disableOne = async (entity: Entity, { id }: { id: number }, purpose?: Call['purpose']): Promise<string> => {
+  const { body } = await callApi<Row>(`${entity.name}/${id}`, { purpose });
+  const { pan, ...loaded } = body;
+  const sent = { ...loaded, ...(pan ? { pan } : {}), status: 0 };
+  return (await callApi<{ message: string }>(`${entity.name}/${id}`, { method: 'PATCH', body: sent, purpose })).body.message;
+};
+
+/** Disables the customer and shows the server's message (SAL-CUS-070). */
 const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
   const say = useSay();
   const [asking, setAsking] = useState(false);
   const disable = async () => {
     try {
-      const { body } = await callApi<Row>(`${entity.name}/${record.id}`);
-      const { pan, ...loaded } = body;
-      const sent = { ...loaded, ...(pan ? { pan } : {}), status: 0 };
-      const { body: saved } = await callApi<{ message: string }>(`${entity.name}/${record.id}`, { method: 'PATCH', body: sent });
-      toast('success', saved.message, say(texts.disable));
+      toast('success', await disableOne(entity, record), say(texts.disable));
       reload();
     } catch (error) {
       toast('error', (error as Error).message, say(texts.disable));
@@ -70,4 +74,12 @@ export const customers: Overrides = {
   },
   cells: { customer_name: CustomerName },
   rowActions: { transactions: Transactions, disable: DisableCustomer },
+  bulkActions: {
+    disable: {
+      label: texts.disable,
+      text: texts.sure,
+      applies: ({ status }) => status !== 0,
+      run: (entity, record) => disableOne(entity, record, 'look-up'),
+    },
+  },
 };

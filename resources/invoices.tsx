@@ -10,7 +10,7 @@ import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 import { useGo } from '../src/ui/use-go.ts';
-import { ManualSync } from './ManualSync.tsx';
+import { ManualSync, syncMany } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
 const issueCreditNote = { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' };
@@ -50,4 +50,5 @@ export const invoices: Overrides = {
   view: DocumentView,
   cells: { invoice_no: InvoiceNumber },
   rowActions: { 'view-invoice': ViewInvoice, print: PrintInvoice, sync: SyncInvoice, 'credit-note': IssueCreditNote },
+  bulkActions: { sync: syncMany(syncText) },
 };

@@ -77,6 +77,14 @@ const pointedAt = (entity: Entity) =>
     ...(field.children ? [{ entity: field.children.entity, names: [field.children.by, ...field.children.fields], field: field.name }] : []),
   ]);
 
+const bulkProblems = ({ name, list }: Entity): string[] =>
+  list.bulk
+    .filter(action => !list.actions.includes(action))
+    .map(
+      action =>
+        `schemas/${name}.json: x-list.bulk names "${action}", but rows have no such action; add it to x-list.actions or take it out`,
+    );
+
 const crossProblems = (entities: Entity[]): string[] =>
   entities.flatMap(entity =>
     pointedAt(entity).flatMap(({ entity: other, names, field }) => {
@@ -99,7 +107,7 @@ export const compileAll = (metaSchema: object, files: GivenFile[]): Entity[] => 
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entities = files.map(({ content }) => compile(content as SchemaFile)).sort((a, b) => a.name.localeCompare(b.name));
-  const crossed = crossProblems(entities);
+  const crossed = [...crossProblems(entities), ...entities.flatMap(bulkProblems)];
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
   return entities;
 };

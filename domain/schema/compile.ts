@@ -70,6 +70,7 @@ const listOf = (file: SchemaFile, fields: Field[], actions: string[]): ListView 
     sort: given.sort ?? { field: 'id', by: 'desc' },
     limit: given.limit ?? 10,
     actions: given.actions ?? actions,
+    bulk: given.bulk ?? [],
   };
 };
 

@@ -111,6 +111,8 @@ export type ListView = {
   sort: { field: string; by: 'asc' | 'desc' };
   limit: number;
   actions: RowAction[];
+  /** Those of them that can be done to many rows at once. */
+  bulk: RowAction[];
 };
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };

@@ -63,6 +63,7 @@ export type SchemaFile = {
     sort?: { field: string; by: 'asc' | 'desc' };
     limit?: number;
     actions?: string[];
+    bulk?: string[];
   };
   'x-form'?: FormSection[];
   'x-view'?: ViewSection[];

@@ -4,23 +4,31 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import Typography from '@mui/material/Typography';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
-import type { Column, Entity, Row } from '../../domain/schema/entity.ts';
+import type { Column, Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isBlank, Value } from '../kinds/values.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { toast } from '../ui/toasts.ts';
+import { type Listed, titleOf } from './bulk-actions.ts';
 import { useColumns } from './columns.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
 import { RowActions } from './RowActions.tsx';
 import type { Overrides } from './overrides.ts';
+import { type Selection, useSelection } from './selection.ts';
+import { Tick } from './Tick.tsx';
 
-type Listed = Row & { id: number };
+const BulkBar = lazy(() => import('./BulkBar.tsx').then(module => ({ default: module.BulkBar })));
+
+const texts = {
+  tick: { en: 'Select {name}', ne: '{name} छान्नुहोस्' },
+  tickAll: { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' },
+};
 
 type CellProps = { entity: Entity; column: Column; record: Listed; cells: Overrides['cells'] };
 
@@ -40,9 +48,12 @@ const Cell = ({ entity, column, record, cells }: CellProps) => (
   </>
 );
 
-const Head = ({ entity, columns, actions }: { entity: Entity; columns: Column[]; actions: Texts | undefined }) => {
+type HeadProps = { entity: Entity; columns: Column[]; actions: Texts | undefined; selection: Selection | undefined };
+
+const Head = ({ entity, columns, actions, selection }: HeadProps) => {
   const say = useSay();
-  const { sort, setSort } = useListContext<Listed>();
+  const { data = [], sort, setSort } = useListContext<Listed>();
+  const ticked = data.filter(record => selection?.has(record.id)).length;
   const sortable = (column: Column) => {
     const field = entity.fields.find(candidate => candidate.name === column.fields[0])!;
     return column.fields.length === 1 && !['children', 'references', 'yes-no'].includes(field.kind);
@@ -50,6 +61,16 @@ const Head = ({ entity, columns, actions }: { entity: Entity; columns: Column[];
   return (
     <thead className="heads">
       <tr>
+        {selection && (
+          <td className="tick">
+            <Tick
+              label={say(texts.tickAll)}
+              checked={ticked > 0 && ticked === data.length}
+              some={ticked > 0}
+              onChange={checked => selection.set(data, checked)}
+            />
+          </td>
+        )}
         {columns.map(column => {
           const field = column.fields[0]!;
           const active = sort.field === field;
@@ -83,11 +104,24 @@ type RowProps = {
   overrides: Overrides;
   reload: () => void;
   onEdit: (id: number) => void;
+  /** Whether its box is ticked; without a box before it, nothing. */
+  ticked: boolean | undefined;
+  onTick: Selection['set'] | undefined;
+};
+
+const RowTick = ({ entity, record, ticked, onTick }: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
+  const say = useSay();
+  return (
+    <td className="tick">
+      <Tick label={say(texts.tick, { name: titleOf(entity, record) })} checked={ticked} onChange={checked => onTick!([record], checked)} />
+    </td>
+  );
 };
 
 /** Drawn anew only when its record is another: an answer that brings the same rows costs nothing. */
-const ListRow = memo(({ entity, columns, record, ...doing }: RowProps) => (
+const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
   <tr>
+    {ticked !== undefined && <RowTick entity={entity} record={record} ticked={ticked} onTick={onTick} />}
     {columns.map(column => (
       <td key={column.label.en}>
         <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
@@ -107,6 +141,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
   const say = useSay();
   const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
   const { columns } = useColumns(entity);
+  const { selection, begin, end } = useSelection();
   const actions = entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
   const isEmpty = !isPending && !error && total === 0;
@@ -124,13 +159,18 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
     <Paper variant="outlined">
       <div className="list-head">
         <ListFilters entity={entity} />
-        <ListTools entity={entity} />
+        <ListTools entity={entity} selecting={selection !== undefined} onSelect={selection ? end : begin} />
       </div>
+      {selection && (
+        <Suspense>
+          <BulkBar entity={entity} overrides={overrides} selection={selection} reload={reload} onEnd={end} />
+        </Suspense>
+      )}
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
       <TableContainer>
         <Table size="small" aria-label={say(entity.many)}>
-          <Head entity={entity} columns={columns} actions={actions} />
+          <Head entity={entity} columns={columns} actions={actions} selection={selection} />
           <tbody className="rows">
             {data.map(record => (
               <ListRow
@@ -141,11 +181,13 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
                 overrides={overrides}
                 reload={reload}
                 onEdit={onEdit}
+                ticked={selection?.has(record.id)}
+                onTick={selection?.set}
               />
             ))}
             {isEmpty && (
               <tr>
-                <td colSpan={columns.length + 1}>
+                <td colSpan={columns.length + 2}>
                   <Typography color="text.secondary" align="center" sx={{ py: 4 }}>
                     {say(words.none)}
                   </Typography>

@@ -1,5 +1,6 @@
-// What somebody arranges in a list for themselves: its columns and its saved filters. What opens is loaded when it is asked for.
+// What somebody arranges in a list for themselves: its columns, its saved filters, the rows that they tick. What opens is loaded when it is asked for.
 import Bookmark from '@mui/icons-material/BookmarkBorder';
+import Checklist from '@mui/icons-material/ChecklistOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
@@ -13,6 +14,8 @@ import { useColumns } from './columns.ts';
 
 const ColumnChoice = lazy(() => import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })));
 const SavedFilters = lazy(() => import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })));
+
+const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<string, Texts>;
 
 type ToolProps = { label: Texts; icon: ReactNode; marked?: boolean; children: (close: () => void) => ReactNode };
 
@@ -49,12 +52,27 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
   );
 };
 
-export const ListTools = ({ entity }: { entity: Entity }) => {
+type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
+
+export const ListTools = ({ entity, selecting, onSelect }: Props) => {
+  const say = useSay();
   const { columns } = useColumns(entity);
   const { columns: all, search, filters, dates } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
   return (
     <div className="tools">
+      {entity.list.bulk.length > 0 && (
+        <IconButton
+          size="small"
+          color={selecting ? 'primary' : 'default'}
+          aria-label={say(texts.select)}
+          title={say(texts.select)}
+          aria-pressed={selecting}
+          onClick={onSelect}
+        >
+          <Checklist fontSize="small" />
+        </IconButton>
+      )}
       {canFilter && (
         <Tool label={words.savedFilters} icon={<Bookmark fontSize="small" />}>
           {close => <SavedFilters entity={entity} onApplied={close} />}

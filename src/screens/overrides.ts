@@ -5,6 +5,7 @@ import type { Entity, Field, Option, Row } from '../../domain/schema/entity.ts';
 import type { InputProps } from '../kinds/input-props.ts';
 import type { ValueProps } from '../kinds/values.tsx';
 import type { Severity } from '../ui/toasts.ts';
+import type { BulkAction } from './bulk-actions.ts';
 
 export type RowActionProps = { entity: Entity; record: Row & { id: number }; reload: () => void };
 
@@ -28,6 +29,8 @@ export type Overrides = {
   sent?: (data: Row) => Row;
   /** Row actions that the schema names and no screen knows. */
   rowActions?: Record<string, ComponentType<RowActionProps>>;
+  /** What those do to many rows at once, where the schema says so. */
+  bulkActions?: Record<string, BulkAction>;
   /** What stands below the record on its page. */
   below?: ComponentType<{ record: Row & { id: number } }>;
   /** Whole screens. */

@@ -107,6 +107,8 @@ export const elementStyles = (theme: Theme) => {
       '& > .tools': { display: 'flex', marginLeft: 'auto', padding: '0 8px 4px' },
       [theme.breakpoints.up('sm')]: { '& > [role="search"]': { flex: '1 1 0' }, '& > .tools': { padding: '12px 8px 0' } },
     },
+    '.tick': { width: 34, '& input': { width: 18, height: 18, margin: 0, verticalAlign: 'middle', accentColor: palette.primary.main } },
+    '.heads td': { padding: '7px 9px', borderBottom: line },
     '.heads th': {
       padding: '7px 9px',
       borderBottom: line,

@@ -50,6 +50,9 @@ describe('a schema file', () => {
     );
   });
   it('is refused when a column is no property, a reference leads nowhere, a file is named otherwise', () => {
+    expect(refusal({ 'x-list': { columns: ['name'], actions: ['edit'], bulk: ['delete'] } })).toBe(
+      'schemas/shelves.json: x-list.bulk names "delete", but rows have no such action; add it to x-list.actions or take it out',
+    );
     expect(refusal({ 'x-list': { columns: ['colour'] } })).toBe(
       'schemas/shelves.json: x-list.columns names "colour", but there is no such property; correct the name or add it',
     );

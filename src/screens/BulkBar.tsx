@@ -1,0 +1,52 @@
+// Above the table while rows can be ticked: how many are, and what can be done to all of them.
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { digitsIn, type Texts } from '../../domain/language.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
+import { useLanguage, useSay } from '../i18n/language.ts';
+import { toast } from '../ui/toasts.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { type BulkAction, ownBulkActions } from './bulk-actions.ts';
+import type { Overrides } from './overrides.ts';
+import type { Selection } from './selection.ts';
+
+const texts = {
+  selected: { en: '{n} selected', ne: '{n} छानियो' },
+  none: { en: 'Tick the rows first.', ne: 'पहिले पङ्क्तिहरूमा चिन्ह लगाउनुहोस्।' },
+  end: { en: 'End selection', ne: 'छनोट टुङ्ग्याउनुहोस्' },
+} satisfies Record<string, Texts>;
+
+type Props = { entity: Entity; overrides: Overrides; selection: Selection; reload: () => void; onEnd: () => void };
+
+export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) => {
+  const say = useSay();
+  const language = useLanguage();
+  const [asked, setAsked] = useState<BulkAction | undefined>();
+  const known = { ...ownBulkActions(entity), ...overrides.bulkActions };
+  const { records } = selection;
+  // Never disabled: who has just done something to all of them would lose the place of the keyboard.
+  const ask = (action: BulkAction) => (records.length === 0 ? toast('warning', say(texts.none)) : setAsked(action));
+  return (
+    <Stack
+      direction="row"
+      role="toolbar"
+      aria-label={say(texts.selected, { n: digitsIn(String(records.length), language) })}
+      sx={{ px: 1.5, py: 0.5, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'action.selected' }}
+    >
+      <Typography aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
+        {say(texts.selected, { n: digitsIn(String(records.length), language) })}
+      </Typography>
+      {entity.list.bulk.map(name => (
+        <Button key={name} size="small" variant="outlined" color="secondary" onClick={() => ask(known[name]!)}>
+          {say(known[name]!.label)}
+        </Button>
+      ))}
+      <Button size="small" onClick={onEnd} sx={{ ml: 'auto' }}>
+        {say(texts.end)}
+      </Button>
+      {asked && <BulkDialog entity={entity} action={asked} selection={selection} reload={reload} onClose={() => setAsked(undefined)} />}
+    </Stack>
+  );
+};
