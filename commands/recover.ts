@@ -1,5 +1,6 @@
 // npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward]: puts a company back from a backup of any size, and forward
-// through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. Stop the service first.
+// through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. The service must not
+// run meanwhile.
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -10,6 +11,8 @@ import { openMachine } from '../server/backup/on-this-machine.ts';
 import { checkBackup } from '../server/backup/read-backup.ts';
 import type { Report } from '../server/backup/recovering.ts';
 import { runBeside } from '../server/backup/job.ts';
+import { readConfig } from '../server/config.ts';
+import { aloneOn } from '../server/database/presence.ts';
 import { targetOf } from '../server/backup/target-of.ts';
 import { welcomeEntities } from '../server/setup/welcome-entities.ts';
 
@@ -68,6 +71,7 @@ const until = untilOf(untilText);
 
 try {
   await access(path).catch(() => stop(`There is no file ${path}.`));
+  const presence = await aloneOn(readConfig());
   const { head } = await checkBackup(path);
   const { config, database, entities, backups, now, close } = await openMachine();
   const { databaseUrl, dataDir, schemasDir } = config;
@@ -80,6 +84,7 @@ try {
     : await runBeside<'recover'>({ kind: 'recover', settings, wish: { ...wish, company_id: undefined } });
   await welcomeEntities(database, entities, now);
   await close();
+  await presence.end();
   tell(report);
 } catch (error) {
   stop(error instanceof Error ? error.message : String(error));

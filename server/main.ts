@@ -6,19 +6,25 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
 const { readConfig } = await import('./config.ts');
+const { serveFrom } = await import('./database/presence.ts');
 
 /** An orderly end takes at most so long. */
 const END_WITHIN = 9_000;
 
 try {
   const config = readConfig();
+  // A recovery from the command line must not begin beside it.
+  const presence = await serveFrom(config);
   const app = await buildApp(config, undefined, line => console.log(line));
   const end = () => {
     setTimeout(() => process.exit(1), END_WITHIN).unref();
-    app.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    app
+      .close()
+      .then(presence.end)
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   await app.server.listen({ port: config.port, host: config.host });

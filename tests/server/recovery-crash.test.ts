@@ -1,9 +1,9 @@
 // The service killed at random moments under load, its database put back from a backup and rolled forward: nothing that was answered is lost.
 // And a recovery that is itself killed leaves the old data whole. Told with real processes.
-import { spawn } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
+import { command } from '../command.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Service, startService } from '../service.ts';
 import { type Caller, type Engine, freshDatabase } from '../world.ts';
@@ -18,25 +18,7 @@ const settings = {
   SETUP_ADMIN_EMAIL: 'sita@shop.test',
   SETUP_ADMIN_PASSWORD: 'Secret-123',
 };
-const root = join(import.meta.dirname, '..', '..');
 const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
-
-type Ended = { code: number | null; output: string };
-
-/** Runs a command of the house; killed after so many milliseconds when that is asked. */
-const command = (name: string, args: string[], env: Record<string, string>, killAfter?: number): Promise<Ended> =>
-  new Promise(resolve => {
-    const child = spawn(process.execPath, [join('commands', `${name}.ts`), ...args], { cwd: root, env: { ...process.env, ...env } });
-    let output = '';
-    child.stdout.on('data', data => {
-      output += data;
-    });
-    child.stderr.on('data', data => {
-      output += data;
-    });
-    if (killAfter !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfter);
-    child.on('exit', code => resolve({ code, output }));
-  });
 
 const signIn = async (service: Service) =>
   String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);

@@ -1,0 +1,55 @@
+// `npm run recover` beside a service on the same data: refused in one line, and never for longer than the service lives.
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { aloneOn, serveFrom } from '../../server/database/presence.ts';
+import { command } from '../command.ts';
+import { startService } from '../service.ts';
+import { freshDatabase } from '../world.ts';
+
+const settings = { SESSION_SECRET: 'a secret of the tests only', DEMO: '1' };
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('recovering beside a service on %s', engine => {
+  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+    'is refused while it runs, says what to do, and goes on as soon as it is stopped or killed',
+    async () => {
+      const { env, drop } = await freshDatabase(engine);
+      const all = { ...env, ...settings };
+      const service = await startService(all);
+      const made = await command('backup', ['--all'], all);
+      const backup = /(\S+\.sql)/.exec(made.output)![1]!;
+      const file = backup.startsWith('/') ? backup : join(env.DATA_DIR!, backup);
+      const refused = await command('recover', ['--backup', file], all);
+      const place = engine === 'SQLite' ? env.DATA_DIR : 'the database of DATABASE_URL';
+      expect(refused).toEqual({
+        code: 1,
+        output: `A service is running on ${place}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.\n`,
+      });
+      await service.stop('SIGKILL');
+      expect(await command('recover', ['--backup', file], all)).toMatchObject({ code: 0, output: expect.stringContaining('is recovered') });
+      const next = await startService(all);
+      await next.stop();
+      expect(await command('recover', ['--backup', file], all)).toMatchObject({ code: 0 });
+      await drop();
+    },
+    120_000,
+  );
+
+  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+    'keeps a service from starting meanwhile; services may stand side by side',
+    async () => {
+      const { env, drop } = await freshDatabase(engine);
+      const config = readConfig({ ...env, ...settings });
+      const recovery = await aloneOn(config);
+      await expect(startService({ ...env, ...settings })).rejects.toThrow('A recovery is at work on');
+      await recovery.end();
+      const [one, two] = [await serveFrom(config), await serveFrom(config)];
+      await one.end();
+      await expect(aloneOn(config)).rejects.toThrow('A service is running on');
+      await two.end();
+      await (await aloneOn(config)).end();
+      await drop();
+    },
+    60_000,
+  );
+});
