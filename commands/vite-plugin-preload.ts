@@ -18,5 +18,6 @@ export const preload = (key: string, chunks: string[]): Plugin => ({
 `,
     });
   },
-  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/preload.js' }, injectTo: 'head' }],
+  // First of all: a script that stands behind a stylesheet waits for it.
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/preload.js' }, injectTo: 'head-prepend' }],
 });
