@@ -85,5 +85,5 @@ export const lookAround = async (tx: Transaction, { installation: { dataDir, vau
   }
   const gateways = await run(tx, 'select * from payment_gateways where company_id = ?', [company_id]);
   const closed = gateways.filter(row => openedConfig(vault, row) === undefined).length;
-  if (closed > 0) missed.gateways = closed;
+  if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
 };

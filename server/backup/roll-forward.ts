@@ -7,7 +7,7 @@ import type { Head } from './backup-file.ts';
 import { type Leading, linesAhead, pathFrom } from './lead-on.ts';
 import type { Recovering } from './recovering.ts';
 import { CannotRedo, redo } from './redo/redo.ts';
-import type { Redoing, Row } from './redo/redoing.ts';
+import type { Missed, Redoing, Row } from './redo/redoing.ts';
 import { Unusable } from './sentences.ts';
 
 const greatest = async (tx: Transaction, table: string): Promise<number> =>
@@ -51,6 +51,7 @@ export const rollForward = async (
   const { database, vault, entities } = installation;
   let transactionId = await greatest(tx, 'transactions');
   for (const line of await transactionIds(leading, head)) transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
+  const unknown = new Map<Missed, Set<number>>();
   const redoing: Redoing = {
     tx,
     company_id: target.company_id,
@@ -67,14 +68,15 @@ export const rollForward = async (
       transactionId += 1;
       return transactionId;
     },
-    missed: what => {
-      missed[what] = (missed[what] ?? 0) + 1;
-    },
+    missed: (what, id) => unknown.set(what, (unknown.get(what) ?? new Set()).add(id)),
+    notMissed: (what, id) => unknown.get(what)?.delete(id),
   };
   const lines = linesAhead(leading, pathFrom(leading, { head }), head);
-  return redo(redoing, keepsLog ? lines : logged(tx, target.company_id, lines, shift)).catch(error => {
+  const changes = await redo(redoing, keepsLog ? lines : logged(tx, target.company_id, lines, shift)).catch(error => {
     throw error instanceof CannotRedo ? new Unusable('cannotRedo', { change: error.message }) : error;
   });
+  for (const [what, ids] of unknown) if (ids.size > 0) missed[what] = (missed[what] ?? 0) + ids.size;
+  return changes;
 };
 
 /** The ids that the log gives to transactions: those that it does not name must be others. */

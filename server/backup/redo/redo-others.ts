@@ -20,9 +20,10 @@ const company: Redo = async ({ tx, company_id, here }, { lines }) => {
 
 /** The password that somebody has chosen; without the key of the installation it has to be chosen anew. */
 const password: Redo = async (redoing, change) => {
-  const { tx, company_id, missed } = redoing;
+  const { tx, company_id, missed, notMissed } = redoing;
   const row = secretOf(redoing, change);
-  if (!row) return missed('passwords');
+  if (!row) return missed('passwords', change.id);
+  notMissed('passwords', change.id);
   const kept = { email: row.email!, password_hash: row.password_hash!, changed_at: row.changed_at! };
   await insertRows(
     tx,
@@ -38,8 +39,12 @@ const preferences: Redo = async ({ tx, company_id }, { id, lines }) => {
 
 const appKey: Redo = async (redoing, change) => {
   const row = secretOf(redoing, change);
-  if (change.action === 'delete') return remove(redoing, change);
-  if (!row) redoing.missed('app keys');
+  if (change.action === 'delete') {
+    redoing.notMissed('app keys', change.id);
+    return remove(redoing, change);
+  }
+  if (row) redoing.notMissed('app keys', change.id);
+  else if (change.action === 'create' || change.lines.some(line => line.field === 'client_secret')) redoing.missed('app keys', change.id);
   if (change.action === 'create') {
     const shown = recordOf(change.lines[0]!) as Row;
     return insert(redoing, change, { ...shown, secret_hash: row?.secret_hash ?? '' });

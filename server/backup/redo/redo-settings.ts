@@ -1,13 +1,25 @@
 // Settings of the whole company: one row each, known by the company.
 import { insertRows } from '../../database/statement.ts';
+import type { Redoing, Row } from './redoing.ts';
 import { type Redo, secretOf } from './rows.ts';
+
+/** Up to which document the authority has been told of everything, by the ids of here. */
+const seenHere = ({ here }: Redoing, { seen_invoice, seen_note, seen_cancellation }: Row): Row => {
+  const moved = (table: string, id: unknown) => (Number(id) === 0 ? 0 : here(table, Number(id)));
+  return {
+    seen_invoice: moved('invoices', seen_invoice),
+    seen_note: moved('credit_notes', seen_note),
+    seen_cancellation: moved('cancellations', seen_cancellation),
+  };
+};
 
 export const taxAccount: Redo = async (redoing, change) => {
   const { tx, company_id } = redoing;
   const sealed = secretOf(redoing, change);
-  if (!sealed) return redoing.missed('tax account');
+  if (!sealed) return redoing.missed('tax account', company_id);
+  redoing.notMissed('tax account', company_id);
   await tx.deleteFrom('cbms_accounts').where('company_id', '=', company_id).execute();
-  await insertRows(tx, 'cbms_accounts', [{ ...sealed, company_id }]);
+  await insertRows(tx, 'cbms_accounts', [{ ...sealed, ...seenHere(redoing, sealed), company_id }]);
 };
 
 export const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {

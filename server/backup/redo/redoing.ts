@@ -22,8 +22,10 @@ export type Redoing = {
   open: (secret: string) => Row | undefined;
   /** The next id for rows whose id the log does not know. */
   newTransactionId: () => number;
-  /** Told of what could not be brought back. */
-  missed: (what: Missed) => void;
+  /** Told of what could not be brought back, by the id of its record. */
+  missed: (what: Missed, id: number) => void;
+  /** Told of what is deleted again, or known after all: nobody misses it. */
+  notMissed: (what: Missed, id: number) => void;
 };
 
 /** What an installation with another key, or other disks, cannot bring back. */
