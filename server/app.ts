@@ -107,7 +107,7 @@ export const buildApp = async (
   const database = await connect(config, { observe: queryLog.ran });
   await migrate(database, entities, nepalTime(clock()), say);
   await setUpUnattended(database, entities, config, clock);
-  await welcomeEntities(database, entities, nepalTime(clock()));
+  await database.alone(() => welcomeEntities(database, entities, nepalTime(clock())));
   const secret = sessionSecret(config);
   const printer = createPrinter();
   const files = filesFolder(config.dataDir);
