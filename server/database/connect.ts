@@ -40,8 +40,8 @@ export type Database = {
   raiseIds: (tx: Transaction, table: string) => Promise<void>;
   /** `column` contains `text`, without regard to case in any script. */
   contains: (column: string, text: string) => Expression<SqlBool>;
-  /** `column` is one of the texts, however many. */
-  isOneOf: (column: string, texts: string[]) => Expression<SqlBool>;
+  /** `column` is one of the texts or numbers, however many. */
+  isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
   /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */
   held: <O>(query: SelectQueryBuilder<Tables, string, O>, how: 'share' | 'update') => SelectQueryBuilder<Tables, string, O>;
   /** The columns that a table has; none when there is no such table. */

@@ -142,7 +142,8 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(tx)),
     contains: (column, text) => sql`${sql.ref(column)} ${folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
-    isOneOf: (column, texts) => sql`${sql.ref(column)} = any(${texts}::text[])`,
+    isOneOf: (column, values) =>
+      sql`${sql.ref(column)} = any(${values}::${sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')})`,
     held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
     columnsOf: async table =>
       (
