@@ -6,12 +6,16 @@ import type { Texts } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { formats } from './formats.ts';
 import type { Cell, ExportType, Sheet } from './sheet.ts';
-import { MOST_PDF_ROWS } from './table-pdf.ts';
+import { MOST_PDF_ROWS, NotPrinted } from './table-pdf.ts';
 
 const texts = {
   tooMany: {
     en: 'A PDF holds at most {n} rows. Narrow the dates or choose another format.',
     ne: 'PDF मा बढीमा {n} पङ्क्ति अट्छन्। अवधि साँघुरो पार्नुहोस् वा अर्को ढाँचा छान्नुहोस्।',
+  },
+  notPrinted: {
+    en: 'The PDF could not be made. Choose another format, or try again later.',
+    ne: 'PDF बन्न सकेन। अर्को ढाँचा छान्नुहोस्, वा केही समयपछि फेरि प्रयास गर्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 
@@ -30,14 +34,23 @@ const expectedLength = async (type: ExportType, sheet: Sheet, first: Cell[][], c
   return Math.round(empty + ((begun - empty) / first.length) * count);
 };
 
-/** Pieces that were looked at, and the rest; whoever leaves early ends the source. */
-async function* after(first: IteratorResult<Cell[][]>, rest: AsyncIterator<Cell[][]>): AsyncGenerator<Cell[][]> {
-  try {
-    for (let next = first; !next.done; next = await rest.next()) yield next.value;
-  } finally {
-    await rest.return?.();
-  }
-}
+/** A piece that was looked at, and the rest; whoever leaves early, even before the first, ends the source. */
+const after = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> => ({
+  [Symbol.asyncIterator]: () => {
+    let looked: IteratorResult<T> | undefined = first;
+    return {
+      next: async () => {
+        const next = looked ?? (await rest.next());
+        looked = undefined;
+        return next;
+      },
+      return: async () => {
+        await rest.return?.();
+        return { done: true, value: undefined };
+      },
+    };
+  },
+});
 
 /** A header knows ASCII only: the name as it is stands beside the one that every program understands (RFC 6266). */
 const named = (file: string): string => {
@@ -50,7 +63,7 @@ export const stamp = (now: string): string => now.replace(/\D/g, '');
 
 /**
  * Answers the call with the file "{name}.{type}" of so many rows. A long one tells in `x-expected-length` about how many bytes will come.
- * Throws Invalid (422) for a PDF of more rows than anybody prints.
+ * Throws Invalid (422) for a PDF of more rows than anybody prints, and for one that could not be made: no file has begun by then.
  */
 export const sendSheet = async (
   reply: FastifyReply,
@@ -60,11 +73,17 @@ export const sendSheet = async (
   const { type: mime, write } = formats[type];
   if (type === 'pdf' && count > MOST_PDF_ROWS)
     throw new Invalid({ export_type: [texts.tooMany[sheet.language].replace('{n}', String(MOST_PDF_ROWS))] });
-  reply.header('content-disposition', named(`${name}.${type}`)).type(mime);
   const rows = sheet.rows[Symbol.asyncIterator]();
-  // The first piece before the answer begins: what goes wrong at once is told as an error and not as half a file.
+  // The first piece, read and written, before the answer begins: what goes wrong at once is told as an error and not as half a file.
   const first = await rows.next();
-  if (!first.done && count > WORTH_TELLING && type !== 'pdf')
-    reply.header('x-expected-length', await expectedLength(type, sheet, first.value, count));
-  return reply.send(Readable.from(write({ ...sheet, rows: after(first, rows) }), { highWaterMark: 2 }));
+  const expected = !first.done && count > WORTH_TELLING && type !== 'pdf' ? await expectedLength(type, sheet, first.value, count) : 0;
+  const parts = write({ ...sheet, rows: after(first, rows) })[Symbol.asyncIterator]();
+  const begun = await parts.next().catch((error: unknown) => {
+    if (!(error instanceof NotPrinted)) throw error;
+    reply.log.error(error.cause);
+    throw new Invalid({ export_type: [texts.notPrinted[sheet.language]] });
+  });
+  reply.header('content-disposition', named(`${name}.${type}`)).type(mime);
+  if (expected > 0) reply.header('x-expected-length', expected);
+  return reply.send(Readable.from(after(begun, parts), { highWaterMark: 2 }));
 };

@@ -34,22 +34,29 @@ const printed = (cell: Cell, { kind }: Column, { language, longest }: Sheet): st
   return digitsIn(String(cell), language);
 };
 
-/** The whole PDF at once, its rows in memory. Rejects with the template's error. */
+const set = async (sheet: Sheet, rows: string[][], rowOf: (row: Cell[]) => string[]): Promise<Uint8Array> => {
+  const typst = await startTypst();
+  try {
+    const { title, language, head } = sheet;
+    const columns = sheet.columns.map(column => ({ ...column, label: breakableHead(column.label) }));
+    const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
+    const outcome = await typst.ask({ template: 'table', data, untagged: rows.length > MOST_TAGGED });
+    if ('error' in outcome) throw new Error(outcome.error);
+    return outcome.pdf;
+  } finally {
+    await typst.stop();
+  }
+};
+
+/** The printer, not the data, could not: the reason is in `cause`. */
+export class NotPrinted extends Error {}
+
+/** The whole PDF at once, its rows in memory. Rejects with NotPrinted. */
 export async function* pdf(sheet: Sheet): AsyncGenerator<Uint8Array> {
   const rowOf = (row: Cell[]) => sheet.columns.map((column, index) => printed(row[index]!, column, sheet));
   const rows: string[][] = [];
   for await (const piece of sheet.rows) rows.push(...piece.map(rowOf));
-  yield await inTurn('table-pdf', async () => {
-    const typst = await startTypst();
-    try {
-      const { title, language, head } = sheet;
-      const columns = sheet.columns.map(column => ({ ...column, label: breakableHead(column.label) }));
-      const data = JSON.stringify({ title, language, head, columns, totals: sheet.totals().map(rowOf), rows });
-      const outcome = await typst.ask({ template: 'table', data, untagged: rows.length > MOST_TAGGED });
-      if ('error' in outcome) throw new Error(outcome.error);
-      return outcome.pdf;
-    } finally {
-      await typst.stop();
-    }
+  yield await inTurn('table-pdf', () => set(sheet, rows, rowOf)).catch(error => {
+    throw new NotPrinted('The table could not be set.', { cause: error });
   });
 }

@@ -121,6 +121,7 @@ describe('a download', () => {
     [404, { message: 'There is no such report.' }, 'There is no such report.'],
     [404, {}, 'Something went wrong!'],
     [401, { message: 'This export is taken.' }, 'This export is taken.'],
+    [422, { message: { export_type: ['The PDF could not be made.'] } }, 'The PDF could not be made.'],
   ])(
     'that is refused with %i is told, and the banner goes (ERR-007, ERR-020, ERR-021, EXP-014..018, SHELL-018)',
     async (status, body, text) => {
