@@ -13,6 +13,7 @@ import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AttachedPaper } from './AttachedPaper.tsx';
@@ -37,6 +38,7 @@ export const BillingEntry = () => {
   const [beside, setBeside] = useState(false);
   const [sending, setSending] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
+  const leading = useLeadToRefused(problems);
   const leave = () => {
     state.leave();
     navigate(LIST);
@@ -57,7 +59,7 @@ export const BillingEntry = () => {
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST }]} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
-        <form noValidate onSubmit={submit} style={{ minWidth: 0 }}>
+        <form noValidate {...leading} onSubmit={submit} style={{ minWidth: 0 }}>
           <HeaderFields {...header} problems={problems} set={state.set} />
           <Paper variant="outlined">
             <Stack direction="row" sx={{ p: 2 }}>

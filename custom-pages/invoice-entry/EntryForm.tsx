@@ -13,6 +13,7 @@ import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { ScanBox } from './ScanBox.tsx';
@@ -79,6 +80,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   const [choosing, setChoosing] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const { entry, problems, set, edited, add, running } = state;
+  const leading = useLeadToRefused(problems);
   const scanBox = useRef<HTMLInputElement>(null);
   const toScan = useEvent(() => scanBox.current?.focus());
   const open = useEvent(() => setChoosing(true));
@@ -90,7 +92,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
     setTimeout(() => addButton.current?.focus(), 0);
   };
   return (
-    <form noValidate onSubmit={onSave}>
+    <form noValidate {...leading} onSubmit={onSave}>
       <HeaderFields
         customer={entry.customer}
         payment_method={entry.payment_method}

@@ -15,6 +15,7 @@ import { words } from '../../i18n/words.ts';
 import { NotFound } from '../../layout/NotFound.tsx';
 import { useAnswer } from '../../providers/use-answer.ts';
 import { Loading } from '../../ui/Loading.tsx';
+import { useLeadToRefused } from '../../ui/lead-to-refused.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { offered } from './entry.ts';
@@ -32,6 +33,7 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
   const navigate = useNavigate();
   const note = useNote(kind, issued, again);
   const { entry, totals, problems } = note;
+  const leading = useLeadToRefused(problems);
   const closed = issued['remaining-amount'] <= 0;
   const left = issued.details.filter(line => line.returned_quantity < line.qty && !entry.lines.some(({ line_id }) => line_id === line.id));
   const leave = (to: string) => {
@@ -43,7 +45,7 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
     void note.save();
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate {...leading} onSubmit={submit}>
       {closed && !note.saved && (
         <Alert severity="error" sx={{ mb: 2 }}>
           <AlertTitle>{say(kind.texts.title)}</AlertTitle>
