@@ -96,6 +96,8 @@ const PAGE = 2000;
 /** A reader of its own, whose transaction sees one moment until it ends. */
 const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   const raw = open(file, true);
+  // Whole tables pass by once: a page that was read is not asked for again.
+  raw.pragma('cache_size = -8000');
   try {
     raw.exec('begin');
     const stream = async function* (text: string, values: Value[]) {

@@ -3,6 +3,7 @@ import type { Transaction } from '../connect.ts';
 import type { TableShape } from '../tables.ts';
 import { documents } from './0002-documents.ts';
 import { foundations } from './0001-foundations.ts';
+import { addedRules } from './0016-added-rules.ts';
 import { accounts } from './0003-accounts.ts';
 import { notes } from './0004-notes.ts';
 import { appKeys } from './0005-app-keys.ts';
@@ -44,4 +45,5 @@ export const migrations: Migration[] = [
   logSearch,
   checks,
   preferences,
+  addedRules,
 ];
