@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import { displayedNumber } from '../../domain/billing/document-number.ts';
+import { displayedNumber, suffixedNumber } from '../../domain/billing/document-number.ts';
 import { digitsIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { Fact } from '../../src/document/Fact.tsx';
@@ -68,7 +68,7 @@ export const InvoiceView = () => {
       <Sheet
         facts={
           <>
-            <Fact label={say(texts.number)} value={number} />
+            <Fact label={say(texts.number)} value={suffixedNumber(number)} />
             <Fact label={say(texts.fiscalYear)} value={invoice.fiscal_year} />
             <Fact label={say(texts.transactionDate)} value={date(invoice.transaction_date)} />
             <Fact label={say(texts.issueDate)} value={date(invoice.created_at)} />

@@ -6,6 +6,7 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { Link } from 'react-router';
+import { suffixedNumber } from '../../domain/billing/document-number.ts';
 import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
@@ -18,6 +19,8 @@ import { texts } from './texts.ts';
 
 /** These columns tell of notes against the document. */
 const noteColumns = ['sum-credit-note', 'sum-debit-note'];
+/** These hold the number of one of our invoices. */
+const invoiceNumbers = ['invoice_no', 'bill_no'];
 const isReturned = (line: Line) => noteColumns.some(name => Number(line[name] ?? 0) > 0);
 
 const classOf = ({ name, kind }: RegisterColumn) =>
@@ -53,7 +56,8 @@ const Cell = ({ column: { name, kind }, line, address }: { column: RegisterColum
   if (kind === 'date') return <Day moment={String(value)} />;
   if (kind === 'money') return <>{noteColumns.includes(name) && !value ? '–' : formatMoney(toPaisa(Number(value)), language)}</>;
   if (kind === 'text') {
-    const text = name.endsWith('_name') ? String(value ?? '') : digitsIn(String(value ?? ''), language);
+    const plain = String(value ?? '');
+    const text = name.endsWith('_name') ? plain : digitsIn(invoiceNumbers.includes(name) ? suffixedNumber(plain) : plain, language);
     if (!address) return <>{text}</>;
     return (
       <>

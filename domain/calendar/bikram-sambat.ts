@@ -2,7 +2,8 @@
 // 2000–2083 as published, later ones provisional and replaceable.
 import lengths from './month-lengths.json' with { type: 'json' };
 
-/** Conversion serves 2000–2090; the table reaches 2100 (CAL-001, CAL-002). Months are 1–12 here, 0–11 only inside screens' pickers. */
+/** Conversion serves 2000–2090; the table reaches 2100 (CAL-001, CAL-002). Months are 1–12 wherever they are named, 0–11 only
+ *  as places in the tables (CAL-007, QUIRK-071). */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2090;
 export const LAST_TABLE_YEAR = 2100;

@@ -24,9 +24,9 @@ const texts = {
   send: { en: 'Send', ne: 'पठाउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-type Props = { path: string; subject: string; onSent: () => void };
+type Props = { path: string; subject: string /** The hands have come to the letter. */; onWriting?: () => void; onSent: () => void };
 
-export const EmailPanel = ({ path, subject, onSent }: Props) => {
+export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   const say = useSay();
   const [letter, setLetter] = useState({ to: '', subject, message: '', copy: false });
   const [problems, setProblems] = useState<Problems>({});
@@ -66,7 +66,7 @@ export const EmailPanel = ({ path, subject, onSent }: Props) => {
   });
 
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.title)} sx={{ p: 2 }}>
+    <Paper component="section" variant="outlined" aria-label={say(texts.title)} onFocus={onWriting} sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say(texts.title)}
       </Typography>

@@ -1,4 +1,5 @@
 // Print and preview of a document: the preview as the server draws it, a customer copy and a company copy, each printed or downloaded.
+// Whoever writes a mail sees every page that goes with it (PRINT-019).
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
@@ -51,6 +52,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   const entity = useEntity(path.split('/')[0]!);
   const [preview, setPreview] = useState<Blob | undefined>();
   const [running, setRunning] = useState('');
+  const [mailing, setMailing] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {
@@ -73,11 +75,13 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
       <DialogTitle id={id}>{say(texts.title, { number })}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}>
         <div style={{ minHeight: 420 }}>
-          <Suspense fallback={<CircularProgress />}>{preview ? <PdfView file={preview} single /> : <CircularProgress />}</Suspense>
+          <Suspense fallback={<CircularProgress />}>
+            {preview ? <PdfView file={preview} single={!mailing} /> : <CircularProgress />}
+          </Suspense>
         </div>
         <Stack spacing={2}>
           {copies.map(({ q, label }) => (
-            <Paper key={q} component="section" variant="outlined" aria-label={say(label)} sx={{ p: 2 }}>
+            <Paper key={q} component="section" variant="outlined" aria-label={say(label)} sx={{ p: 2 }} onFocus={() => setMailing(false)}>
               <Typography variant="h2" sx={{ mb: 1 }}>
                 {say(label)}
               </Typography>
@@ -96,7 +100,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
               </Stack>
             </Paper>
           ))}
-          <EmailPanel path={path} subject={`${say(entity.one)} ${number}`} onSent={onClose} />
+          <EmailPanel path={path} subject={`${say(entity.one)} ${number}`} onWriting={() => setMailing(true)} onSent={onClose} />
           <Typography variant="body2" color="text.secondary">
             {say(texts.counted)}
           </Typography>

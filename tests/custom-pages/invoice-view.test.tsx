@@ -47,7 +47,7 @@ const view = (more: object = {}, discount_rate = 5) => {
 const line = (label: string) => screen.getByText(label).parentElement!.textContent;
 
 describe('the view of an invoice', () => {
-  it('names seller, buyer, dates, number, year, counter, payment and status (SAL-INV-145..161, ENT-037, QUIRK-028)', async () => {
+  it('names seller, buyer, dates, number, year, counter, payment and status (SAL-INV-145..161, ENT-037, PROD-004, CONST-034, QUIRK-028)', async () => {
     view();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Invoice');
     for (const text of [
@@ -59,7 +59,7 @@ describe('the view of an invoice', () => {
       'Invoice ToSagarmatha TradersPAN: 123456789',
       'Transaction Date: 2026-11-20 10:00:00 (2083-08-04 BS)',
       'Issue Date: 2026-11-21 11:45:00 (2083-08-05 BS)',
-      'Invoice Number: 7',
+      'Invoice Number: 7/-',
       'Fiscal Year: 2083/84',
       'POS: Main',
       'Method of Payment: Cash',
@@ -74,7 +74,7 @@ describe('the view of an invoice', () => {
     expect((await screen.findByText('Status:')).parentElement).toHaveTextContent('Status: InActive');
   });
 
-  it('has the documents’ columns and figures, and who signs (SAL-INV-162..175, QUIRK-027)', async () => {
+  it('has the documents’ columns and figures, and who signs (SAL-INV-162..175, PROD-009, CONST-035, QUIRK-027)', async () => {
     view();
     await screen.findByText('Laptop');
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([

@@ -57,6 +57,15 @@ describe('the print dialog', () => {
     });
   });
 
+  it('shows the first page for printing, and every page while a mail is written (PRINT-018, PRINT-019)', async () => {
+    open();
+    expect(await screen.findByText('one page')).toBeVisible();
+    await userEvent.click(within(await panel()).getByRole('textbox', { name: 'Message' }));
+    expect(await screen.findByText('all pages')).toBeVisible();
+    await userEvent.click(within(screen.getByRole('region', { name: 'Company Copy' })).getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('one page')).toBeVisible();
+  });
+
   it('stays when the mail is refused, with the problem under its field', async () => {
     const { onClose } = open({ status: 422, body: { message: { to: ['This is not a valid email.'] } } });
     const email = await panel();
