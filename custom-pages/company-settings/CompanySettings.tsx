@@ -13,8 +13,16 @@ import { CompanyProfile } from './CompanyProfile.tsx';
 import { FiscalYears } from './FiscalYears.tsx';
 import { InvoiceTemplates } from './InvoiceTemplates.tsx';
 import { texts } from './profile-texts.ts';
+import { SalesSettings } from './SalesSettings.tsx';
 
 const title: Texts = { en: 'Company Settings', ne: 'कम्पनी सेटिङ' };
+const Settings = () => (
+  <>
+    <CompanyProfile />
+    <SalesSettings />
+  </>
+);
+
 /** In the documents' order (SET-002..008); a tab without a page of its own is generated from its schema. */
 const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'fiscal-year', label: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' }, page: FiscalYears },
@@ -23,7 +31,7 @@ const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'units', label: { en: 'Units', ne: 'एकाइहरू' } },
   { name: 'currencies', label: { en: 'Currency', ne: 'मुद्रा' } },
   { name: 'invoice-template', label: texts.invoiceTemplate, page: InvoiceTemplates },
-  { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: CompanyProfile },
+  { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: Settings },
 ];
 
 const Generated = ({ name }: { name: string }) => <EntityList entity={useEntity(name)} embedded quiet={name === 'product-families'} />;

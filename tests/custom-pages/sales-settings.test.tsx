@@ -1,0 +1,51 @@
+// The company decides on the screen whether an invoice of today may be cancelled.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { shownToasts } from '../../src/ui/toasts.ts';
+import { stage } from '../stage.tsx';
+
+const company = { id: 1, name: 'Shop', phone: '014111111', currency: null, country_info: null, province: null };
+const open = async (put: { status: number; body: object }, name: string) => {
+  const staged = stage(
+    <CompanySettings />,
+    ({ method, path }) => {
+      if (path === 'companies/1') return { status: 200, body: company };
+      if (path !== 'sales-settings') return undefined;
+      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1 } };
+    },
+    { path: '/company-settings?tab=settings' },
+  );
+  return { ...staged, choice: await screen.findByRole('switch', { name }) };
+};
+const english = 'Invoices may be cancelled on the day of their issue';
+
+describe('the cancellation of the same day', () => {
+  it('is switched off and on in the settings, stored at once and told', async () => {
+    const { calls, choice } = await open(
+      { status: 200, body: { same_day_cancellation: 0, message: 'Settings updated successfully.' } },
+      english,
+    );
+    expect(choice).toBeChecked();
+    expect(choice).toHaveAccessibleDescription(/^A cancelled invoice keeps its number/);
+    choice.focus();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(choice).not.toBeChecked());
+    expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({ path: 'sales-settings', body: { same_day_cancellation: 0 } });
+    expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: 'Settings updated successfully.', title: 'Sales' });
+    expect(choice).toHaveFocus();
+  });
+
+  it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {
+    switchLanguage('ne');
+    const { choice } = await open(
+      { status: 422, body: { message: { same_day_cancellation: ['यस्तो विकल्प छैन।'] } } },
+      'बीजक जारी भएकै दिन रद्द गर्न मिल्ने',
+    );
+    await userEvent.click(choice);
+    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'यस्तो विकल्प छैन।' }));
+    expect(choice).toBeChecked();
+  });
+});
