@@ -64,8 +64,9 @@ const Convert = ({ record, reload }: RowActionProps) => {
   const tellInvoice = useContext(ConvertedContext);
   const convert = async () => {
     try {
-      const { body } = await callApi<NewInvoice>(`proforma-invoice/${record.id}/invoice`);
+      const { body } = await callApi<NewInvoice & { warnings?: { message: string }[] }>(`proforma-invoice/${record.id}/invoice`);
       toast('success', body.message, say(texts.done));
+      for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
       tellInvoice(body);
       reload();
     } catch (error) {

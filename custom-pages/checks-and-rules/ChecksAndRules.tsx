@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import type { AddedRule } from '../../domain/checks/dated-rules.ts';
 import type { Levels } from '../../domain/checks/levels.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -13,7 +14,7 @@ import { YearReport } from './YearReport.tsx';
 
 export const ChecksAndRules = () => {
   const say = useSay();
-  const { answer, error, again } = useAnswer<{ levels: Levels }>('check-settings');
+  const { answer, error, again } = useAnswer<{ levels: Levels; rules?: AddedRule[] }>('check-settings');
   return (
     <>
       <PageHeader title={say(texts.title)} />
@@ -25,7 +26,7 @@ export const ChecksAndRules = () => {
       {!answer && !error && <LinearProgress />}
       {answer && <LevelTable levels={answer.body.levels} onChanged={again} />}
       <YearReport />
-      <RuleTable />
+      {answer && <RuleTable added={answer.body.rules ?? []} onChanged={again} />}
     </>
   );
 };

@@ -1,4 +1,5 @@
-// The dated rules: rates, ceilings and layouts, each with the day from which it holds. A new one comes with a new version of the program.
+// The dated rules: rates, ceilings and layouts, each with the day from which it holds. What the company has added supersedes what was
+// shipped from its day on; as long as it does not hold yet it can be taken away.
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
@@ -7,45 +8,70 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { fromRate } from '../../domain/billing/money.ts';
+import { useState } from 'react';
+import { fromRate, toRupees } from '../../domain/billing/money.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
-import { buyerPanCeiling, purchaseFarBackDays, salesFarBackDays } from '../../domain/checks/ceilings.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { type AddedRule, datedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
 import { digitsIn } from '../../domain/language.ts';
-import type { Dated } from '../../domain/tax-forms/dated.ts';
 import { layouts } from '../../domain/tax-forms/layouts.ts';
-import { annex13Threshold, BEGINNING, vatDueDays, vatRate } from '../../domain/tax-forms/rules.ts';
+import { BEGINNING, vatRate } from '../../domain/tax-forms/rules.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
-import { ruleNames, texts } from './texts.ts';
+import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
+import { RowButton } from '../../src/ui/RowButton.tsx';
+import { toast } from '../../src/ui/toasts.ts';
+import { AddRule } from './AddRule.tsx';
+import { ruleTitles, texts, vatRule } from './texts.ts';
 
-type Shown = { name: string; from: string; value: string };
+type Shown = { title: string; from: string; value: string; own?: RuleName };
 
-export const RuleTable = () => {
+const useRows = (added: AddedRule[]): Shown[] => {
   const say = useSay();
   const language = useLanguage();
-  const calendar = useCalendar();
   const amount = useAmount();
-  const entries = <T,>(name: string, rules: Dated<T>, shown: (value: T) => string): Shown[] =>
-    rules.map(({ from, value }) => ({ name, from, value: shown(value) }));
-  const percent = (rate: number) => digitsIn(`${fromRate(rate)} %`, language);
-  const money = (paisa: number) => amount(paisa / 100);
-  const days = (n: number) => say(texts.days, { n: digitsIn(String(n), language) });
-  const rows: Shown[] = [
-    ...entries(say(ruleNames.vat), vatRate, percent),
-    ...entries(say(ruleNames.due), vatDueDays, days),
-    ...entries(say(ruleNames.annex13), annex13Threshold, money),
-    ...entries(say(ruleNames.buyerPan), buyerPanCeiling, money),
-    ...entries(say(ruleNames.salesFarBack), salesFarBackDays, days),
-    ...entries(say(ruleNames.purchaseFarBack), purchaseFarBackDays, days),
+  const shown = (name: RuleName, value: number) =>
+    datedRules[name].unit === 'paisa' ? amount(toRupees(value)) : say(texts.days, { n: digitsIn(String(value), language) });
+  const isOwn = (name: RuleName, from: string, value: number) =>
+    added.some(rule => rule.name === name && rule.from === from && rule.value === value);
+  return [
+    ...vatRate.map(({ from, value }) => ({ title: say(vatRule), from, value: digitsIn(`${fromRate(value)} %`, language) })),
+    ...ruleNames.flatMap(name =>
+      datedRule(name, added).map(({ from, value }): Shown => {
+        const row = { title: say(ruleTitles[name]), from, value: shown(name, value) };
+        return isOwn(name, from, value) ? { ...row, own: name } : row;
+      }),
+    ),
     ...Object.values(layouts).flatMap(dated =>
       dated.map(({ from, value }) => ({
-        name: say(texts.layoutOf, { name: say(value.title) }),
+        title: say(texts.layoutOf, { name: say(value.title) }),
         from,
         value: digitsIn(value.version, language),
       })),
     ),
   ];
+};
+
+export const RuleTable = ({ added, onChanged }: { added: AddedRule[]; onChanged: () => void }) => {
+  const say = useSay();
+  const language = useLanguage();
+  const calendar = useCalendar();
+  const rows = useRows(added);
+  const today = nepalDay(new Date());
+  const [asking, setAsking] = useState<Shown | undefined>();
+  const remove = async ({ own, from }: Shown) => {
+    try {
+      const { body } = await callApi<{ message: string }>(`check-rules/${own}/${from}`, { method: 'DELETE' });
+      toast('success', body.message, say(texts.title));
+      onChanged();
+    } catch (failure) {
+      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+    }
+    setAsking(undefined);
+  };
   return (
     <section>
       <Typography variant="h6" component="h2" sx={{ mt: 4, mb: 1.5 }}>
@@ -58,21 +84,40 @@ export const RuleTable = () => {
               <TableCell>{say(texts.rule)}</TableCell>
               <TableCell>{say(texts.value)}</TableCell>
               <TableCell>{say(texts.from)}</TableCell>
+              <TableCell component="td" />
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.map(({ name, from, value }) => (
-              <TableRow key={`${name} ${from}`}>
+            {rows.map(row => (
+              <TableRow key={`${row.title} ${row.from} ${row.own ?? ''}`}>
                 <TableCell component="th" scope="row">
-                  {name}
+                  {row.title}
+                  {row.own && (
+                    <Typography variant="body2" color="text.secondary">
+                      {say(texts.added)}
+                    </Typography>
+                  )}
                 </TableCell>
-                <TableCell>{value}</TableCell>
-                <TableCell>{from === BEGINNING ? say(texts.always) : displayDate(from, calendar, language)}</TableCell>
+                <TableCell>{row.value}</TableCell>
+                <TableCell>{row.from === BEGINNING ? say(texts.always) : displayDate(row.from, calendar, language)}</TableCell>
+                <TableCell align="right">
+                  {row.own && row.from > today && <RowButton onClick={() => setAsking(row)}>{say(words.delete)}</RowButton>}
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
         </Table>
       </TableContainer>
+      <AddRule onAdded={onChanged} />
+      {asking && (
+        <ConfirmDialog
+          title={texts.removing}
+          text={texts.sure}
+          confirm={words.delete}
+          onConfirm={() => remove(asking)}
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
     </section>
   );
 };

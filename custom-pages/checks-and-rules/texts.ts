@@ -1,4 +1,5 @@
 // What is said of checks and of the rules that they go by.
+import type { RuleName } from '../../domain/checks/dated-rules.ts';
 import type { Level } from '../../domain/checks/levels.ts';
 import type { Texts } from '../../domain/language.ts';
 
@@ -31,6 +32,16 @@ export const texts = {
   from: { en: 'From', ne: 'देखि' },
   always: { en: 'from the beginning', ne: 'सुरुदेखि' },
   days: { en: '{n} days', ne: '{n} दिन' },
+  add: { en: 'Add a rule', ne: 'नियम थप्नुहोस्' },
+  addAbout: {
+    en: 'When a finance act changes a number, add it here with the day from which it holds. What the program was shipped with is not changed: from that day the new rule holds, and everything before stays as it was. The rate of VAT and the layouts of the forms come with a new version of the program.',
+    ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। कार्यक्रमसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर र फारामको ढाँचा कार्यक्रमको नयाँ संस्करणसँगै आउँछन्।',
+  },
+  inRupees: { en: 'Value in rupees', ne: 'मान रुपैयाँमा' },
+  inDays: { en: 'Value in days', ne: 'मान दिनमा' },
+  removing: { en: 'Delete this rule', ne: 'यो नियम हटाउनुहोस्' },
+  sure: { en: 'It does not hold yet; the one before it goes on.', ne: 'यो अझै लागू भएको छैन; अघिल्लो नियम कायम रहन्छ।' },
+  added: { en: 'added by your company', ne: 'तपाईंको कम्पनीले थपेको' },
   layoutOf: { en: 'Layout of {name}', ne: '{name} को ढाँचा' },
 } satisfies Record<string, Texts>;
 
@@ -40,11 +51,12 @@ export const levelNames: Record<Level, Texts> = {
   off: { en: 'Off', ne: 'बन्द' },
 };
 
-export const ruleNames = {
-  vat: { en: 'Rate of VAT', ne: 'भ्याटको दर' },
-  annex13: { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
-  due: { en: 'VAT falls due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
-  buyerPan: { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'क्रेताको पान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },
-  salesFarBack: { en: 'A sale is dated back at most', ne: 'बिक्रीको मिति बढीमा' },
-  purchaseFarBack: { en: 'A purchase is dated back at most', ne: 'खरिदको मिति बढीमा' },
-} satisfies Record<string, Texts>;
+export const vatRule: Texts = { en: 'Rate of VAT', ne: 'भ्याटको दर' };
+
+export const ruleTitles: Record<RuleName, Texts> = {
+  'vat-due': { en: 'VAT falls due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
+  'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
+  'buyer-pan': { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'क्रेताको पान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },
+  'sales-far-back': { en: 'A sale is dated back at most', ne: 'बिक्रीको मिति बढीमा' },
+  'purchase-far-back': { en: 'A purchase is dated back at most', ne: 'खरिदको मिति बढीमा' },
+};

@@ -1,5 +1,5 @@
 // Ceilings of the checks, each from a day on. Amounts are whole paisa before VAT. Source: compliance facts 4 (abbreviated invoice) and 8.
-import { type Dated, heldOn } from '../tax-forms/dated.ts';
+import type { Dated } from '../tax-forms/dated.ts';
 import { BEGINNING } from '../tax-forms/rules.ts';
 
 /** Above this an abbreviated invoice will not do: the buyer is named with the PAN. */
@@ -10,10 +10,3 @@ export const salesFarBackDays: Dated<number> = [{ from: BEGINNING, value: 30 }];
 
 /** Input tax is claimed within a year. */
 export const purchaseFarBackDays: Dated<number> = [{ from: BEGINNING, value: 365 }];
-
-/** What holds on a day, "YYYY-MM-DD". */
-export const ceilingsOn = (day: string) => ({
-  buyerPan: heldOn(buyerPanCeiling, day),
-  salesFarBack: heldOn(salesFarBackDays, day),
-  purchaseFarBack: heldOn(purchaseFarBackDays, day),
-});

@@ -8,7 +8,7 @@ import { digitsIn, type Language, textIn, type Texts } from '../language.ts';
 import { accepts } from '../schema/formats.ts';
 import { heldOn } from '../tax-forms/dated.ts';
 import { vatRate } from '../tax-forms/rules.ts';
-import { ceilingsOn } from './ceilings.ts';
+import { type AddedRule, ruleOn } from './dated-rules.ts';
 import type { CheckName, Level, Levels } from './levels.ts';
 
 /**
@@ -55,12 +55,12 @@ const filled = (text: Texts, values: (language: Language) => Record<string, stri
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-const panFindings = ({ kind, party_pan, figures, day }: CheckedDocument): Finding[] => {
+const panFindings = ({ kind, party_pan, figures, day }: CheckedDocument, rules: AddedRule[]): Finding[] => {
   const field = kind === 'sale' ? 'customer_name' : 'vendor_name';
   const found = (text: Texts): Finding[] => [{ check: 'pan', field, text }];
   if (party_pan !== '') return accepts.pan(party_pan) ? [] : found(texts.wrongPan);
   if (kind === 'purchase') return found(texts.noVendorPan);
-  const ceiling = ceilingsOn(day).buyerPan;
+  const ceiling = ruleOn('buyer-pan', day, rules);
   return figures.taxable_amount > ceiling ? found(filled(texts.noPan, language => ({ amount: formatMoney(ceiling, language) }))) : [];
 };
 
@@ -103,13 +103,12 @@ const yearOf = (day: string): string | undefined => {
   }
 };
 
-const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument): Finding[] => {
+const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument, rules: AddedRule[]): Finding[] => {
   if (!accepts.date(transaction_day)) return [];
   const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
   if (transaction_day > today) return [found(texts.future)];
   if (transaction_day === day) return [];
-  const { salesFarBack, purchaseFarBack } = ceilingsOn(day);
-  const most = kind === 'sale' ? salesFarBack : purchaseFarBack;
+  const most = ruleOn(kind === 'sale' ? 'sales-far-back' : 'purchase-far-back', day, rules);
   const year = yearOf(day);
   // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its issue.
   if (kind === 'sale' && year !== undefined && yearOf(transaction_day) !== year)
@@ -122,13 +121,14 @@ const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument): F
 const attachmentFindings = ({ kind, attached }: CheckedDocument): Finding[] =>
   kind === 'purchase' && !attached ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }] : [];
 
-/** Everything that is found, with the level that the company has given to it; what is off is not looked at. */
-export const judgeDocument = (document: CheckedDocument, levels: Levels): Judged[] =>
+/** Everything that is found, with the level that the company has given to it; what is off is not looked at. `rules` are those that it has
+ *  added to the shipped ones. */
+export const judgeDocument = (document: CheckedDocument, levels: Levels, rules: AddedRule[] = []): Judged[] =>
   [
-    ...panFindings(document),
+    ...panFindings(document, rules),
     ...figureFindings(document),
     ...hsFindings(document),
-    ...dateFindings(document),
+    ...dateFindings(document, rules),
     ...attachmentFindings(document),
   ].flatMap((finding): Judged[] => {
     const level = levels[finding.check];

@@ -9,9 +9,12 @@ import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, isObject, judgeNames, names } from '../documents/request-fields.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid } from '../errors.ts';
+import { ruleIn, withoutRule } from './rule-request.ts';
 import { checkSettingsOf, decideChecks } from './stored-levels.ts';
 import type { YearReports } from './year-reports.ts';
 
+const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
+const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम हटाइयो।' };
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
 const levelsFrom = (body: Record<string, unknown>, language: Language): Partial<Record<string, Level>> => {
@@ -39,7 +42,8 @@ export const checkRoutes = (
 ): void => {
   app.get('/check-settings', async request => {
     const { actor } = await enter(request, undefined, 'check-settings');
-    return { levels: (await checkSettingsOf(database.read, actor.company_id)).levels };
+    const { levels, rules } = await checkSettingsOf(database.read, actor.company_id);
+    return { levels, rules };
   });
 
   app.put('/check-settings', async request => {
@@ -47,6 +51,25 @@ export const checkRoutes = (
     const levels = levelsFrom(bodyOf(request), language);
     const after = await database.write(tx => decideChecks(tx, actor, { levels }, now));
     return { levels: after.levels, message: saved[language] };
+  });
+
+  app.post('/check-rules', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const body = bodyOf(request);
+    const { rules } = await database.write(async tx => {
+      const before = await checkSettingsOf(tx, actor.company_id);
+      return decideChecks(tx, actor, { rules: [...before.rules, ruleIn(body, before.rules, language)] }, now);
+    });
+    return { rules, message: ruleAdded[language] };
+  });
+
+  app.delete<{ Params: { name: string; from: string } }>('/check-rules/:name/:from', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const { rules } = await database.write(async tx => {
+      const before = await checkSettingsOf(tx, actor.company_id);
+      return decideChecks(tx, actor, { rules: withoutRule(before.rules, request.params, now.slice(0, 10), language) }, now);
+    });
+    return { rules, message: ruleGone[language] };
   });
 
   const answer = async (company_id: number, language: Language) => {

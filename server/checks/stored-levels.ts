@@ -1,28 +1,40 @@
-// Which level a company has given to each check. Issuing reads them together with the customer: no statement of their own.
+// Which level a company has given to each check, and the rules that it has added. Issuing reads them together with the customer: no
+// statement of their own.
+import { type AddedRule, rulesIn } from '../../domain/checks/dated-rules.ts';
 import type { Level, Levels } from '../../domain/checks/levels.ts';
 import { levelsIn } from '../../domain/checks/levels.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
 
-/** A column for a query over a table with `company_id`: the stored levels, to be read by `levelsIn`. */
-export const levelsColumn = (table: string): string =>
-  `(select levels from check_settings where check_settings.company_id = ${table}.company_id) as check_levels`;
+/** How strictly a company checks, and by which rules beside the shipped ones. */
+export type Strictness = { levels: Levels; rules: AddedRule[] };
 
-type Stored = { levels: string; digest_email: string };
-export type CheckSettings = { levels: Levels; digest_email: string };
+/** A column for a query over a table with `company_id`: what is stored, to be read by `strictnessIn`. */
+export const strictnessColumn = (table: string): string =>
+  `(select '{"levels":' || levels || ',"rules":' || rules || '}' from check_settings
+    where check_settings.company_id = ${table}.company_id) as strictness`;
+
+/** What that column holds; null where nothing was decided. */
+export const strictnessIn = (column: unknown): Strictness => {
+  const stored = column === null || column === undefined ? {} : (JSON.parse(String(column)) as { levels?: object; rules?: object });
+  return { levels: levelsIn(JSON.stringify(stored.levels ?? {})), rules: rulesIn(JSON.stringify(stored.rules ?? [])) };
+};
+
+type Stored = { levels: string; digest_email: string; rules: string };
+export type CheckSettings = Strictness & { digest_email: string };
 
 /** What holds for the company now. */
 export const checkSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<CheckSettings> => {
-  const [row] = await run(read, 'select levels, digest_email from check_settings where company_id = ?', [company_id]);
-  return { levels: levelsIn(row?.levels), digest_email: String(row?.digest_email ?? '') };
+  const [row] = await run(read, 'select levels, digest_email, rules from check_settings where company_id = ?', [company_id]);
+  return { levels: levelsIn(row?.levels), digest_email: String(row?.digest_email ?? ''), rules: rulesIn(row?.rules) };
 };
 
 /** Stores what is decided anew and logs what is another than before. */
 export const decideChecks = async (
   tx: Transaction,
   actor: Actor,
-  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string },
+  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string; rules?: AddedRule[] },
   now: string,
 ): Promise<CheckSettings> => {
   const { company_id } = actor;
@@ -30,21 +42,25 @@ export const decideChecks = async (
   const after: CheckSettings = {
     levels: { ...before.levels, ...decided.levels },
     digest_email: decided.digest_email ?? before.digest_email,
+    rules: decided.rules ?? before.rules,
   };
-  const [from, to] = [before, after].map(({ levels, digest_email }) => ({ levels: JSON.stringify(levels), digest_email })) as [
-    Stored,
-    Stored,
-  ];
+  const [from, to] = [before, after].map(({ levels, digest_email, rules }) => ({
+    levels: JSON.stringify(levels),
+    digest_email,
+    rules: JSON.stringify(rules),
+  })) as [Stored, Stored];
   // By the names of the columns: a recovery does again what the log says.
   const changes = Object.fromEntries(
-    (['levels', 'digest_email'] as const).filter(name => from[name] !== to[name]).map(name => [name, { from: from[name], to: to[name] }]),
+    (['levels', 'digest_email', 'rules'] as const)
+      .filter(name => from[name] !== to[name])
+      .map(name => [name, { from: from[name], to: to[name] }]),
   );
   if (Object.keys(changes).length === 0) return before;
   await insertRows(
     tx,
     'check_settings',
     [{ company_id, ...to }],
-    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email',
+    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email, rules = excluded.rules',
   );
   await logChange(tx, actor, { table: 'check_settings', id: company_id, now, changes });
   return after;

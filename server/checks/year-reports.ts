@@ -43,7 +43,7 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
     const started_at = nepalTime(clock());
     const today = started_at.slice(0, 10);
     const fiscal_year = fiscalYearOf(today).name;
-    const { levels } = await checkSettingsOf(database.read, company_id);
+    const { levels, rules } = await checkSettingsOf(database.read, company_id);
     const counts = Object.fromEntries(checkNames.map(check => [check, 0])) as Record<CheckName, number>;
     const told: Told[] = [];
     const tell = (finding: Told) => {
@@ -55,7 +55,7 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
       for await (const piece of yearDocuments(database, company_id, kind, fiscal_year, today)) {
         documents += piece.length;
         for (const { id, number, ...judged } of piece)
-          for (const { check, level, text } of judgeDocument(judged, levels)) tell({ check, level, kind, id, number, text });
+          for (const { check, level, text } of judgeDocument(judged, levels, rules)) tell({ check, level, kind, id, number, text });
       }
     if (levels.sequence !== 'off')
       for await (const gap of verifyNumbers(database, company_id))

@@ -1,11 +1,10 @@
 // Who sold what, and in which year: the stored records behind a bill, read before the transaction so that the one writer is not kept
 // waiting by look-ups.
-import { type Levels, levelsIn } from '../../domain/checks/levels.ts';
 import { VAT_RATE } from '../../domain/billing/totals.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { levelsColumn } from '../checks/stored-levels.ts';
+import { strictnessColumn, strictnessIn, type Strictness } from '../checks/stored-levels.ts';
 import type { Reading } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Invalid } from '../errors.ts';
@@ -14,7 +13,7 @@ import type { StoredRow } from './document-records.ts';
 import { type OrderedProduct, partyTexts, productsOf } from './order-parties.ts';
 
 /** The vendor's row, the products of the bill, how strictly the company checks. */
-export type BillingParties = { vendor: StoredRow; products: OrderedProduct[]; levels: Levels };
+export type BillingParties = { vendor: StoredRow; products: OrderedProduct[]; strictness: Strictness };
 
 const texts = {
   otherYear: {
@@ -45,7 +44,7 @@ export const billingPartiesOf = async (
   const [vendor, year, file, rates, products] = await Promise.all([
     one(
       db,
-      `select id, vendor_name, pan, address, city, phone_no, mobile_no, status, ${levelsColumn('vendors')} from vendors where company_id = ? and id = ?`,
+      `select id, vendor_name, pan, address, city, phone_no, mobile_no, status, ${strictnessColumn('vendors')} from vendors where company_id = ? and id = ?`,
       [company_id, vendor_id],
     ),
     one(db, 'select name, start_date, end_date from fiscal_year where company_id = ? and name = ?', [company_id, fiscal_year]),
@@ -68,5 +67,5 @@ export const billingPartiesOf = async (
     if (![...knownRates, ...rates].includes(line.vat_rate)) problems[`details.${index}.vat_rate`] = [texts.noTax[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { vendor: vendor!, products, levels: levelsIn(vendor!.check_levels) };
+  return { vendor: vendor!, products, strictness: strictnessIn(vendor!.strictness) };
 };

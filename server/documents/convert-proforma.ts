@@ -1,5 +1,6 @@
 // A proforma becomes a numbered invoice exactly once, however often it is asked, by however many processes: the invoice is issued and
 // the proforma marked in one transaction, and whoever comes second finds the mark and answers the same invoice.
+import type { Warning } from '../checks/at-issue.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { logChange } from '../entities/activity-log.ts';
@@ -14,6 +15,9 @@ import { Overtaken } from './save-proforma.ts';
 /** So often somebody may change the proforma under us before we give up. */
 const TRIES = 5;
 
+/** The invoice's row, and what the checks warned of where it was issued by this very call. */
+export type Converted = { header: StoredRow; warnings: Warning[] };
+
 const mark = async (tx: Transaction, row: StoredRow, invoice_id: string): Promise<void> => {
   const [marked] = await tx
     .updateTable('proforma_invoice')
@@ -27,11 +31,11 @@ const mark = async (tx: Transaction, row: StoredRow, invoice_id: string): Promis
   if (!marked) throw new Overtaken();
 };
 
-const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], parties: Parties, issuing: Issuing): Promise<StoredRow> => {
+const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], parties: Parties, issuing: Issuing): Promise<Converted> => {
   const stands = await findProforma(tx, Number(row.company_id), String(row.id));
   if (stands!.version !== row.version) throw new Overtaken();
   const order = orderOfProforma(row, lines, issuing.now);
-  const { header } = await issueInvoice(tx, order, parties, { ...issuing, unclaimed: true });
+  const { header, warnings } = await issueInvoice(tx, order, parties, { ...issuing, unclaimed: true });
   await mark(tx, row, header.company_payment_id);
   await logChange(tx, issuing.actor, {
     table: 'proforma_invoice',
@@ -42,17 +46,20 @@ const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], pa
       current_status: { from: 'proforma', to: 'invoice' },
     },
   });
-  return header;
+  return { header, warnings };
 };
 
 /**
  * The row of the invoice that the proforma is or becomes; undefined when the company has no such proforma. The buyer, the products and
  * the TSC rate count as they are now. Throws Invalid (422) or BadRequest (400) as issuing an invoice does; the proforma then stays one.
  */
-export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<StoredRow | undefined> => {
+export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<Converted | undefined> => {
   const { actor, now, language } = issuing;
   const { company_id } = actor;
-  const invoiceOf = (row: StoredRow) => findInvoice(database.read, company_id, String(row.invoice_id));
+  const invoiceOf = async (row: StoredRow): Promise<Converted | undefined> => {
+    const header = await findInvoice(database.read, company_id, String(row.invoice_id));
+    return header && { header, warnings: [] };
+  };
   for (let attempt = 1; ; attempt += 1) {
     const row = await findProforma(database.read, company_id, id);
     if (!row || row.invoice_id !== null) return row && invoiceOf(row);

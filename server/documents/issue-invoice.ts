@@ -41,7 +41,7 @@ const refuse = (problems: Problems) => {
 export const issueInvoice = async (
   tx: Transaction,
   order: InvoiceOrder,
-  { customer, products, fiscal_year, levels }: Parties,
+  { customer, products, fiscal_year, strictness }: Parties,
   issuing: Issuing,
 ) => {
   const { actor, now, language } = issuing;
@@ -67,7 +67,7 @@ export const issueInvoice = async (
       }),
       attached: false,
     },
-    levels,
+    strictness,
     'invoice_details',
     language,
   );

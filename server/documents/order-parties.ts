@@ -3,9 +3,8 @@ import type { Reading, Tables } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { BadRequest, Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
-import { type Levels, levelsIn } from '../../domain/checks/levels.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
-import { levelsColumn } from '../checks/stored-levels.ts';
+import { strictnessColumn, strictnessIn, type Strictness } from '../checks/stored-levels.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import type { StockedProduct } from './stock.ts';
@@ -18,7 +17,7 @@ export type OrderedProduct = StockedProduct & {
   family: string | null;
 };
 /** The customer's row, the ordered products, the name of the fiscal year that contains today, how strictly the company checks. */
-export type Parties = { customer: Tables[string]; products: OrderedProduct[]; fiscal_year: string; levels: Levels };
+export type Parties = { customer: Tables[string]; products: OrderedProduct[]; fiscal_year: string; strictness: Strictness };
 
 /** What is said of a record that cannot be used today. */
 export const partyTexts = {
@@ -44,7 +43,7 @@ const customerOf = async (db: Reading, company_id: number, code: string): Promis
   (
     await run(
       db,
-      `select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, ${levelsColumn('customers')}
+      `select customer_name, first_name, last_name, pan, address, city, phone_no, mobile_no, status, ${strictnessColumn('customers')}
        from customers where company_id = ? and customer_code = ?`,
       [company_id, code],
     )
@@ -103,5 +102,5 @@ export const partiesOf = async (
     else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [partyTexts.inactive[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { customer: customer!, products, fiscal_year, levels: levelsIn(customer!.check_levels) };
+  return { customer: customer!, products, fiscal_year, strictness: strictnessIn(customer!.strictness) };
 };

@@ -9,6 +9,7 @@ import { fetchPage, pageOf } from '../entities/page.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
 import type { Session } from '../session/signed-in.ts';
 import { disagreement } from './claimed.ts';
+import { withWarnings } from '../checks/at-issue.ts';
 import { convertProforma } from './convert-proforma.ts';
 import { orderTotals } from './document-rows.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
@@ -106,10 +107,12 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
   // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send without meaning anything.
   app.get<{ Params: { id: string } }>('/proforma-invoice/:id/invoice', { exposeHeadRoute: false }, async request => {
     const { actor, language, now, pos } = await enter(request, 'create', 'invoices');
-    const invoice = await convertProforma(database, request.params.id, { actor, pos, now, language, tsc_rate });
-    if (!invoice) throw new NotFound(notFoundSentence(entity, language));
+    const converted = await convertProforma(database, request.params.id, { actor, pos, now, language, tsc_rate });
+    if (!converted) throw new NotFound(notFoundSentence(entity, language));
+    const { header: invoice, warnings } = converted;
     // Whoever asks a second time tells nobody twice: only what was never tried is told at once.
     if (invoice.created_at === now) services.authority.issued(actor.company_id, 'invoice', Number(invoice.id));
-    return { ...invoiceRecord(invoice), message: textIn(texts.done, language, { number: String(invoice.invoice_no) }) };
+    const message = textIn(texts.done, language, { number: String(invoice.invoice_no) });
+    return { ...invoiceRecord(invoice), message, ...withWarnings(warnings) };
   });
 };

@@ -63,7 +63,7 @@ const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOr
 export const recordBilling = async (
   tx: Transaction,
   order: BillingOrder,
-  { vendor, products, levels }: BillingParties,
+  { vendor, products, strictness }: BillingParties,
   recording: Recording,
 ) => {
   const { actor, now, language } = recording;
@@ -88,7 +88,7 @@ export const recordBilling = async (
       }),
       attached: order.file_id !== null,
     },
-    levels,
+    strictness,
     'details',
     language,
   );

@@ -3,9 +3,11 @@
 import type { FastifyInstance } from 'fastify';
 import { toRupees } from '../../domain/billing/money.ts';
 import { annex13Columns, annex13Title } from '../../domain/tax-forms/annex-13.ts';
+import { ruleOn } from '../../domain/checks/dated-rules.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { formHead, type FormPeriod } from '../../domain/tax-forms/head.ts';
-import { annex13Threshold, tradeNameType } from '../../domain/tax-forms/rules.ts';
+import { tradeNameType } from '../../domain/tax-forms/rules.ts';
 import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Database } from '../database/connect.ts';
@@ -34,9 +36,13 @@ const sideIn = ({ sorp }: QueryString, language: Language): SorP[] => {
 
 const listedValue = ({ taxable, exempt }: PartyTotals) => taxable + exempt;
 
+/** In paisa, as it holds on the last day of the year. */
+const thresholdOf = async (database: Database, company_id: number, { end_date }: FormPeriod): Promise<number> =>
+  ruleOn('annex-13', end_date, (await checkSettingsOf(database.read, company_id)).rules);
+
 /** The parties above the threshold, the largest first, sales before purchases. Amounts in paisa. */
 export const annex13 = async (database: Database, company_id: number, period: FormPeriod, asked: SorP[]): Promise<Listed[]> => {
-  const threshold = heldOn(annex13Threshold, period.end_date);
+  const threshold = await thresholdOf(database, company_id, period);
   const listed: Listed[] = [];
   for (const sorp of asked) {
     const parties = await partiesOfPeriod(database, company_id, sorp, period.start_date, period.end_date);
@@ -69,7 +75,7 @@ export const annex13Routes = (app: FastifyInstance, { database }: Store, enter: 
         total: toRupees(listedValue(party)),
       })),
       total: parties.length,
-      threshold: toRupees(heldOn(annex13Threshold, period.end_date)),
+      threshold: toRupees(await thresholdOf(database, actor.company_id, period)),
       head: formHead(company, period, language),
       period: { fiscal_year: period.fiscal_year, start_date: period.start_date, end_date: period.end_date },
     };

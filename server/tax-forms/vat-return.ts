@@ -1,9 +1,9 @@
 // The VAT return of a month: its sums from the books, the credit that the months before it left, what a person has entered.
 import { type BsMonth, bsMonth, bsMonthOf, monthsAfter } from '../../domain/calendar/bs-month.ts';
 import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
-import { heldOn } from '../../domain/tax-forms/dated.ts';
+import { ruleOn } from '../../domain/checks/dated-rules.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
-import { vatDueDays } from '../../domain/tax-forms/rules.ts';
 import { type Box, boxesOf, type CountName, creditAfter, type Traded } from '../../domain/tax-forms/vat-boxes.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
@@ -120,6 +120,7 @@ export const vatReturnOf = async (database: Database, company_id: number, period
     monthsBefore(database, company_id, period.start_date),
     entriesUpTo(database.read, company_id, key),
   ]);
+  const { rules } = await checkSettingsOf(database.read, company_id);
   const carried = carriedInto(period, months, entries);
   const mine = entered ?? entries.get(key) ?? nothingEntered;
   const [local, imports] = purchases as [MadeOf, MadeOf];
@@ -140,6 +141,6 @@ export const vatReturnOf = async (database: Database, company_id: number, period
     entered: mine,
     carried,
     claimable: boxes.find(({ no }) => no === '7')!.credit ?? 0,
-    due: dateOfDay(dayNumber(period.end_date) + heldOn(vatDueDays, period.end_date)),
+    due: dateOfDay(dayNumber(period.end_date) + ruleOn('vat-due', period.end_date, rules)),
   };
 };

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import { memo, useMemo } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { type CheckedDocument, judgeDocument } from '../../domain/checks/check-document.ts';
+import type { AddedRule } from '../../domain/checks/dated-rules.ts';
 import type { Levels } from '../../domain/checks/levels.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
@@ -32,10 +33,10 @@ const List = memo(({ severity, head, lines }: { severity: 'warning' | 'error'; h
 export const CheckWarnings = ({ document }: Props) => {
   const say = useSay();
   const today = useMemo(() => nepalDay(new Date()), []);
-  const levels = useAnswer<{ levels: Levels } | undefined>('check-settings', { purpose: 'look-up' }).answer?.body?.levels;
+  const settings = useAnswer<{ levels: Levels; rules?: AddedRule[] } | undefined>('check-settings', { purpose: 'look-up' }).answer?.body;
   // An empty form is no document yet.
-  if (!levels || document.lines.length === 0) return null;
-  const found = judgeDocument({ ...document, day: today, today }, levels);
+  if (!settings || document.lines.length === 0) return null;
+  const found = judgeDocument({ ...document, day: today, today }, settings.levels, settings.rules);
   const at = (level: string) => [...new Set(found.filter(each => each.level === level).map(each => say(each.text)))];
   return (
     <>

@@ -51,6 +51,43 @@ describe('checks and rules', () => {
     expect(screen.getByText('invoices: 3 after 1')).toBeVisible();
   });
 
+  it('take a rule from a day on, say what is wrong with it, and give one back that does not hold yet', async () => {
+    let refusing = true;
+    const rules = [
+      { name: 'buyer-pan', from: '2020-07-17', value: 2_000_000 },
+      { name: 'vat-due', from: '2999-01-01', value: 30 },
+    ];
+    const { calls } = stage(<ChecksAndRules />, ({ method, path }) => {
+      if (method === 'POST' && refusing) return { status: 422, body: { message: { value: ['This must be from 1 to 366.'] } } };
+      if (method === 'POST') return { status: 200, body: { rules, message: 'Rule added successfully.' } };
+      if (method === 'DELETE') return { status: 200, body: { rules: [], message: 'Rule deleted successfully.' } };
+      if (path.startsWith('check-settings')) return { status: 200, body: { levels: defaultLevels, rules } };
+      return path.startsWith('check-report') ? { status: 200, body: { running: false, last: report } } : undefined;
+    });
+    const table = within(await screen.findByRole('table', { name: 'Rules and the day from which they hold' }));
+    const own = table.getAllByRole('row').filter(row => row.textContent?.includes('added by your company'));
+    expect(own.map(row => row.textContent)).toEqual([expect.stringContaining('30 days'), expect.stringContaining('Rs. 20,000.00/-')]);
+    // Only the one that does not hold yet can be taken away.
+    expect(table.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
+    await userEvent.click(table.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.find(call => call.method === 'DELETE')?.path).toBe('check-rules/vat-due/2999-01-01'));
+
+    const form = within(screen.getByRole('form', { name: 'Add a rule' }));
+    await userEvent.click(form.getByRole('combobox', { name: 'Rule' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'VAT falls due after the end of the month' }));
+    await userEvent.type(form.getByRole('textbox', { name: 'Value in days' }), '४००');
+    await userEvent.click(form.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(form.getByRole('textbox', { name: 'Value in days' })).toHaveAccessibleDescription('This must be from 1 to 366.'),
+    );
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ name: 'vat-due', from: '', value: 400 });
+    refusing = false;
+    await userEvent.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Rule added successfully.')).toBeVisible();
+    expect(form.getByRole('textbox', { name: 'Value in days' })).toHaveValue('');
+  });
+
   it('show rates, ceilings and layouts with their day, in Nepali too', async () => {
     switchLanguage('ne');
     draw();

@@ -1,0 +1,39 @@
+// The rules in which a number changes with a finance act: those that the program was shipped with, and those that a company adds from a
+// day on. Nothing that was shipped is changed: an added rule supersedes it from its day, and what lies before stays as it was.
+import { type Dated, heldOn } from '../tax-forms/dated.ts';
+import { annex13Threshold, vatDueDays } from '../tax-forms/rules.ts';
+import { buyerPanCeiling, purchaseFarBackDays, salesFarBackDays } from './ceilings.ts';
+
+/** The rate of VAT is none of them: the documents fix it in every computation of an invoice (SAL-INV-112). */
+export const ruleNames = ['vat-due', 'annex-13', 'buyer-pan', 'sales-far-back', 'purchase-far-back'] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+/** From an AD day "YYYY-MM-DD"; amounts in paisa. */
+export type AddedRule = { name: RuleName; from: string; value: number };
+
+/** `most` in the rule's own unit; nothing is below 1. */
+type Rule = { unit: 'paisa' | 'days'; shipped: Dated<number>; most: number };
+
+const MOST_PAISA = 100_000_000_000_000;
+
+export const datedRules: Record<RuleName, Rule> = {
+  'vat-due': { unit: 'days', shipped: vatDueDays, most: 366 },
+  'annex-13': { unit: 'paisa', shipped: annex13Threshold, most: MOST_PAISA },
+  'buyer-pan': { unit: 'paisa', shipped: buyerPanCeiling, most: MOST_PAISA },
+  'sales-far-back': { unit: 'days', shipped: salesFarBackDays, most: 3660 },
+  'purchase-far-back': { unit: 'days', shipped: purchaseFarBackDays, most: 3660 },
+};
+
+/** The rules of a stored JSON list; what no version knows is left out. */
+export const rulesIn = (stored: unknown): AddedRule[] =>
+  typeof stored === 'string' ? (JSON.parse(stored) as AddedRule[]).filter(({ name }) => ruleNames.includes(name)) : [];
+
+/** Everything that holds of a rule, from old to new; of one day the added rule holds. */
+export const datedRule = (name: RuleName, added: AddedRule[] = []): Dated<number> => {
+  const own = added.filter(rule => rule.name === name).map(({ from, value }) => ({ from, value }));
+  // Stable: behind a shipped rule of the same day stands the added one.
+  return [...datedRules[name].shipped, ...own].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+};
+
+/** What holds on a day, in paisa or days. */
+export const ruleOn = (name: RuleName, day: string, added?: AddedRule[]): number => heldOn(datedRule(name, added), day);

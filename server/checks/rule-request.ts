@@ -1,0 +1,54 @@
+// A rule as an administrator adds or takes it away, judged.
+import { type AddedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
+import { formatMoney, isMoney, toPaisa } from '../../domain/billing/money.ts';
+import { digitsIn, type Language, textIn, type Texts } from '../../domain/language.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { collecting, isFilled, judgeNames, names } from '../documents/request-fields.ts';
+import { Invalid, NotFound } from '../errors.ts';
+
+const texts = {
+  range: { en: 'This must be from 1 to {most}.', ne: 'यो १ देखि {most} सम्म हुनुपर्छ।' },
+  whole: { en: 'This must be a whole number of days.', ne: 'दिनको सङ्ख्या पूर्ण हुनुपर्छ।' },
+  taken: { en: 'There is a rule from this day already.', ne: 'यस दिनदेखिको नियम पहिले नै छ।' },
+  gone: { en: 'There is no such rule.', ne: 'यस्तो नियम छैन।' },
+  holds: {
+    en: 'This rule holds already; documents were judged by it. Add one from a later day.',
+    ne: 'यो नियम लागू भइसक्यो; कागजात यसैले जाँचिए। पछिको दिनदेखि अर्को थप्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+const valueProblem = (name: RuleName, value: unknown, language: Language): string | undefined => {
+  const { unit, most } = datedRules[name];
+  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value))) return messages.type[language];
+  if (unit === 'days' && !Number.isInteger(value)) return texts.whole[language];
+  const stored = unit === 'paisa' ? toPaisa(value) : value;
+  const shown = unit === 'paisa' ? formatMoney(most, language) : digitsIn(String(most), language);
+  return value < 1 || stored > most ? textIn(texts.range, language, { most: shown }) : undefined;
+};
+
+/** The rule of a body `{name, from, value}`, amounts in rupees. Throws Invalid (422), also where one holds from that day already. */
+export const ruleIn = (body: Row, added: AddedRule[], language: Language): AddedRule => {
+  const { problems, say } = collecting(language);
+  judgeNames(body, names('name from value'), say);
+  for (const field of ['name', 'from', 'value']) if (!isFilled(body[field])) say(field, messages.required);
+  const name = ruleNames.find(known => known === body.name);
+  if (isFilled(body.name) && !name) say('name', messages.choice);
+  const from = body.from;
+  if (isFilled(from) && (typeof from !== 'string' || !accepts.date(from))) say('from', messages.date);
+  else if (added.some(rule => rule.name === name && rule.from === from)) say('from', texts.taken);
+  const wrong = name && isFilled(body.value) ? valueProblem(name, body.value, language) : undefined;
+  if (wrong) problems.value = [wrong];
+  if (Object.keys(problems).length > 0) throw new Invalid(problems);
+  const value = Number(body.value);
+  return { name: name!, from: String(from), value: datedRules[name!].unit === 'paisa' ? toPaisa(value) : value };
+};
+
+/** The rules without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid (422) where it holds. */
+export const withoutRule = (added: AddedRule[], { name, from }: Row, today: string, language: Language): AddedRule[] => {
+  const found = added.find(rule => rule.name === name && rule.from === from);
+  if (!found) throw new NotFound(texts.gone[language]);
+  if (found.from <= today) throw new Invalid({ from: [texts.holds[language]] });
+  return added.filter(rule => rule !== found);
+};
