@@ -7,8 +7,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
-import { digitsIn, inAscii, type Texts } from '../../domain/language.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -40,17 +41,16 @@ const Box = ({ label, value, problem, name, onType }: BoxProps) => {
   const id = useId();
   const isText = name === 'description';
   const type = (typed: string) => {
-    const text = isText ? typed : inAscii(typed);
-    const refusal = refusalOf(name, text);
+    const refusal = refusalOf(name, typed);
     if (refusal) toast('warning', say(refusal), say(texts.notAllowed));
-    else onType(cut(name, text));
+    else onType(cut(name, typed));
   };
   return (
     <>
       <InputBase
         fullWidth
         value={value}
-        onChange={event => type(event.target.value)}
+        onChange={event => type(isText ? event.target.value : asciiTyped(event))}
         inputProps={{
           'aria-label': say(label),
           'aria-invalid': problem !== undefined || undefined,

@@ -5,8 +5,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { toRupees } from '../../domain/billing/money.ts';
-import { inAscii, type Texts } from '../../domain/language.ts';
+import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Bill, DEFAULT_VAT } from './bill.ts';
@@ -68,7 +69,7 @@ const Discount = ({ bill, problems, set }: DiscountProps) => {
         value={byRate ? bill.discount_rate : bill.discount_amount}
         error={Boolean(problem)}
         helperText={problem}
-        onChange={event => (byRate ? typeRate : typeFlat)(inAscii(event.target.value))}
+        onChange={event => (byRate ? typeRate : typeFlat)(asciiTyped(event))}
         slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
     </Box>

@@ -17,6 +17,7 @@ import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -52,7 +53,7 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
         error={Boolean(problem)}
         helperText={problem}
         onChange={event => {
-          setTyped(event.target.value);
+          setTyped(asciiTyped(event));
           setProblem(undefined);
         }}
         sx={{ width: { xs: 1, sm: 340 } }}

@@ -1,8 +1,9 @@
 // One line: description, quantity, price and line discount are typed; what is no number is refused with the documents' words.
 import { memo, useId } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
-import { inAscii, type Texts } from '../../domain/language.ts';
+import type { Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -48,7 +49,7 @@ const Cell = ({ name, label, value, problem, onType }: CellProps) => {
         maxLength={isText ? 500 : undefined}
         autoComplete="off"
         onChange={event => {
-          const typed = isText ? event.target.value : inAscii(event.target.value);
+          const typed = isText ? event.target.value : asciiTyped(event);
           const refusal = refusalOf(name, typed);
           if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
           onType(name, cut(name, typed));

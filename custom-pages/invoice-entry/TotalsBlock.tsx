@@ -5,9 +5,10 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { memo } from 'react';
-import { digitsIn, inAscii, type Texts } from '../../domain/language.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Entry } from './order.ts';
@@ -72,14 +73,14 @@ const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing
         <TextField
           label={say(texts.discountRate)}
           value={discount_rate}
-          onChange={event => typeRate(inAscii(event.target.value))}
+          onChange={event => typeRate(asciiTyped(event))}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
       ) : (
         <TextField
           label={say(texts.flatDiscount)}
           value={discount_amount}
-          onChange={event => typeFlat(inAscii(event.target.value))}
+          onChange={event => typeFlat(asciiTyped(event))}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
         />
       )}

@@ -4,6 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -40,7 +41,7 @@ export const ForgotPassword = () => {
         error={problem !== ''}
         helperText={problem}
         onChange={event => {
-          setEmail(event.target.value);
+          setEmail(asciiTyped(event));
           setProblem('');
         }}
       />

@@ -48,6 +48,9 @@ const administrator: Input[] = [
   { name: 'admin_password', label: { en: 'Password', ne: 'पासवर्ड' }, required: true, type: 'password' },
 ];
 
+/** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
+const inDigits = ['company_pan', 'phone', 'email', 'admin_email'] as const;
+
 const enter = (tokens: Tokens) => {
   keepTokens(tokens);
   leaveFor('/dashboard');
@@ -63,7 +66,7 @@ const Page = () => {
         (
           await callApi<Tokens>('setup', {
             method: 'POST',
-            body: { ...values, company_pan: inAscii(values.company_pan), phone: inAscii(values.phone) },
+            body: { ...values, ...Object.fromEntries(inDigits.map(name => [name, inAscii(values[name])])) },
             open: true,
           })
         ).body,

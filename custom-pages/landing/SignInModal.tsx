@@ -14,6 +14,7 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
@@ -98,7 +99,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
               error={textOf('email') !== ''}
               helperText={textOf('email')}
               onChange={event => {
-                setEmail(event.target.value);
+                setEmail(asciiTyped(event));
                 setProblems({ ...problems, email: [] });
               }}
             />

@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { type ConfigRow, changedRow } from './config-rows.ts';
 import { texts } from './texts.ts';
 
@@ -24,7 +25,7 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
                 label={say(texts.key)}
                 value={row.key}
                 helperText={row.label}
-                onChange={event => onChange(changedRow(rows, row.id, { key: event.target.value, label: undefined }), name, 'config')}
+                onChange={event => onChange(changedRow(rows, row.id, { key: asciiTyped(event), label: undefined }), name, 'config')}
               />
               <TextField
                 label={say(texts.value)}
@@ -32,7 +33,7 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
                 error={told !== ''}
                 helperText={told}
                 autoComplete="off"
-                onChange={event => onChange(changedRow(rows, row.id, { value: event.target.value }), name, 'config')}
+                onChange={event => onChange(changedRow(rows, row.id, { value: asciiTyped(event) }), name, 'config')}
               />
             </Stack>
           );

@@ -12,6 +12,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
 import { ConfigRows } from './ConfigRows.tsx';
@@ -68,7 +69,7 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
     <TextField
       label={label(name)}
       value={draft[name]}
-      onChange={event => change({ [name]: event.target.value })}
+      onChange={event => change({ [name]: name === 'slug' ? asciiTyped(event) : event.target.value })}
       error={told(name) !== ''}
       {...more}
       helperText={told(name) || (more as { helperText?: string }).helperText}

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
@@ -69,7 +70,7 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
       <TextField
         label={say(texts.username)}
         value={form.username}
-        onChange={event => change({ username: event.target.value })}
+        onChange={event => change({ username: asciiTyped(event) })}
         autoComplete="off"
         {...told('username')}
       />

@@ -7,12 +7,13 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
+import { asciiTyped } from '../ui/ascii-typed.ts';
 import { toast } from '../ui/toasts.ts';
 
 const texts = {
@@ -59,8 +60,8 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     value: letter[name],
     error: Boolean(problems[name]?.length),
     helperText: problems[name]?.join(' '),
-    onChange: (event: { target: { value: string } }) => {
-      setLetter({ ...letter, [name]: event.target.value });
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setLetter({ ...letter, [name]: name === 'to' ? asciiTyped(event) : event.target.value });
       setProblems({ ...problems, [name]: [] });
     },
   });

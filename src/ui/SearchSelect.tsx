@@ -3,6 +3,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Fuse from 'fuse.js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { inAscii } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
@@ -34,7 +35,10 @@ const HAND_ON_MS = 50;
 
 const alike = (choices: Choice[], text: string): Choice[] => {
   if (text.trim() === '') return choices;
-  return new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true }).search(text).map(found => found.item);
+  const known = new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true });
+  const found = known.search(text);
+  // A code that is typed in Devanagari digits is kept in the others.
+  return (found.length > 0 ? found : known.search(inAscii(text))).map(({ item }) => item);
 };
 
 export const SearchSelect = ({

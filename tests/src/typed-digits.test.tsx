@@ -1,10 +1,13 @@
 // Digits typed in Devanagari where digits are meant: they are sent, and searched for, as everybody else writes them.
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfigRows } from '../../custom-pages/payment-gateways/ConfigRows.tsx';
+import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { FormBody } from '../../src/screens/FormBody.tsx';
+import { SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { shipped, stage } from '../stage.tsx';
 
 beforeEach(() => {
@@ -46,5 +49,39 @@ describe('digits in Devanagari', () => {
     const { calls } = stage(<p />);
     await callApi('units', { query: { 'filter[name]': typed } });
     expect(new URLSearchParams(calls.at(-1)!.path.split('?')[1]).get('filter[name]')).toBe(asked);
+  });
+
+  it('in the mail address of the sign-in are those of the account; a password stays as it is typed', async () => {
+    const { calls } = stage(<SignInModal onClose={() => undefined} />, ({ path }) =>
+      path === 'v2/login' ? { status: 401, body: { message: 'no' } } : { status: 200, body: { required: false } },
+    );
+    await userEvent.type(await screen.findByRole('textbox', { name: 'इमेल' }), 'sita१२@shop.test');
+    expect(screen.getByRole('textbox', { name: 'इमेल' })).toHaveValue('sita12@shop.test');
+    await userEvent.type(screen.getByLabelText('पासवर्ड'), 'गोप्य१२३{Enter}');
+    await waitFor(() =>
+      expect(calls.find(call => call.path === 'v2/login')?.body).toMatchObject({ email: 'sita12@shop.test', password: 'गोप्य१२३' }),
+    );
+  });
+
+  it('in what a payment gateway is configured with are ASCII digits', async () => {
+    const onChange = vi.fn();
+    stage(<ConfigRows rows={[{ id: 1, key: '', value: '' }]} problems={{}} onChange={onChange} />);
+    const [key, value] = await screen.findAllByRole('textbox');
+    await userEvent.type(key!, '१');
+    await userEvent.type(value!, '९');
+    expect(onChange.mock.calls.map(([rows]) => [rows[0].key, rows[0].value])).toEqual([
+      ['1', ''],
+      ['', '9'],
+    ]);
+  });
+
+  it('find a choice by its code', async () => {
+    const load = async () => [
+      { value: 1, label: 'Hari Traders (C00041)' },
+      { value: 2, label: 'Yeti Consultancy (C00007)' },
+    ];
+    stage(<SearchSelect label="Customer" value={null} load={load} onChange={() => undefined} />);
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Customer' }), '००००७');
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toContain('Yeti Consultancy (C00007)');
   });
 });

@@ -6,8 +6,9 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { formatMoney } from '../../../domain/billing/money.ts';
-import { inAscii, type Texts } from '../../../domain/language.ts';
+import type { Texts } from '../../../domain/language.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
+import { asciiTyped } from '../../ui/ascii-typed.ts';
 import { words } from '../../i18n/words.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -48,8 +49,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd }: Props) => {
     setPressed(false);
     onRow(id === '' ? null : offered(lineOf(issued, Number(id))));
   };
-  const type = (name: TypedName, typed: string) => {
-    const text = inAscii(typed);
+  const type = (name: TypedName, text: string) => {
     const refusal = refusalOf(kind, name, text);
     if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
     if (row) onRow({ ...row, [name]: cut(name, text) });
@@ -84,7 +84,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd }: Props) => {
         error={Boolean(problem)}
         helperText={problem}
         inputRef={name === 'return_rate' ? rate : quantity}
-        onChange={event => type(name, event.target.value)}
+        onChange={event => type(name, asciiTyped(event))}
         onKeyDown={onEnter}
         slotProps={{ htmlInput: { inputMode: 'decimal', style: { textAlign: 'right' } } }}
       />
