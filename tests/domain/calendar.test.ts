@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import lengths from '../../domain/calendar/month-lengths.json' with { type: 'json' };
 import { daysInMonth, toAd, toBs } from '../../domain/calendar/bikram-sambat.ts';
 import { fiscalYearFrom, fiscalYearOf, isFullYear } from '../../domain/calendar/fiscal-year.ts';
 import { bsLong, displayDate, slashed } from '../../domain/calendar/format-date.ts';
@@ -36,6 +37,13 @@ describe('the Nepali calendar', () => {
   });
   it('names its months in both languages (CAL-011, CAL-012)', () => {
     expect([monthNames.length, monthNames[3], monthNames[11]]).toEqual([12, { en: 'Shrawan', ne: 'साउन' }, { en: 'Chaitra', ne: 'चैत' }]);
+  });
+  it('has dates of year, month and day, months from 1 on where they are named and from 0 on in its tables (CAL-007, ENT-026, QUIRK-071)', () => {
+    const date = toBs('2025-07-17');
+    expect(date).toEqual({ year: 2082, month: 4, day: 1 });
+    const year = (lengths.published as unknown as Record<string, number[]>)['2082']!;
+    expect([monthNames[date.month - 1]!.en, year[date.month - 1]]).toEqual(['Shrawan', daysInMonth(2082, date.month)]);
+    for (const table of [monthNames, year]) expect([table.length, table[11] === undefined, table[12]]).toEqual([12, false, undefined]);
   });
   it('begins 2082 on 14 April 2025 and its fiscal year on 17 July', () => {
     expect([toAd({ year: 2082, month: 1, day: 1 }), fiscalYearFrom(2082)]).toEqual([

@@ -42,7 +42,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('stands behind every entry of the side navigation, and every job of the back office has one (PROD-010..028, PROD-036, PROD-056, PROD-057, PROD-060, PROD-062, PROD-064..069)', async () => {
+  it('stands behind every entry of the side navigation, and every job of the back office has one (PROD-001, PROD-010..028, PROD-036, PROD-056, PROD-057, PROD-060, PROD-062, PROD-064..069)', async () => {
     const { page, complaints } = visitor;
     await page.goto('/dashboard');
     const navigation = page.getByRole('navigation', { name: 'Main navigation' });

@@ -115,7 +115,7 @@ describe('Manual Sync', () => {
   it.each([
     [
       'a credit note',
-      'SAL-CN-016..018',
+      'SAL-CN-016..018, PROD-008',
       notes,
       note,
       'Manual Credit Note Sync to IRD',
@@ -123,7 +123,7 @@ describe('Manual Sync', () => {
     ],
     [
       'an invoice',
-      'SAL-INV-028, SAL-INV-034..037',
+      'SAL-INV-028, SAL-INV-034..037, PROD-008',
       invoicesOf,
       invoice,
       'Manual Invoice Sync to IRD',

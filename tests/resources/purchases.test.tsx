@@ -6,6 +6,7 @@ import { BillingView } from '../../custom-pages/billing-view/BillingView.tsx';
 import { DebitNoteView } from '../../custom-pages/debit-note-view/DebitNoteView.tsx';
 import { billings } from '../../resources/billings.tsx';
 import { purchaseReturns } from '../../resources/purchase-returns.tsx';
+import { SessionContext } from '../../src/providers/session.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 import { shipped, stage } from '../stage.tsx';
@@ -145,6 +146,18 @@ describe('the bill to read', () => {
     expect(screen.getByText('One thousand seventeen rupees only')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Print' }));
     expect(await screen.findByRole('dialog', { name: 'Print HC-1' })).toBeVisible();
+  });
+
+  it('shows the logo of the company (PUR-BIL-071)', async () => {
+    const user = { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: null };
+    const company = { id: 1, name: 'Shop', pan: '301234567', email: null, phone: null, street: null, city: null, currency: null };
+    const view = (
+      <SessionContext.Provider value={{ user, company: { ...company, logo: 'files/logo.png' } }}>
+        <BillingView />
+      </SessionContext.Provider>
+    );
+    at('/purchases/billings/:id', view, '/purchases/billings/12', () => ({ status: 200, body: bill }));
+    expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/billing/files/logo.png');
   });
 
   it('leads to its debit notes and to another one while something remains (PUR-RET-012, PUR-RET-047)', async () => {

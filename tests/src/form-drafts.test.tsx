@@ -48,11 +48,13 @@ describe('an unsaved form', () => {
     expect(await nameBox()).toHaveValue('');
   });
 
-  it('is kept for its own record, and not against one that has changed meanwhile', async () => {
+  it('is kept for its own record, and not against one that has changed meanwhile: the storage says what was fetched (SHELL-056)', async () => {
     draw(record);
     await userEvent.type(await nameBox(), ' plus');
     await handsRest();
     loadAnew();
+    const kept = JSON.parse(localStorage.getItem('draft/taxes/1')!) as { value: { from: string } };
+    expect(JSON.parse(kept.value.from)).toEqual(record);
     draw({ ...record, id: 2 });
     expect(await nameBox()).toHaveValue('standard');
     loadAnew();

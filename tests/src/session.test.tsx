@@ -171,7 +171,7 @@ describe('signing in', () => {
     });
   });
 
-  it('goes where the answer says, but to no script (AUTH-017)', async () => {
+  it('goes where the answer says, but to no script (AUTH-017, API-018)', async () => {
     expect(await signIn({ ...tokens, redirect_url: 'https://bills.example.test/start' })).toBe('https://bills.example.test/start');
   });
 

@@ -127,6 +127,17 @@ describe('the side navigation', () => {
   });
 });
 
+describe('the shell', () => {
+  it('is a top bar, a navigation and the page: no side panel of tasks, messages, settings and system usage (SHELL-026, QUIRK-092)', async () => {
+    draw();
+    expect(await screen.findByRole('link', { name: /Bijak/ })).toBeVisible();
+    expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent('the page');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    for (const filler of [/^tasks/i, /^messages/i, /system usage/i]) expect(screen.queryByText(filler)).toBeNull();
+  });
+});
+
 describe('the button that scrolls to the top', () => {
   const scrollTo = (y: number) => {
     Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
