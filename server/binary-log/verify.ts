@@ -9,6 +9,7 @@ import { headsOf } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { type Line, readLine } from './line.ts';
 import { linesOfLog, logFolder, logNames } from './log-files.ts';
+import { missingEntries } from './missing-entries.ts';
 import { recoveryOf } from './path.ts';
 
 const texts = {
@@ -93,15 +94,6 @@ const lastReplacement = async (folder: string, names: string[]): Promise<number>
   return seq;
 };
 
-const firstMissing = async (database: Database, company_id: number, known: Set<number>, last: number, from: number) => {
-  const rows = await run(database.read, 'select id from activity_log where +company_id = ? and id <= ? and id > ? order by id', [
-    company_id,
-    last,
-    from,
-  ]);
-  return rows.find(row => !known.has(Number(row.id)));
-};
-
 const sizeOf = (path: string) =>
   stat(path).then(
     ({ size }) => size,
@@ -117,10 +109,17 @@ export const verifyLog = async (database: Database, dataDir: string, company_id:
   const stop = (problem: Problem): Verdict => ({ ...verdict, problem });
   const there = await logNames(folder);
   const replaced = await lastReplacement(folder, there);
-  const known = new Set<number>();
+  const missing = missingEntries(database, company_id, replaced === 0);
   let previous = heads[0] && heads[0].first_seq > 1 ? undefined : uid;
   let seq = (heads[0]?.first_seq ?? 1) - 1;
   let batch: Placed[] = [];
+  const judge = async (): Promise<Problem | undefined> => {
+    if (batch.length === 0) return undefined;
+    const differing = await compare(database, company_id, batch);
+    await missing.found(batch.map(({ line }) => line.id));
+    batch = [];
+    return differing;
+  };
   for (const head of heads.filter(each => each.last_seq >= each.first_seq)) {
     const place = { name: head.name, number: 0 };
     if (!there.includes(head.name)) return stop(wrong(texts.missingFile, place));
@@ -138,21 +137,19 @@ export const verifyLog = async (database: Database, dataDir: string, company_id:
       verdict.lines += 1;
       place.number = number;
       if (seq < replaced) continue;
-      known.add(read.line.id);
       batch.push({ name, number, line: read.line });
       if (batch.length < BATCH) continue;
-      const differing = await compare(database, company_id, batch);
+      const differing = await judge();
       if (differing) return stop(differing);
-      batch = [];
     }
     if (seq !== head.last_seq || (await sizeOf(join(folder, head.name))) < head.size) return stop(wrong(texts.cut, place));
     if (previous !== head.hash) return stop(wrong(texts.head, place));
   }
-  const differing = batch.length > 0 ? await compare(database, company_id, batch) : undefined;
+  const differing = await judge();
   if (differing) return stop(differing);
   const last = heads.at(-1);
-  const missing = last && (await firstMissing(database, company_id, known, last.last_log_id, replaced > 0 ? Math.min(...known) - 1 : 0));
-  return missing ? stop(wrong(texts.unsealed, { name: last.name, number: 0 }, { id: Number(missing.id) })) : verdict;
+  const unsealed = last && (await missing.first(last.last_log_id));
+  return unsealed === undefined ? verdict : stop(wrong(texts.unsealed, { name: last!.name, number: 0 }, { id: unsealed }));
 };
 
 /** The verdict as a person reads it. */
