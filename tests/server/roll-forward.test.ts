@@ -79,6 +79,25 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
+    it('tells when the activity log has an entry that no line has, and when it no longer has one', async () => {
+      const { database } = world().app;
+      const neighbour = await world().company('Neighbour of the Log');
+      await admin.post('units', { name: 'Sack', description: 'After the neighbour' });
+      expect(await verify()).toMatchObject({ whole: true });
+      const move = (id: number, company_id: number) =>
+        database.write(tx => tx.updateTable('activity_log').set({ company_id }).where('id', '=', id).execute());
+      const theirs = (await neighbour.get('logs?limit=1')).body.data[0].id as number;
+      await move(theirs, admin.companyId);
+      expect((await verify()).message).toBe(`The activity log has an entry, ${theirs}, which no file has.`);
+      await move(theirs, neighbour.companyId);
+      const ours = (await admin.get('logs?limit=1')).body.data[0].id as number;
+      expect(ours).toBeGreaterThan(theirs);
+      await move(ours, neighbour.companyId);
+      expect((await verify()).message).toContain(`the activity log no longer has its entry ${ours}`);
+      await move(ours, admin.companyId);
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+
     it('writes again what a process that died had not finished', async () => {
       appendFileSync(file, '{"seq":9999,"half a li');
       await admin.post('units', { name: 'Crate', description: 'More' });
