@@ -40,20 +40,31 @@ const drawBackOffice = async () => {
     );
   // Usually who is signed in is known before the code is there; the loader is only for a server that takes its time.
   const late = setTimeout(() => draw(<Loading whole />), LOADER_MS);
-  session.then(known => {
-    clearTimeout(late);
-    draw(<BackOffice known={known} entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} />);
-  }, console.warn);
+  session.then(
+    known => {
+      clearTimeout(late);
+      draw(<BackOffice known={known} entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} />);
+    },
+    (failure: unknown) => {
+      clearTimeout(late);
+      console.warn(failure);
+      return showPublic(true);
+    },
+  );
 };
 
-const drawPublic = async () => {
-  keepChoices();
+const showPublic = async (nameless = false) => {
   const { PublicPages } = await import('../custom-pages/landing/PublicPages.tsx');
   root.render(
     <StrictMode>
-      <PublicPages />
+      <PublicPages nameless={nameless} />
     </StrictMode>,
   );
+};
+
+const drawPublic = () => {
+  keepChoices();
+  return showPublic();
 };
 
 /** A link from a mail is good for whoever opens it, signed in or not. */

@@ -9,9 +9,13 @@ const SignInModal = lazy(() => import('./SignInModal.tsx').then(module => ({ def
 const Setup = lazy(() => import('./SetupPage.tsx').then(module => ({ default: module.SetupPage })));
 const AccountPages = lazy(() => import('./AccountPages.tsx').then(module => ({ default: module.AccountPages })));
 
+/** What went wrong while somebody's name was asked for. */
+const Troubles = lazy(() => import('../../src/App.tsx').then(({ App }) => ({ default: () => <App>{null}</App> })));
+
 const accountPaths = ['/forgot-password', '/forgot-password-success', '/set-password', '/change-password-success'];
 
-export const PublicPages = () => {
+/** `nameless`: somebody is signed in whose name could not be loaded (ROUTE-093); what went wrong stands before the page. */
+export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
   const path = usePublicPath();
   const [needed, setNeeded] = useState<boolean | undefined>();
   const [signingIn, setSigningIn] = useState(() => new URLSearchParams(window.location.search).has('popup'));
@@ -43,6 +47,11 @@ export const PublicPages = () => {
       {signingIn && (
         <Suspense>
           <SignInModal onClose={() => setSigningIn(false)} />
+        </Suspense>
+      )}
+      {nameless && !signingIn && (
+        <Suspense>
+          <Troubles />
         </Suspense>
       )}
     </>

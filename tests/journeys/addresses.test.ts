@@ -118,6 +118,23 @@ describe.skipIf(!hasBrowser)('an address', () => {
     await page.unroute('**/billing/users/*');
   });
 
+  it('shows the public page while the user’s name cannot be had, says why, and the shell once it can (ROUTE-093)', async () => {
+    const { page, complaints } = visitor;
+    await page.route('**/billing/users/*', route => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
+    await page.goto('/sales/customers');
+    await page.getByRole('dialog', { name: 'Server Error' }).waitFor();
+    await page.getByRole('button', { name: 'Okay' }).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Welcome/ }).count()).toBe(0);
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await page.unroute('**/billing/users/*');
+    await page.reload();
+    // Nobody was signed out by it.
+    await page.getByRole('button', { name: /^Welcome/ }).waitFor();
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    complaints.length = 0;
+  });
+
   it('for everybody shows the landing page, and its popup where the query has one (ROUTE-001, ROUTE-002, ROUTE-010, OPEN-020)', async () => {
     const context = await visitor.page.context().browser()!.newContext({ baseURL: service.address });
     const page = await context.newPage();
