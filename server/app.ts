@@ -147,7 +147,7 @@ export const buildApp = async (
   const vault = openVault(config.dataDir);
   const trouble = (error: unknown) => server.log.error(error);
   const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
-  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validatorOf };
+  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validatorOf, files };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
   const claimsOf = claimsOfTokens(token => server.jwt.verify(token), clock);

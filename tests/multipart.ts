@@ -32,3 +32,21 @@ export const sendForm = async (
     language,
   });
 };
+
+/** The beginning of a PNG of that size. */
+export const pngOf = (width: number, height: number): Buffer => {
+  const bytes = Buffer.from(png);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+};
+
+/** The beginning of a JPEG of that size, after a note of so many bytes. */
+export const jpegOf = (width: number, height: number, note = 0): Buffer => {
+  const app = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.alloc(note)]);
+  app.writeUInt16BE(note + 2, 2);
+  const frame = Buffer.from('ffc2001108000000000301220002110103110100', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  return Buffer.concat([Buffer.from([0xff, 0xd8]), app, Buffer.from('ffdb000400ff', 'hex').subarray(0, 6), frame]);
+};

@@ -22,6 +22,7 @@ const fieldOf = (name: string, property: PropertySchema, required: string[]): Fi
   maximum: property.maximum,
   maxLength: property.maxLength,
   minItems: property.minItems,
+  dimensions: property['x-dimensions'],
   options: property.oneOf?.map(option => ({
     value: option.const,
     label: option['x-label'],

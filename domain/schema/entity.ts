@@ -43,6 +43,9 @@ export type Condition = { field: string; is: (string | number)[] };
 /** Who sets a read-only field: the signed-in user as "Name (id)", the moment of creation, of the last change. */
 export type SetBy = 'creator' | 'created' | 'updated';
 
+/** Width and height of a picture in pixels. */
+export type Dimensions = { width: number; height: number };
+
 export type Field = {
   name: string;
   kind: Kind;
@@ -57,6 +60,8 @@ export type Field = {
   maximum?: number;
   maxLength?: number;
   minItems?: number;
+  /** What a picture must measure, exactly. */
+  dimensions?: Dimensions;
   options?: Option[];
   widget?: 'switch' | 'toggle' | 'checkboxes';
   reference?: Reference;

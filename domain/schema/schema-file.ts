@@ -4,6 +4,7 @@ import type {
   Children,
   Column,
   Condition,
+  Dimensions,
   EntityTexts,
   Format,
   FormSection,
@@ -40,6 +41,7 @@ export type PropertySchema = {
   'x-required-on'?: 'edit';
   'x-fixed'?: boolean;
   'x-when'?: Condition;
+  'x-dimensions'?: Dimensions;
   'x-relabel'?: { when: Condition; label: Texts }[];
 };
 

@@ -10,6 +10,7 @@ import { Invalid } from '../errors.ts';
 import { type Actor, logChange, logCreation, logDeletion } from './activity-log.ts';
 import { nextCode } from './codes.ts';
 import { refuseWhenInUse } from './in-use.ts';
+import { pictureProblems } from './picture-problems.ts';
 import { referenceProblems } from './references.ts';
 import type { Rules, Saving } from './rules/rules.ts';
 
@@ -18,6 +19,8 @@ export type Store = {
   entities: Entity[];
   rules: Record<string, Rules>;
   validatorOf: (entityName: string) => ValidateFunction;
+  /** Where the bytes of uploaded files stand. */
+  files: string;
 };
 export type Doing = { actor: Actor; language: Language; now: string };
 
@@ -81,7 +84,11 @@ const judge = async (store: Store, entity: Entity, sent: Row, record: Row, savin
   const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)));
   const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, record[field.name]])));
   const problems = problemsOf(entity, { ...unknown, ...filled }, store.validatorOf(entity.name), language);
-  refuse({ ...(await referenceProblems(store, entity, record, problems, actor.company_id, language, saving.before)), ...problems });
+  refuse({
+    ...(await referenceProblems(store, entity, record, problems, actor.company_id, language, saving.before)),
+    ...(await pictureProblems(store, entity, record, problems, actor.company_id, language, saving.before)),
+    ...problems,
+  });
   await store.rules[entity.name]?.judge?.(store.database.read, record, saving);
 };
 

@@ -1,8 +1,9 @@
 // Files of companies: bytes below DATA_DIR/files, what they are in the table. The row makes a file real; bytes without one are swept away.
 import { mkdirSync } from 'node:fs';
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
+import { SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
 import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
 import type { KnownType } from './known-types.ts';
 import type { Received } from './receive.ts';
@@ -28,6 +29,16 @@ const PRINTABLE_BYTES = 2 * 1024 * 1024;
 /** A picture as the printer wants it; null when it is too large for that. */
 export const printableOf = async ({ path, size }: Received): Promise<string | null> =>
   size <= PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
+
+/** The first bytes of a stored picture, as many as tell its size; undefined when its bytes are not there. */
+export const headOf = async (folder: string, name: string): Promise<Uint8Array | undefined> => {
+  const file = await open(pathOf(folder, name)).catch(() => undefined);
+  try {
+    return file && (await file.read({ buffer: Buffer.alloc(SIZE_BYTES) }).then(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead)));
+  } finally {
+    await file?.close();
+  }
+};
 
 /** Makes a received file real, in the transaction of what it belongs to. */
 export const keepFile = async (

@@ -6,6 +6,7 @@ import ImageIcon from '@mui/icons-material/ImageOutlined';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { digitsIn, type Texts } from '../../domain/language.ts';
+import { dimensionsProblem, SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
 import { billingAddress } from '../environment.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -19,6 +20,7 @@ import { pictureAddress } from './picture-address.ts';
 const texts = {
   choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
   help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
+  exactly: { en: 'GIF, PNG or JPG of {w} × {h} pixels.', ne: 'GIF, PNG वा JPG, {w} × {h} पिक्सेल।' },
   left: { en: 'The image was still on its way and has not been kept.', ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।' },
 } satisfies Record<string, Texts>;
 
@@ -43,7 +45,14 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
     [],
   );
 
+  const { dimensions } = field;
+  const asked = dimensions
+    ? say(texts.exactly, { w: digitsIn(String(dimensions.width), language), h: digitsIn(String(dimensions.height), language) })
+    : say(texts.help);
+
   const choose = async (file: File) => {
+    const wrong = dimensions && dimensionsProblem(dimensions, new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer()), language);
+    if (wrong) return setRefusal(wrong);
     const form = new FormData();
     form.append('file', file);
     leaving.current = new AbortController();
@@ -73,7 +82,7 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
       <ImageInput
         label={label}
         change={say(texts.choose)}
-        help={said || help || say(texts.help)}
+        help={said || help || asked}
         refused={said !== ''}
         src={chosen ?? (sent ? undefined : stored)}
         placeholder={<ImageIcon fontSize="large" />}

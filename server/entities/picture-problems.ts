@@ -1,0 +1,43 @@
+// A picture whose property says x-dimensions must be of exactly that size: told from the stored bytes of the file that it names.
+import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts';
+import { dimensionsProblem } from '../../domain/schema/image-dimensions.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import type { Language } from '../../domain/language.ts';
+import { headOf } from '../files/file-store.ts';
+import { pictures } from '../files/known-types.ts';
+import type { Store } from './records.ts';
+
+const problemOf = async ({ database, files }: Store, field: Field, id: unknown, company_id: number, language: Language) => {
+  const none = messages.image[language];
+  if (!/^\d{1,15}$/.test(String(id))) return none;
+  const file = await database.read
+    .selectFrom('files')
+    .select(['name', 'type'])
+    .where('company_id', '=', company_id)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (!file || !pictures.some(type => type === file.type)) return none;
+  const head = await headOf(files, String(file.name));
+  return head ? dimensionsProblem(field.dimensions!, head, language) : none;
+};
+
+/** Problems of the pictures that are new to the record and not refused already. */
+export const pictureProblems = async (
+  store: Store,
+  entity: Entity,
+  record: Row,
+  already: Problems,
+  company_id: number,
+  language: Language,
+  before?: Row,
+): Promise<Problems> => {
+  const problems: Problems = {};
+  for (const field of entity.fields) {
+    const value = record[field.name] ?? null;
+    if (!field.dimensions || field.readOnly || value === null || already[field.name]) continue;
+    if (before && String(before[field.name]) === String(value)) continue;
+    const problem = await problemOf(store, field, value, company_id, language);
+    if (problem) problems[field.name] = [problem];
+  }
+  return problems;
+};
