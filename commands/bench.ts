@@ -12,6 +12,7 @@ import { pageWeights } from '../bench/pages.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
 import { benchRegisters } from '../bench/registers/registers.ts';
 import { openMeasuredShop, percentile } from '../bench/shop.ts';
+import { PRODUCTS, stockTimes } from '../bench/stock.ts';
 import { tellThousand } from '../bench/tax-authority.ts';
 import { typingTimes } from '../bench/typing.ts';
 import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
@@ -46,6 +47,14 @@ if (process.argv.includes('backup')) {
   tell('recovery of it, with the backup before', `${took.recovery.toFixed(1)} s`, '', '60 s');
   await measured.service.stop();
   rmSync(backupFolder, { recursive: true, force: true });
+  process.exit(0);
+}
+
+if (process.argv.includes('stock')) {
+  const stockFolder = folder();
+  for (const [what, took, wanted] of await stockTimes({ DATA_DIR: stockFolder }))
+    tell(`${PRODUCTS} products: ${what}, p95`, ms(took), '', wanted);
+  rmSync(stockFolder, { recursive: true, force: true });
   process.exit(0);
 }
 

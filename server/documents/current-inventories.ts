@@ -5,7 +5,7 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { ListQuery } from '../entities/list-query.ts';
-import { conditionsOf } from '../entities/page.ts';
+import { conditionsOf, searched } from '../entities/page.ts';
 
 /** Which days ("YYYY-MM-DD", both inclusive) and, where asked, which product. */
 export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: string };
@@ -55,11 +55,14 @@ export const currentInventories = async (
   company_id: number,
   query: StockQuery,
 ): Promise<{ rows: Row[]; total: number }> => {
+  const found = await searched(database, products, company_id, query);
+  if (found?.length === 0) return { rows: [], total: 0 };
+  const wanted = found ? [database.isOneOf('stock.product_id', found)] : conditionsOf(database, products, company_id, query);
   const kept = database.read
     .selectFrom('stock')
     .innerJoin('products', join => join.onRef('products.company_id', '=', 'stock.company_id').onRef('products.id', '=', 'stock.product_id'))
     .where('stock.company_id', '=', company_id)
-    .where(eb => eb.and(conditionsOf(database, products, company_id, query)))
+    .where(eb => eb.and(wanted))
     .$if(query.product_id !== undefined, builder => builder.where('stock.product_id', '=', query.product_id!));
   // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
   const all = database.read.selectFrom('stock').where('company_id', '=', company_id);

@@ -62,13 +62,14 @@ export const conditionsOf = (database: Database, entity: Entity, company_id: num
 /** Up to so many matches of a search are gathered in one look through the table; of more, a page is soon found by walking. */
 const GATHERED = 1000;
 
-/** The ids of all that a search by part of a text finds; undefined where they are too many. In no order: an engine that has to keep one
- *  would fetch each row by itself, at twice the cost of reading them as they lie. */
-const gather = async (database: Database, entity: Entity, where: Expression<SqlBool>[]): Promise<number[] | undefined> => {
+/** The ids of all that a search by part of a text finds; undefined where nothing is searched like that or too many are found. In no
+ *  order: an engine that has to keep one would fetch each row by itself, at twice the cost of reading them as they lie. */
+export const searched = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<number[] | undefined> => {
+  if (!query.filters.some(filter => filter.how === 'contains')) return undefined;
   const found = await database.read
     .selectFrom(entity.table)
     .select('id')
-    .where(eb => eb.and(where))
+    .where(eb => eb.and(conditionsOf(database, entity, company_id, query)))
     .limit(GATHERED + 1)
     .execute();
   return found.length > GATHERED ? undefined : found.map(row => Number(row.id));
@@ -93,8 +94,7 @@ export const fetchPage = async (
   query: ListQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const where = conditionsOf(database, entity, company_id, query);
-  const isSearch = query.filters.some(filter => filter.how === 'contains');
-  const found = isSearch ? await gather(database, entity, where) : undefined;
+  const found = await searched(database, entity, company_id, query);
   if (found) {
     const total = found.length;
     return {

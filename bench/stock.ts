@@ -1,0 +1,107 @@
+// A hundred thousand products that keep stock, and one that moved a hundred thousand times: npm run bench -- stock.
+import { connect, type Database } from '../server/database/connect.ts';
+import { insertRows } from '../server/database/statement.ts';
+import { startService } from '../tests/service.ts';
+import { lightClient, type MeasuredShop, openMeasuredShop, percentile, settings, signIn, today } from './shop.ts';
+
+export const PRODUCTS = 100_000;
+export const MOVEMENTS = 100_000;
+const A_TIME = 500;
+const REPEATS = 60;
+const wares =
+  'Router Cable Switch Laptop Monitor Keyboard Mouse Printer Paper Ink Chair Table Lamp Phone Charger Battery Fan Heater Pump Valve'.split(
+    ' ',
+  );
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** The products as the shop's first one is, every tenth with a minimum; every hundredth of those below it. */
+const loadProducts = async (database: Database): Promise<void> => {
+  const first = await database.read.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow();
+  const { id: _, ...like } = first;
+  const { id: last } = await database.read.selectFrom('products').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  for (let from = 0; from < PRODUCTS; from += A_TIME)
+    await database.write(async tx => {
+      const numbers = upTo(A_TIME).map(index => from + index);
+      const rows = numbers.map(nth => ({
+        ...like,
+        code: `B${nth}`,
+        name: `${wares[nth % wares.length]} ${wares[(nth * 7 + 3) % wares.length]} ${nth}`,
+        minimum_stock_qty: nth % 10 === 0 ? 5 : null,
+      }));
+      const made = await insertRows<{ id: number }>(tx, 'products', rows, 'returning id');
+      const stock = made.map(({ id: product_id }, index) => ({
+        company_id: like.company_id!,
+        product_id,
+        qty: numbers[index]! % 1000 === 0 ? 2 : 40,
+      }));
+      await insertRows(tx, 'stock', stock);
+    });
+  const day = today();
+  for (let from = 0; from < MOVEMENTS; from += A_TIME)
+    await database.write(async tx => {
+      const days = upTo(A_TIME).map(index =>
+        new Date(Date.parse(day) - Math.floor((from + index) / 300) * 86_400_000).toISOString().slice(0, 10),
+      );
+      const row = { company_id: like.company_id!, product_id: Number(last), qty: -1, document_kind: 'invoice', document_id: 1 };
+      await insertRows(
+        tx,
+        'stock_movements',
+        days.map(each => ({ ...row, moved_at: `${each} 10:00:00` })),
+      );
+      for (const each of new Set(days))
+        await insertRows(
+          tx,
+          'stock_days',
+          [
+            {
+              company_id: like.company_id!,
+              product_id: Number(last),
+              day: each,
+              came: 0,
+              went: days.filter(other => other === each).length,
+            },
+          ],
+          'on conflict (company_id, product_id, day) do update set went = stock_days.went + excluded.went',
+        );
+    });
+};
+
+const p95 = async (shop: MeasuredShop, path: string): Promise<number> => {
+  const call = lightClient(shop.service.address, shop.token);
+  const times: number[] = [];
+  for (let index = 0; index < REPEATS; index += 1) {
+    const before = performance.now();
+    const status = await call('GET', path);
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+    if (index >= 5) times.push(performance.now() - before);
+  }
+  return percentile(times, 0.95);
+};
+
+/** p95 in milliseconds over HTTP, by what was asked. `env` names the database. */
+export const stockTimes = async (env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<[string, number, string][]> => {
+  const empty = await openMeasuredShop(env);
+  await empty.service.stop();
+  const database = await connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
+  await loadProducts(database);
+  await database.close();
+  const service = await startService({ ...settings, ...env });
+  const shop = { ...empty, service, token: await signIn(service) };
+  const moved = shop.products.at(-1)!;
+  const past = new Date(Date.parse(today()) - 200 * 86_400_000).toISOString().slice(0, 10);
+  const asked: [what: string, path: string, wanted: string][] = [
+    ['product picker, first page', 'products?limit=10&page=1&status=1', '30 ms'],
+    ['product picker, a word of a tenth of all', 'products?limit=10&page=1&status=1&filter[name]=valve', '30 ms'],
+    ['product picker, one of all', 'products?limit=10&page=1&status=1&filter[name]=99999', '30 ms'],
+    ['current stock, first page', 'inventory/-/current-inventories?limit=10&page=1', '15 ms'],
+    ['current stock, one of all', 'inventory/-/current-inventories?limit=10&page=1&filter[name]=99999', '15 ms'],
+    ['products below their minimum', 'inventory/-/below-minimum?limit=10&page=1', '15 ms'],
+    ['the figures of the dashboard', 'overview', '15 ms'],
+    [`a past day's stock of one that moved ${MOVEMENTS} times`, `inventory/-/current-inventories?product_id=${moved}&to=${past}`, '10 ms'],
+  ];
+  const times: [string, number, string][] = [];
+  for (const [what, path, wanted] of asked) times.push([what, await p95(shop, path), wanted]);
+  await service.stop();
+  return times;
+};
