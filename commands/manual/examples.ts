@@ -41,6 +41,8 @@ export const exampleRecords = async ({
     token,
   );
   records.today = String(today.company_payment_id);
+  // What the print ledger shows: an original, a copy of it, and the company's own.
+  for (const copy of ['original', 'print', 'invoice']) await call('GET', `invoices/${records.invoices}?q=${copy}`, undefined, token);
   await call('POST', 'app-keys', { app_name: 'Online shop' }, token);
   return { tokens, records };
 };

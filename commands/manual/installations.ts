@@ -35,7 +35,8 @@ export const install = async (demo: boolean): Promise<Installation> => {
       });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
-      return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+      const isJson = answer.headers.get('content-type')?.includes('json');
+      return text && isJson ? (JSON.parse(text) as Record<string, unknown>) : {};
     },
     close: async () => {
       await app.close();

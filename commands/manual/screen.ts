@@ -7,6 +7,8 @@ export type Step =
   | { type: string }
   | { option: RegExp }
   | { check: RegExp }
+  /** Chosen in the dialog's only choice of a file. */
+  | { file: { name: string; text: string } }
   | { key: string };
 
 /** Who looks: the administrator of the demo company, a visitor of it, or whoever opens an installation without a company. */
@@ -23,8 +25,8 @@ export type Screen = {
   shows: Texts;
   /** What must be drawn too, as a selector, where it comes later than the words. */
   drawn?: string;
-  /** The whole window, the page without the navigation (both down to so many pixels), or the open dialog. */
-  crop: 'window' | 'page' | 'dialog';
+  /** The whole window, the page without the navigation (both down to so many pixels), the open dialog, or the section with the words. */
+  crop: 'window' | 'page' | 'dialog' | 'section';
   height?: number;
 };
 

@@ -1,6 +1,13 @@
 // The screens that the manual shows, chapter by chapter.
 import { page, type Screen, same } from './screen.ts';
 
+/** A list as somebody brings it along: names in one language, digits in the other. */
+const newCustomers = `Company Name,मोबाइल,Address,City,Country,State,PAN,Type
+Sagarmatha Suppliers,9841000011,New Road,Kathmandu,Nepal,Bagmati,601234567,Corporate
+Koshi Furniture Udhyog,९८५१००००१२,Main Road,Biratnagar,Nepal,Koshi,602345678,Corporate
+Gita Maharjan,9803000013,Patan,Lalitpur,Nepal,Bagmati,,Individual
+`;
+
 export const screens: Screen[] = [
   // First start and signing in
   { name: 'set-up', viewer: 'first', address: '/', shows: { en: 'Set Up', ne: 'तयार गर्नुहोस्' }, crop: 'window', height: 768 },
@@ -48,6 +55,14 @@ export const screens: Screen[] = [
   page('products', '/products_and_services', { en: 'Products and Services', ne: 'वस्तु तथा सेवाहरू' }, 640),
   page('product-form', '/products_and_services/new', { en: 'Barcode', ne: 'बारकोड' }, 820),
   page('stock-movements', '/products_and_services/{products}', { en: 'Stock Movements', ne: 'मौज्दातको आवतजावत' }, 900),
+
+  {
+    name: 'import',
+    address: '/sales/customers',
+    steps: [{ press: { en: 'Import', ne: 'आयात' } }, { file: { name: 'customers.csv', text: newCustomers } }],
+    shows: { en: 'All 3 rows can be imported.', ne: 'सबै ३ पङ्क्ति आयात गर्न सकिन्छ।' },
+    crop: 'dialog',
+  },
 
   // Billing
   {
@@ -136,6 +151,15 @@ export const screens: Screen[] = [
     height: 480,
   },
 
+  page('checks', '/checks-and-rules', { en: 'Checks before issue', ne: 'जारी गर्नुअघिका जाँच' }, 640),
+  {
+    name: 'rules',
+    address: '/checks-and-rules',
+    shows: { en: 'Rules and the day from which they hold', ne: 'नियम र लागू हुने दिन' },
+    crop: 'section',
+    height: 1600,
+  },
+
   // Administration
   page('users', '/company-users', { en: 'Users', ne: 'प्रयोगकर्ताहरू' }, 420),
   page('invite', '/company-users/invite', { en: 'Invite User', ne: 'प्रयोगकर्ता बोलाउनुहोस्' }, 560),
@@ -162,4 +186,23 @@ export const screens: Screen[] = [
     height: 768,
   },
   page('verify-books', '/verify-books', { en: 'Verify now', ne: 'अहिले रुजु गर्नुहोस्' }, 420),
+
+  // An inspection
+  page('inspection', '/inspection', { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' }, 640),
+  {
+    name: 'print-ledger',
+    address: '/inspection',
+    steps: [{ press: { en: 'Print Ledger', ne: 'छपाइ खाता' }, role: 'tab' }],
+    shows: { en: 'Printed by', ne: 'छाप्ने' },
+    crop: 'page',
+    height: 520,
+  },
+  {
+    name: 'inspection-pack',
+    address: '/inspection',
+    steps: [{ press: { en: 'Inspection Pack', ne: 'निरीक्षण पोको' }, role: 'tab' }],
+    shows: { en: 'Make the pack', ne: 'पोको बनाउनुहोस्' },
+    crop: 'page',
+    height: 560,
+  },
 ];

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import type { Screen, Step } from './screen.ts';
+import { smallPng } from './small-png.ts';
 
 const WIDTH = 1366;
 const MARGIN = 12;
@@ -13,6 +14,10 @@ const done = async (page: Page, step: Step, language: Language): Promise<unknown
   if ('key' in step) return page.keyboard.press(step.key);
   if ('option' in step) return page.getByRole('option', { name: step.option }).first().click();
   if ('check' in step) return stage.getByRole('checkbox', { name: step.check }).first().check();
+  if ('file' in step) {
+    const { name, text } = step.file;
+    return stage.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  }
   if ('type' in step) return page.getByRole('dialog').getByRole('combobox').fill(step.type);
   return stage
     .getByRole(step.role ?? 'button', { name: step.press[language], exact: true })
@@ -28,10 +33,11 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 /** The whole of it, or for a page what stands below the bar at the top, as far down and to the right as anything stands. */
-const boxOf = async (page: Page, { crop }: Screen) => {
+const boxOf = async (page: Page, { crop, shows }: Screen, language: Language) => {
   if (crop === 'window') return { x: 0, y: 0, width: WIDTH, height: Number.POSITIVE_INFINITY };
-  if (crop === 'dialog') {
-    const box = (await page.locator('.MuiDialog-paper').last().boundingBox())!;
+  if (crop === 'dialog' || crop === 'section') {
+    const section = page.locator('section').filter({ hasText: shows[language] });
+    const box = (await (crop === 'dialog' ? page.locator('.MuiDialog-paper') : section).last().boundingBox())!;
     return { x: box.x - MARGIN, y: box.y - MARGIN, width: box.width + 2 * MARGIN, height: box.height + 2 * MARGIN };
   }
   return page.locator('main').evaluate((main, bar) => {
@@ -58,9 +64,9 @@ export const takePicture = async (page: Page, screen: Screen, address: string, l
     await page.getByText(text).or(page.getByLabel(text)).filter({ visible: true }).first().waitFor();
     if (screen.drawn) await page.locator(screen.drawn).first().waitFor();
     await settled(page);
-    const { x, y, width, height: whole } = await boxOf(page, screen);
+    const { x, y, width, height: whole } = await boxOf(page, screen, language);
     const clip = { x, y, width: Math.min(width, WIDTH - x), height: Math.min(whole, height - y) };
-    return await page.screenshot({ clip, animations: 'disabled', caret: 'hide' });
+    return smallPng(await page.screenshot({ clip, animations: 'disabled', caret: 'hide' }));
   } catch (error) {
     const why = (error as Error).message.split('\n').slice(0, 4).join(' ');
     throw new Error(`The manual's screen "${name}" (${address}, ${language}) is not there any more: ${why}`);
