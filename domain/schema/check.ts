@@ -35,6 +35,7 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
     ['x-form', (file['x-form'] ?? []).flatMap(section => section.rows.flat())],
     ['x-view', (file['x-view'] ?? []).flatMap(section => section.fields)],
     ['x-unique', (file['x-unique'] ?? []).flat()],
+    ['x-index', (file['x-index'] ?? []).flat()],
     ['x-one-of', (file['x-one-of'] ?? []).flatMap(rule => rule.fields)],
     ['required', file.required ?? []],
     ...properties.map(([name, property]): [string, string[]] => [

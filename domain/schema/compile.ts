@@ -103,6 +103,7 @@ export const compile = (file: SchemaFile): Entity => {
     written: file['x-table'] === 'written',
     fields,
     unique: file['x-unique'] ?? [],
+    indexes: file['x-index'] ?? [],
     oneOf: file['x-one-of'] ?? [],
     list: listOf(file, fields, actions),
     formSections,

@@ -150,6 +150,8 @@ export type Entity = {
   written: boolean;
   fields: Field[];
   unique: string[][];
+  /** By which fields records are looked for in a large table. */
+  indexes: string[][];
   oneOf: { fields: string[]; message: Texts }[];
   list: ListView;
   formSections: FormSection[];

@@ -56,6 +56,7 @@ export type SchemaFile = {
   'x-import'?: true;
   'x-find'?: Find;
   'x-unique'?: string[][];
+  'x-index'?: string[][];
   'x-one-of'?: { fields: string[]; message: Texts }[];
   'x-list'?: {
     columns?: (string | Column)[];

@@ -35,7 +35,11 @@ const shapeOf = (entity: Entity): TableShape => {
       ...entity.unique.map(names => ['company_id', ...names]),
       ...stored.filter(field => field.code).map(field => ['company_id', field.name]),
     ],
-    indexes: [['company_id', 'id'], ...stored.filter(field => field.reference).map(field => ['company_id', field.name])],
+    indexes: [
+      ['company_id', 'id'],
+      ...stored.filter(field => field.reference).map(field => ['company_id', field.name]),
+      ...entity.indexes.map(names => ['company_id', ...names]),
+    ],
   };
 };
 

@@ -6,14 +6,16 @@ import { run } from '../database/statement.ts';
 import type { ListQuery } from '../entities/list-query.ts';
 import { conditionsOf } from '../entities/page.ts';
 
-const BELOW = `products.type = 'p' and products.status = 1 and stock.qty < products.minimum_stock_qty`;
+/** Found by the index of the products' minima: the rows of stock are looked at only for products that have one. */
+const WITH_MINIMUM = `products.type = 'p' and products.status = 1 and products.minimum_stock_qty >= 0`;
+const BELOW = `stock.company_id = products.company_id and stock.product_id = products.id and stock.qty < products.minimum_stock_qty`;
 
 /** How many active products are below their minimum. */
 export const countBelowMinimum = async (database: Database, company_id: number): Promise<number> => {
   const [row] = await run<{ count: number }>(
     database.read,
-    `select count(*) as count from stock join products on products.id = stock.product_id
-     where stock.company_id = ? and products.company_id = stock.company_id and ${BELOW}`,
+    // "cross join": for SQLite also the order of the two.
+    `select count(*) as count from products cross join stock where products.company_id = ? and ${WITH_MINIMUM} and ${BELOW}`,
     [company_id],
   );
   return Number(row!.count);
@@ -28,9 +30,9 @@ export const belowMinimumPage = async (
 ): Promise<{ rows: Row[]; total: number }> => {
   const below = database.read
     .selectFrom('products')
-    .innerJoin('stock', join => join.onRef('stock.company_id', '=', 'products.company_id').onRef('stock.product_id', '=', 'products.id'))
+    .crossJoin('stock')
     .where(eb => eb.and(conditionsOf(database, products, company_id, query)))
-    .where(sql<boolean>`${sql.raw(BELOW)}`);
+    .where(sql<boolean>`${sql.raw(`${WITH_MINIMUM} and ${BELOW}`)}`);
   const [rows, counted] = await Promise.all([
     below
       .select(['products.id', 'products.code', 'products.name', 'products.minimum_stock_qty', 'stock.qty as stock_available'])

@@ -41,6 +41,10 @@ describe('a schema file', () => {
     expect(ajv.validateSchema(grammar), JSON.stringify(ajv.errors)).toBe(true);
     expect(ajv.validateSchema({ ...grammar, type: 'shelf' })).toBe(false);
   });
+  it('is refused for an index by what it does not have', () => {
+    expect(refusal({ 'x-index': [['name', 'size']] })).toContain('"size"');
+    expect(refusal({ 'x-index': [['name']] })).toBe('accepted');
+  });
   it('is refused for a mistyped word, with its name and the place', () => {
     expect(refusal({ 'x-lst': {} })).toBe('schemas/shelves.json: "x-lst" at the top is no word of the vocabulary; see docs/vocabulary.md');
   });

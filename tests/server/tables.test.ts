@@ -18,7 +18,7 @@ const file = (properties: SchemaFile['properties']): SchemaFile => ({
 });
 
 describe('tables of schemas', () => {
-  onBothEngines(world => {
+  onBothEngines((world, engine) => {
     it('appear, grow by a column, and stop the start when a property is gone', async () => {
       const { database } = world().app;
       const told: string[] = [];
@@ -44,6 +44,18 @@ describe('tables of schemas', () => {
       await expect(growTables(database, [compile({ ...file({ rows }), 'x-unique': [['name']] })], () => undefined)).rejects.toThrow(
         /x-unique that records in the table shelves break already: write a migration/,
       );
+    });
+
+    it('get an index for each x-index, also when they stand already', async () => {
+      const { database } = world().app;
+      const bins = (more: Partial<SchemaFile>) => compile({ ...file({}), $id: 'bins', ...more });
+      await growTables(database, [bins({})], () => undefined);
+      await growTables(database, [bins({ 'x-index': [['name', 'id']] })], () => undefined);
+      const indexes =
+        engine === 'SQLite'
+          ? sql<{ name: string }>`select name from sqlite_master where tbl_name = 'bins'`
+          : sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'bins'`;
+      expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain('bins_company_id_name_id_idx');
     });
 
     it('change by a written migration, once; one that fails leaves nothing behind', async () => {
