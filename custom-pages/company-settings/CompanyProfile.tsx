@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../../src/environment.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
@@ -44,6 +45,7 @@ const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: C
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [logo, setLogo] = useState<File | undefined>();
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [running, setRunning] = useState(false);
   const countries = useRef<Promise<Country[]>>(undefined);
   const loadCountries = () => {
@@ -95,6 +97,7 @@ const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: C
   return (
     <Paper
       component="form"
+      {...leading}
       noValidate
       variant="outlined"
       sx={{ p: 3, display: 'grid', gap: 3 }}

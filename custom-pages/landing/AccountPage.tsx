@@ -5,15 +5,24 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { Texts } from '../../domain/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
 import { texts } from './account-texts.ts';
 
-type Props = { title: Texts; lead?: Texts; onSubmit?: () => void; children: ReactNode };
+type Props = {
+  title: Texts;
+  lead?: Texts;
+  onSubmit?: () => void /** What was refused, by field. */;
+  problems?: object;
+  children: ReactNode;
+};
+const none = {};
 
-export const AccountPage = ({ title, lead, onSubmit, children }: Props) => {
+export const AccountPage = ({ title, lead, onSubmit, problems = none, children }: Props) => {
   const say = useSay();
   const name = say(title);
+  const leading = useLeadToRefused(problems);
   useEffect(() => {
     document.title = `${name} · Bijak`;
   }, [name]);
@@ -33,6 +42,7 @@ export const AccountPage = ({ title, lead, onSubmit, children }: Props) => {
           component={onSubmit ? 'form' : 'section'}
           noValidate={onSubmit ? true : undefined}
           variant="outlined"
+          {...leading}
           onSubmit={submit}
           sx={{ p: 3, display: 'grid', gap: 2 }}
         >

@@ -31,7 +31,12 @@ export const ForgotPassword = () => {
     }
   };
   return (
-    <AccountPage title={texts.forgotTitle} lead={texts.forgotLead} onSubmit={() => void send()}>
+    <AccountPage
+      title={texts.forgotTitle}
+      lead={texts.forgotLead}
+      problems={problem === '' ? undefined : { problem }}
+      onSubmit={() => void send()}
+    >
       <TextField
         label={say(texts.email)}
         type="email"

@@ -41,7 +41,7 @@ export const SetPassword = ({ token, message }: Props) => {
   };
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   return (
-    <AccountPage title={texts.setTitle} onSubmit={() => void save()}>
+    <AccountPage title={texts.setTitle} problems={problems} onSubmit={() => void save()}>
       {message && <Alert severity="info">{message}</Alert>}
       <TextField
         label={say(texts.password)}

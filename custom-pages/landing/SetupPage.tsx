@@ -73,7 +73,8 @@ const Page = () => {
       );
     } catch (error) {
       if (!(error instanceof ApiError) || !error.fields) return;
-      for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });
+      for (const [index, [name, problem]] of Object.entries(error.fields).entries())
+        setError(name as keyof Values, { message: problem.join(' ') }, { shouldFocus: index === 0 });
     }
   });
   const explore = async () => {

@@ -19,6 +19,7 @@ import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { solvedChallenge } from './bot-check.ts';
 
@@ -74,12 +75,14 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       setRunning(false);
     }
   };
+  const leading = useLeadToRefused(problems);
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   const form = textOf('g_recaptcha_response') || refusal;
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <form
+        {...leading}
         noValidate
         onSubmit={event => {
           event.preventDefault();

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
@@ -31,6 +32,7 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
     since: account.since ?? today,
   });
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [running, setRunning] = useState<'save' | 'test' | undefined>();
   const change = (changed: Partial<typeof form>) => {
     setForm(known => ({ ...known, ...changed }));
@@ -66,7 +68,14 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
   });
   const busy = (which: typeof running) => (running === which ? <CircularProgress size={16} color="inherit" /> : undefined);
   return (
-    <Paper variant="outlined" component="form" noValidate onSubmit={save} sx={{ p: 3, display: 'grid', gap: 2.5, maxWidth: 520 }}>
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      {...leading}
+      onSubmit={save}
+      sx={{ p: 3, display: 'grid', gap: 2.5, maxWidth: 520 }}
+    >
       <TextField
         label={say(texts.username)}
         value={form.username}

@@ -12,6 +12,7 @@ import { monthNames } from '../../domain/calendar/month-names.ts';
 import { digitsIn, inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, isToldByModal } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
@@ -28,6 +29,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
   const [form, setForm] = useState({ year: String(now.year), month: now.month, register: 'sales' });
   const [file, setFile] = useState<File | undefined>();
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [running, setRunning] = useState(false);
   const [result, setResult] = useState<Reconciled | undefined>();
   const change = (changed: Partial<typeof form>) => {
@@ -54,7 +56,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
   const told = (name: string) => ({ error: problems[name] !== undefined, helperText: problems[name]?.join(' ') });
   return (
     <>
-      <Paper variant="outlined" component="form" noValidate onSubmit={compare} sx={{ p: 2, mb: 2 }}>
+      <Paper variant="outlined" component="form" noValidate {...leading} onSubmit={compare} sx={{ p: 2, mb: 2 }}>
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
           <Select
             label={say(texts.register)}

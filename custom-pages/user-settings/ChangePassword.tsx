@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -26,6 +27,7 @@ export const ChangePassword = () => {
   const { user } = useSession();
   const [values, setValues] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [running, setRunning] = useState(false);
   const update = async () => {
     setProblems({});
@@ -46,6 +48,7 @@ export const ChangePassword = () => {
   return (
     <Stack
       component="form"
+      {...leading}
       noValidate
       spacing={2}
       sx={{ maxWidth: 420 }}

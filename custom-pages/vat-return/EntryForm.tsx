@@ -10,6 +10,7 @@ import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -55,6 +56,7 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
   const amount = useAmount();
   const [typed, setTyped] = useState(() => typedOf(answer.entered));
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [saving, setSaving] = useState(false);
   const set = (name: keyof Typed, value: string | number) => {
     setTyped(known => ({ ...known, [name]: value }));
@@ -95,6 +97,7 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
     <Paper
       variant="outlined"
       component="form"
+      {...leading}
       noValidate
       onSubmit={event => void save(event)}
       aria-label={say(texts.entered)}

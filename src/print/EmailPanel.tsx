@@ -11,6 +11,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
+import { useLeadToRefused } from '../ui/lead-to-refused.ts';
 import { words } from '../i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
@@ -31,6 +32,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   const say = useSay();
   const [letter, setLetter] = useState({ to: '', subject, message: '', copy: false });
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [sending, setSending] = useState(false);
   useEffect(() => {
     const left = new AbortController();
@@ -71,7 +73,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say(texts.title)}
       </Typography>
-      <Stack component="form" spacing={1.5} noValidate onSubmit={send}>
+      <Stack component="form" spacing={1.5} noValidate {...leading} onSubmit={send}>
         <TextField type="email" {...field('to')} />
         <TextField {...field('subject')} />
         <TextField multiline minRows={2} maxRows={6} {...field('message')} />

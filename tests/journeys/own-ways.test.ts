@@ -12,7 +12,7 @@ const signIn = async ({ page, box }: Awaited<ReturnType<typeof visit>>) => {
   await page.waitForURL('**/dashboard');
 };
 
-it.skipIf(!hasBrowser)('a person is known again in another browser, before the first list is drawn (SHELL-025)', async () => {
+it.skipIf(!hasBrowser)('a person is known again in another browser, before the first list is drawn', async () => {
   const { env, drop } = await freshDatabase('SQLite');
   const service = await startService({ ...env, DEMO: '1' });
 
