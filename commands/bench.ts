@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { backupTimes } from '../bench/backup.ts';
 import { entryTypingTimes } from '../bench/entry-typing.ts';
 import { firstListTimes } from '../bench/first-list.ts';
+import { longDocumentTimes } from '../bench/long-documents.ts';
 import { languageSwitchTimes } from '../bench/language-switch.ts';
 import { longestTask } from '../bench/long-tasks.ts';
 import { navigationTimes } from '../bench/navigation.ts';
@@ -104,6 +105,12 @@ const told = await tellThousand({ DATA_DIR: toldFolder });
 tell('a thousand documents told to the tax authority', `${told.seconds.toFixed(1)} s`, '', '30 s');
 tell('saves beside it, 4 clients, p95', ms(told.p95), `${ms(told.quiet)} alone`, '30 ms');
 rmSync(toldFolder, { recursive: true, force: true });
+
+const longFolder = folder();
+const long = await longDocumentTimes({ DATA_DIR: longFolder });
+tell('credit note of 200 lines saved, p95 over HTTP', ms(long.note), '', '30 ms in the server');
+tell('vendor’s bill of 50 lines saved, p95 over HTTP', ms(long.bill), '', '20 ms in the server');
+rmSync(longFolder, { recursive: true, force: true });
 
 const large = folder();
 shop = await openMeasuredShop({ DATA_DIR: large });

@@ -1,0 +1,73 @@
+// Documents of many lines: an invoice of two hundred credited as a whole, a vendor's bill of fifty. Over HTTP, one after the other.
+import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
+import { type MeasuredShop, openMeasuredShop, percentile, today } from './shop.ts';
+
+const ROUNDS = 60;
+/** Left out of the figures: the first ones compile. */
+const WARMING = 10;
+
+type Saved = { company_payment_id: string };
+
+const lines = (shop: MeasuredShop, count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: shop.products[index % shop.products.length]!, qty: 1, amount: 100 }));
+
+/** What so many lines of a hundred rupees claim. */
+const claims = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
+
+/** Calls, and answers the body; milliseconds go into `times`. Throws where the call is refused. */
+const timed = async (shop: MeasuredShop, path: string, body: object, times: number[] = []): Promise<Saved> => {
+  const before = performance.now();
+  const answer = await shop.service.call('POST', path, body, shop.token);
+  times.push(performance.now() - before);
+  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body as Saved;
+};
+
+const creditWholly = async (shop: MeasuredShop, count: number, times: number[]) => {
+  const { company_payment_id } = await timed(shop, 'invoices', {
+    customer_id: shop.customers[0],
+    payment_method: 'Cash',
+    transaction_date: `${today()} 00:00:00`,
+    invoice_details: lines(shop, count),
+    ...claims(count),
+  });
+  const { body } = await shop.service.call('GET', `invoices/${company_payment_id}`, undefined, shop.token);
+  const details = (body.details as { id: number }[]).map(({ id }) => ({ id, quantity: 1, return_rate: 100 }));
+  await timed(
+    shop,
+    'credit-notes',
+    { company_payment_id, invoice_id: company_payment_id, cancel_note: 'Returned', details, ...claims(count) },
+    times,
+  );
+};
+
+const bill = async (shop: MeasuredShop, vendor_id: number, nth: number, count: number, times: number[]) =>
+  timed(
+    shop,
+    'billings',
+    {
+      ...{ vendor_id, type: 'normal', billing_no: `L-${nth}`, transaction_date: today() },
+      fiscal_year: fiscalYearOf(today()).name,
+      details: lines(shop, count).map(line => ({ ...line, vat_rate: 13 })),
+      ...claims(count),
+    },
+    times,
+  );
+
+/** p95 in milliseconds over HTTP: a credit note of 200 lines, a bill of 50. */
+export const longDocumentTimes = async (env: Record<string, string>): Promise<{ note: number; bill: number }> => {
+  const shop = await openMeasuredShop(env);
+  const { body } = await shop.service.call('GET', 'countries?filter[name]=Nepal', undefined, shop.token);
+  const [nepal] = body.data as { id: number; provinces: { id: number }[] }[];
+  const address = { address: 'New Road', city: 'Kathmandu', country_id: nepal!.id, state: nepal!.provinces[0]!.id };
+  const made = { type: 'C', last_name: 'Long Bills', mobile_no: '9841000000', ...address };
+  const vendor = await shop.service.call('POST', 'vendors', made, shop.token);
+  const notes: number[] = [];
+  const bills: number[] = [];
+  for (let nth = 0; nth < ROUNDS; nth += 1) {
+    await creditWholly(shop, 200, notes);
+    await bill(shop, Number(vendor.body.id), nth, 50, bills);
+  }
+  await shop.service.stop();
+  return { note: percentile(notes.slice(WARMING), 0.95), bill: percentile(bills.slice(WARMING), 0.95) };
+};
