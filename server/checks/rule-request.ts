@@ -21,7 +21,7 @@ const texts = {
 
 const valueProblem = (name: RuleName, value: unknown, language: Language): string | undefined => {
   const { unit, most } = datedRules[name];
-  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value))) return messages.type[language];
+  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value))) return messages.numeric[language];
   if (unit === 'days' && !Number.isInteger(value)) return texts.whole[language];
   const stored = unit === 'paisa' ? toPaisa(value) : value;
   const shown = unit === 'paisa' ? formatMoney(most, language) : digitsIn(String(most), language);

@@ -3,6 +3,8 @@
 import type { Warning } from '../checks/at-issue.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { BadRequest, Invalid } from '../errors.ts';
 import { logChange } from '../entities/activity-log.ts';
 import type { StoredRow } from './document-records.ts';
 import { findInvoice } from './invoice-records.ts';
@@ -31,11 +33,16 @@ const mark = async (tx: Transaction, row: StoredRow, invoice_id: string): Promis
   if (!marked) throw new Overtaken();
 };
 
+/** Nobody types here: what a check of the company refuses has no field to stand under, so that it is told as a sentence. */
+const withoutFields = (error: unknown): never => {
+  throw error instanceof Invalid ? new BadRequest([...new Set(Object.values(error.told as Problems).flat())].join(' ')) : error;
+};
+
 const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], parties: Parties, issuing: Issuing): Promise<Converted> => {
   const stands = await findProforma(tx, Number(row.company_id), String(row.id));
   if (stands!.version !== row.version) throw new Overtaken();
   const order = orderOfProforma(row, lines, issuing.now);
-  const { header, warnings } = await issueInvoice(tx, order, parties, { ...issuing, unclaimed: true });
+  const { header, warnings } = await issueInvoice(tx, order, parties, { ...issuing, unclaimed: true }).catch(withoutFields);
   await mark(tx, row, header.company_payment_id);
   await logChange(tx, issuing.actor, {
     table: 'proforma_invoice',
@@ -51,7 +58,8 @@ const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], pa
 
 /**
  * The row of the invoice that the proforma is or becomes; undefined when the company has no such proforma. The buyer, the products and
- * the TSC rate count as they are now. Throws Invalid (422) or BadRequest (400) as issuing an invoice does; the proforma then stays one.
+ * the TSC rate count as they are now. Throws Invalid (422) where a record behind it cannot be used, BadRequest (400) without stock and where a
+ * check refuses; the proforma then stays one.
  */
 export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<Converted | undefined> => {
   const { actor, now, language } = issuing;

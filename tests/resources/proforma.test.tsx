@@ -117,6 +117,20 @@ describe('converting a proforma', () => {
     expect(within(row).queryByText('Convert')).toBeNull();
   });
 
+  it('tells what the checks warn of beside it', async () => {
+    const { calls } = open({ status: 200, body: { ...invoice, warnings: [{ message: 'Mouse: the HS code is missing.' }] } });
+    await convert();
+    const warned = (await screen.findByText('Mouse: the HS code is missing.')).closest<HTMLElement>('.MuiAlert-root')!;
+    expect(within(warned).getByText('Convert Proforma Invoice')).toBeVisible();
+    expect(calls.filter(call => call.path.endsWith('/invoice'))).toHaveLength(1);
+  });
+
+  it('tells what a check refuses', async () => {
+    open({ status: 400, body: { message: 'Mouse: the HS code is missing.' } });
+    await convert();
+    expect(await screen.findByText('Mouse: the HS code is missing.')).toBeVisible();
+  });
+
   it('is asked once however often the button is pressed', async () => {
     const { calls } = open();
     await press('Convert', await rowOf('Himal Stores'));

@@ -52,7 +52,7 @@ describe('a dated rule', () => {
       [{ name: 'vat', from: '2027-01-01', value: 15 }, 'name', undefined],
       [{ name: 'annex-13', from: '2027-13-01', value: 5 }, 'from', undefined],
       [{ name: 'annex-13', from: 20270101, value: 5 }, 'from', undefined],
-      [{ name: 'annex-13', from: '2028-01-01', value: 'much' }, 'value', undefined],
+      [{ name: 'annex-13', from: '2028-01-01', value: 'much' }, 'value', 'This field must be positive number.'],
       [{ name: 'annex-13', from: '2028-01-01', value: 0 }, 'value', undefined],
       [{ name: 'annex-13', from: '2028-01-01', value: 1e15 }, 'value', undefined],
       [{ name: 'vat-due', from: '2028-01-01', value: 2.5 }, 'value', 'This must be a whole number of days.'],
@@ -121,6 +121,12 @@ describe('converting a proforma', () => {
         total: 565,
       });
       const offer = (await admin.post('proforma-invoice', { ...asked, details })).body.id as number;
+      // What a check refuses has no field here: it is told as a sentence, and the offer stays one.
+      await admin.put('check-settings', { levels: { 'hs-code': 'refuse' } });
+      const refused = await admin.get(`proforma-invoice/${offer}/invoice`);
+      expect([refused.status, refused.body.message]).toEqual([400, 'Mouse: the HS code is missing.']);
+      expect((await admin.get(`proforma-invoice/${offer}`)).body.invoice_id).toBeNull();
+      await admin.put('check-settings', { levels: { 'hs-code': 'warn' } });
       const converted = await admin.get(`proforma-invoice/${offer}/invoice`);
       expect([converted.status, converted.body.warnings]).toEqual([
         200,
