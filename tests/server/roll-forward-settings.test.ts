@@ -83,6 +83,21 @@ describe('rolled forward', () => {
       expect(passwordOf(openVault(world().dataDir), after as never)).toBe('second@2');
     });
 
+    it('a template of one’s own is as it was, and one that was taken back stays away', async () => {
+      const example = (await admin.get('invoice-templates/-/example')).raw.toString();
+      const templates = (await admin.get('invoice-templates?limit=10')).body.data as { id: number }[];
+      const [kept, gone] = templates.map(({ id }) => id) as [number, number];
+      expect((await admin.put(`invoice-templates/${kept}/file`, { file: example })).status).toBe(200);
+      const ours = example.replaceAll('VAT', 'V.A.T.');
+      expect((await admin.put(`invoice-templates/${kept}/file`, { file: ours })).status).toBe(200);
+      expect((await admin.put(`invoice-templates/${gone}/file`, { file: example })).status).toBe(200);
+      expect((await admin.delete(`invoice-templates/${gone}/file`)).status).toBe(200);
+      const before = await rows('own_templates');
+      expect(before).toMatchObject([{ template_id: kept }]);
+      await forward();
+      expect(await rows('own_templates')).toEqual(before);
+    });
+
     it('the levels of the checks and who gets the digests are as they were', async () => {
       const { levels } = (await admin.get('check-settings')).body as { levels: Record<string, string> };
       const [check] = Object.keys(levels);
