@@ -11,9 +11,12 @@ import { inAscii, type Texts } from '../../domain/language.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
-import { ApiError, callApi } from '../../src/providers/http.ts';
+import { words } from '../../src/i18n/words.ts';
+import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { toast } from '../../src/ui/toasts.ts';
 
 const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
@@ -60,6 +63,9 @@ const Page = () => {
   const say = useSay();
   const { register, handleSubmit, setError, formState } = useForm<Values>();
   const [loading, setLoading] = useState(false);
+  // What was wrong the last time is no answer to what is on its way.
+  const refused = formState.isSubmitting ? [] : Object.entries(formState.errors);
+  const leading = useLeadToRefused(Object.fromEntries(refused.map(([name, error]) => [name, error?.message])));
   const setUp = handleSubmit(async values => {
     try {
       enter(
@@ -72,9 +78,9 @@ const Page = () => {
         ).body,
       );
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.fields) return;
-      for (const [index, [name, problem]] of Object.entries(error.fields).entries())
-        setError(name as keyof Values, { message: problem.join(' ') }, { shouldFocus: index === 0 });
+      if (!(error instanceof ApiError)) return;
+      if (!error.fields) return isToldByModal(error.status) ? undefined : toast('error', error.message, say(words.error));
+      for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });
     }
   });
   const explore = async () => {
@@ -106,7 +112,7 @@ const Page = () => {
           <LanguageButton />
         </Box>
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, alignItems: 'start' }}>
-          <Paper component="form" variant="outlined" noValidate onSubmit={setUp} sx={{ p: 3, display: 'grid', gap: 2 }}>
+          <Paper component="form" variant="outlined" noValidate {...leading} onSubmit={setUp} sx={{ p: 3, display: 'grid', gap: 2 }}>
             <Typography variant="h1">{say(texts.title)}</Typography>
             <Typography color="text.secondary">{say(texts.lead)}</Typography>
             <Typography variant="h2">{say(texts.company)}</Typography>

@@ -183,7 +183,7 @@ describe('saving a debit note', () => {
     await press('Save');
     await waitFor(() => expect(box('Remarks')).toHaveAccessibleDescription('This field is required.'));
     expect(within(added().getByText('Cable').closest('tr')!).getByText('Too many.')).toBeVisible();
-    expect(told()).toEqual([]);
+    expect(told()).toEqual([['warning', undefined, 'Please correct the marked fields.']]);
     await type('Remarks', 'Broken');
     expect(box('Remarks')).toBeValid();
   });
