@@ -27,6 +27,7 @@ export const words = {
   remove: { en: 'Remove', ne: 'हटाउनुहोस्' },
   reset: { en: 'Reset', ne: 'पूर्ववत्' },
   save: { en: 'Save', ne: 'सुरक्षित' },
+  filters: { en: 'Filters', ne: 'फिल्टरहरू' },
   savedFilters: { en: 'Saved filters', ne: 'सुरक्षित फिल्टरहरू' },
   search: { en: 'Search', ne: 'खोज' },
   select: { en: 'Select', ne: 'छान्नुहोस्' },

@@ -1,7 +1,7 @@
 // What somebody arranges in a list for themselves: its columns and its saved filters.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { preferenceStore } from '../../src/providers/preference-store.ts';
 import { prefer, preferences } from '../../src/providers/preferences.ts';
@@ -21,6 +21,7 @@ const heads = () => screen.getAllByRole('columnheader').map(head => head.textCon
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the columns of a list', () => {
   it('are hidden and shown by a checkbox each, and never all hidden', async () => {
@@ -104,5 +105,28 @@ describe('the store of the lists', () => {
     store.setItem('units.selectedIds', [1]);
     expect(preferences()).toMatchObject({ 'units.hiddenColumns': [] });
     expect(preferences()).not.toHaveProperty('units.selectedIds');
+  });
+});
+
+describe('the filters of a list on a telephone', () => {
+  it('stand behind a button that says how many are set, so that rows are seen at once', async () => {
+    const narrow = vi.fn((query: string) => ({
+      matches: query.includes('max-width'),
+      media: query,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+    vi.stubGlobal('matchMedia', narrow);
+    await open();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'hari{Enter}');
+    const told = await screen.findByRole('button', { name: 'Filters (1)' });
+    expect(told).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.click(told);
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.getByText('Hari Traders')).toBeVisible();
   });
 });

@@ -1,0 +1,109 @@
+// One filter of a list: a text that is searched for, a choice, a record of another list, a day. What is typed is sent on after a rest.
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Field, Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { LOOKUP_LIMIT } from '../providers/list-query.ts';
+import { useAnswer } from '../providers/use-answer.ts';
+import { useEntities } from '../entities.ts';
+import { DateField } from '../ui/DateField.tsx';
+import { Select } from '../ui/Select.tsx';
+
+/** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
+const WAIT_MS = 1000;
+
+type FilterProps = { name: string; label: string; value: string; change: (name: string, value: string) => void };
+
+/** What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address) takes its place. */
+const useTyped = ({ name, value, change }: FilterProps) => {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+  const send = (text: string) => {
+    sent.current = text;
+    change(name, text);
+  };
+  return { typed, setTyped, send };
+};
+
+/** Each filter is drawn anew only when it is changed: the list around it is drawn several times until its rows are there. */
+export const TextFilter = memo((filter: FilterProps) => {
+  const { typed, setTyped, send } = useTyped(filter);
+  const sendNow = useRef(send);
+  sendNow.current = send;
+  useEffect(() => {
+    if (typed === filter.value) return;
+    const timer = setTimeout(() => sendNow.current(typed), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [typed, filter.value]);
+  return (
+    <TextField
+      type="search"
+      label={filter.label}
+      value={typed}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && send(typed)}
+      sx={{ width: { xs: '100%', sm: 210 } }}
+    />
+  );
+});
+
+type Offered = { value: string | number; label: string };
+
+const SelectFilter = ({ name, label, value, change, options }: FilterProps & { options: Offered[] }) => {
+  const say = useSay();
+  return (
+    <Select
+      label={label}
+      value={value}
+      onChange={event => change(name, event.target.value)}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 170 } }}
+    >
+      <MenuItem value="">{say(words.all)}</MenuItem>
+      {options.map(option => (
+        <MenuItem key={option.value} value={String(option.value)}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </Select>
+  );
+};
+
+export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+  const say = useSay();
+  return <SelectFilter {...filter} options={field.options!.map(option => ({ value: option.value, label: say(option.label) }))} />;
+});
+
+export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
+  const entities = useEntities();
+  const { entity, show } = field.reference!;
+  const path = entities.find(candidate => candidate.name === entity)!.listPath;
+  const { answer } = useAnswer<{ data: Row[] } | undefined>(path, {
+    query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
+    purpose: 'look-up',
+  });
+  const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: String(row[show]) }));
+  return <SelectFilter {...filter} options={options} />;
+});
+
+export const DateFilter = memo((filter: FilterProps) => {
+  const { typed, setTyped, send } = useTyped(filter);
+  return (
+    <DateField
+      label={filter.label}
+      value={typed}
+      sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+      onChange={text => {
+        setTyped(text);
+        if (text === '' || accepts.date(text)) send(text);
+      }}
+    />
+  );
+});
