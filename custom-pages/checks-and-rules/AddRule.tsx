@@ -12,6 +12,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { ruleTitles, texts } from './texts.ts';
@@ -26,6 +27,7 @@ export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const [name, setName] = useState<RuleName>('buyer-pan');
   const [typed, setTyped] = useState(blank);
   const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
   const [saving, setSaving] = useState(false);
   const change = (changed: Partial<typeof blank>) => {
     setTyped({ ...typed, ...changed });
@@ -49,7 +51,7 @@ export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   };
   const told = (field: string) => problems[field]?.join(' ');
   return (
-    <form noValidate aria-label={say(texts.add)} onSubmit={event => void add(event)}>
+    <form noValidate {...leading} aria-label={say(texts.add)} onSubmit={event => void add(event)}>
       <Typography variant="subtitle1" component="h3" sx={{ mt: 3, fontWeight: 600 }}>
         {say(texts.add)}
       </Typography>

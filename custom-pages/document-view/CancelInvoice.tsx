@@ -9,11 +9,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import type { Row } from '../../domain/schema/entity.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
 
@@ -23,7 +24,9 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
   const say = useSay();
   const id = useId();
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
+  const problem = problems.reason?.join(' ');
   const [running, setRunning] = useState(false);
   const cancel = async (event: FormEvent) => {
     event.preventDefault();
@@ -37,7 +40,7 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
       for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
       onDone();
     } catch (error) {
-      if (error instanceof ApiError && error.fields?.reason) setProblem(error.fields.reason.join(' '));
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(texts.title));
     } finally {
       setRunning(false);
@@ -45,7 +48,7 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
   };
   return (
     <Dialog open onClose={running ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
-      <form noValidate onSubmit={cancel}>
+      <form noValidate {...leading} onSubmit={cancel}>
         <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{say(texts.sure)}</DialogContentText>
@@ -58,7 +61,7 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
             helperText={problem}
             onChange={event => {
               setReason(event.target.value);
-              setProblem(undefined);
+              setProblems({});
             }}
           />
         </DialogContent>

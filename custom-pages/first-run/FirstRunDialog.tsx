@@ -15,6 +15,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { signOut } from '../../src/providers/tokens.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 
 const texts = {
   title: { en: 'New Fiscal Year', ne: 'नयाँ आर्थिक वर्ष' },
@@ -37,6 +38,7 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
   const say = useSay();
   const id = useId();
   const state = useNewYear('fiscal-year', () => fiscalYearOf(nepalDay(new Date())));
+  const leading = useLeadToRefused(state.problems);
   const finish = () => {
     onCreated();
     return createFirstTax();
@@ -45,6 +47,7 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
       <form
+        {...leading}
         onSubmit={event => {
           event.preventDefault();
           void state.add(finish);

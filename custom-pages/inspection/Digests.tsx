@@ -11,6 +11,7 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
@@ -18,6 +19,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -26,7 +28,9 @@ export type Digest = { day: string; last_seq: number; hash: string; mailed_to: s
 const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
   const say = useSay();
   const [typed, setTyped] = useState(email);
-  const [problem, setProblem] = useState<string | undefined>();
+  const [problems, setProblems] = useState<Problems>({});
+  const leading = useLeadToRefused(problems);
+  const problem = problems.digest_email?.join(' ');
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
@@ -34,7 +38,7 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
       toast('success', body.message, say(texts.digests));
       onChanged();
     } catch (failure) {
-      if (failure instanceof ApiError && failure.fields?.digest_email) setProblem(failure.fields.digest_email.join(' '));
+      if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
       else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
     }
   };
@@ -42,6 +46,7 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
     <Stack
       component="form"
       noValidate
+      {...leading}
       onSubmit={save}
       direction="row"
       sx={{ gap: 1.5, mb: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
@@ -54,7 +59,7 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
         helperText={problem}
         onChange={event => {
           setTyped(asciiTyped(event));
-          setProblem(undefined);
+          setProblems({});
         }}
         sx={{ width: { xs: 1, sm: 340 } }}
       />

@@ -8,11 +8,12 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
 import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
 import { ConfigRows } from './ConfigRows.tsx';
@@ -48,7 +49,7 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
   const [image, setImage] = useState<File | undefined>();
   const [problems, setProblems] = useState<Problems>({});
   const [running, setRunning] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const leading = useLeadToRefused(problems);
   const change = (changed: Partial<Draft>, ...names: string[]) => {
     setDraft(known => ({ ...known, ...changed }));
     const touched = [...Object.keys(changed), ...names];
@@ -60,8 +61,6 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
     if (!told) return;
     setProblems(told);
     setRunning(false);
-    // Once the problems are drawn, the first of them is where the hands should be.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), 0);
   };
   const label = (name: string) => say(entity.fields.find(field => field.name === name)!.label);
   const told = (name: string) => problems[name]?.join(' ') ?? '';
@@ -89,8 +88,8 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
         onLeave={() => undefined}
       />
       <form
-        ref={form}
         noValidate
+        {...leading}
         onSubmit={event => {
           event.preventDefault();
           void save();

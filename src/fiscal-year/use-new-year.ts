@@ -38,6 +38,7 @@ export const useNewYear = (path: string, start: () => NewYear) => {
   return {
     year,
     saving,
+    problems,
     set,
     setProblems,
     add,

@@ -140,13 +140,17 @@ describe('the view of an invoice', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     const reason = dialog.getByRole('textbox', { name: 'Reason' });
     await waitFor(() => expect(reason).toHaveAccessibleDescription('This field is required.'));
+    expect(reason).toHaveFocus();
     await userEvent.type(reason, 'Wrong customer{Enter}');
     expect(await screen.findByText('Cancelled on 2026-11-21 12:00:00 by Sita Sharma: Wrong customer')).toBeVisible();
     expect(calls.filter(call => call.method === 'POST').map(call => [call.path, call.body])).toEqual([
       ['invoices/41/cancellation', { reason: '' }],
       ['invoices/41/cancellation', { reason: 'Wrong customer' }],
     ]);
-    expect(shownToasts().map(({ severity, message }) => [severity, message])).toEqual([['success', 'Invoice cancelled successfully.']]);
+    expect(shownToasts().map(({ severity, message }) => [severity, message])).toEqual([
+      ['warning', 'Please correct the marked fields.'],
+      ['success', 'Invoice cancelled successfully.'],
+    ]);
     expect(screen.queryByRole('button', { name: 'Cancel Invoice' })).toBeNull();
   });
 
