@@ -117,16 +117,18 @@ describe('the filters of a list on a telephone', () => {
       removeEventListener() {},
     }));
     vi.stubGlobal('matchMedia', narrow);
-    await open();
+    const vendors = { status: 200, body: { ...page.body, data: [{ id: 1, vendor_name: 'Hari Cables', vendor_code: 'V1', status: 1 }] } };
+    stage(<EntityList entity={shipped('vendors')} />, ({ path }) => (path.startsWith('vendors') ? vendors : undefined));
+    await screen.findByText('Hari Cables');
     expect(screen.queryByRole('searchbox')).toBeNull();
     const button = screen.getByRole('button', { name: 'Filters' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'hari{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Vendor Name' }), 'hari{Enter}');
     const told = await screen.findByRole('button', { name: 'Filters (1)' });
     expect(told).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(told);
     expect(screen.queryByRole('searchbox')).toBeNull();
-    expect(screen.getByText('Hari Traders')).toBeVisible();
+    expect(screen.getByText('Hari Cables')).toBeVisible();
   });
 });
