@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Entity, Row } from '../domain/schema/entity.ts';
@@ -33,21 +33,41 @@ const tabs: { key: keyof Statistics; status: string | undefined }[] = [
   { key: 'inactive', status: '0' },
 ];
 
+/** Counts and sums of a question: asked together with the rows, and again when their number (`total`, undefined while they come) is another
+ *  than before although the list (`listed`) still shows the same. */
+const useStatistics = (query: string, listed: string, total: number | undefined): Statistics | undefined => {
+  const [statistics, setStatistics] = useState<Statistics | undefined>();
+  const counted = useRef<{ listed: string; total: number | undefined }>({ listed, total: undefined });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (counted.current.listed !== listed) counted.current = { listed, total: undefined };
+    const before = counted.current.total;
+    if (total === undefined || total === before) return;
+    counted.current.total = total;
+    if (before !== undefined) setAsked(times => times + 1);
+  }, [listed, total]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more.
+  useEffect(() => {
+    let isLatest = true;
+    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(
+      ({ body }) => isLatest && setStatistics(body),
+      console.warn,
+    );
+    return () => {
+      isLatest = false;
+    };
+  }, [query, asked]);
+  return statistics;
+};
+
 const StatusTabs = ({ entity }: { entity: Entity }) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
-  const { filterValues, setFilters, total } = useListContext();
-  const [statistics, setStatistics] = useState<Statistics | undefined>();
+  const { filterValues, setFilters, total, isFetching } = useListContext();
   const { status, ...others } = filterValues as Row;
   const query = JSON.stringify(listQuery(entity, { page: 1, perPage: 1, filter: others }));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new invoice changes the count of the list, and so the sums.
-  useEffect(() => {
-    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(
-      ({ body }) => setStatistics(body),
-      console.warn,
-    );
-  }, [query, total]);
+  const statistics = useStatistics(query, JSON.stringify(filterValues), isFetching ? undefined : total);
   const chosen = tabs.find(tab => tab.status === status)?.key ?? 'all';
   return (
     <Tabs

@@ -28,7 +28,8 @@ const statistics = { all: { count: 2, total: 192100 }, active: { count: 1, total
 const open = () =>
   stage(<InvoiceList entity={shipped('invoices')} />, ({ path }) => {
     if (path.startsWith('statistics/invoices')) return { status: 200, body: statistics };
-    return path.startsWith('invoices') ? { status: 200, body: { data: [synced, waiting], total: 2 } } : undefined;
+    const rows = decodeURIComponent(path).includes('filter[status]=1') ? [synced] : [synced, waiting];
+    return path.startsWith('invoices') ? { status: 200, body: { data: rows, total: rows.length } } : undefined;
   });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
@@ -50,6 +51,28 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(lists().at(-1)).toContain('filter[status]=0'));
     await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
     await waitFor(() => expect(lists().at(-1)).not.toContain('status'));
+  });
+
+  it('asks for its sums once, not again for another tab, and once for a search', async () => {
+    const { calls } = open();
+    await screen.findByText('All (2)');
+    await rowOf('Himal Stores');
+    const asked = () => calls.filter(call => call.path.startsWith('statistics/invoices')).length;
+    const listed = () => calls.filter(call => call.path.startsWith('invoices?')).length;
+    expect(asked()).toBe(1);
+    await userEvent.click(screen.getByRole('tab', { name: /^Active/ }));
+    await waitFor(() => expect(listed()).toBe(2));
+    await rowOf('Himal Stores');
+    expect(asked()).toBe(1);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'himal{Enter}');
+    await waitFor(() => expect(listed()).toBe(3));
+    await waitFor(() => expect(asked()).toBe(2));
+    await rowOf('Himal Stores');
+    expect(asked()).toBe(2);
+    // The list remembers what it was asked: the next story begins with the whole of it.
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), '{Backspace>5/}{Enter}');
+    await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
+    await rowOf('Everest Stores');
   });
 
   it('has the documents’ columns and leads to a new one (SAL-INV-001, SAL-INV-010..019)', async () => {
