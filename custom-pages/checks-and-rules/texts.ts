@@ -35,7 +35,7 @@ export const texts = {
   add: { en: 'Add a rule', ne: 'नियम थप्नुहोस्' },
   addAbout: {
     en: 'When a finance act changes a number, add it here with the day from which it holds. What the program was shipped with is not changed: from that day the new rule holds, and everything before stays as it was. The rate of VAT and the layouts of the forms come with a new version of the program.',
-    ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। कार्यक्रमसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर र फारामको ढाँचा कार्यक्रमको नयाँ संस्करणसँगै आउँछन्।',
+    ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर र फारामको ढाँचा प्रणालीको नयाँ संस्करणसँगै आउँछन्।',
   },
   inRupees: { en: 'Value in rupees', ne: 'मान रुपैयाँमा' },
   inDays: { en: 'Value in days', ne: 'मान दिनमा' },
@@ -56,7 +56,7 @@ export const vatRule: Texts = { en: 'Rate of VAT', ne: 'भ्याटको �
 export const ruleTitles: Record<RuleName, Texts> = {
   'vat-due': { en: 'VAT falls due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
   'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
-  'buyer-pan': { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'क्रेताको पान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },
-  'sales-far-back': { en: 'A sale is dated back at most', ne: 'बिक्रीको मिति बढीमा' },
-  'purchase-far-back': { en: 'A purchase is dated back at most', ne: 'खरिदको मिति बढीमा' },
+  'buyer-pan': { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },
+  'sales-far-back': { en: 'A sale is dated back at most', ne: 'बिक्रीको मिति बढीमा कति पुरानो' },
+  'purchase-far-back': { en: 'A purchase is dated back at most', ne: 'खरिदको मिति बढीमा कति पुरानो' },
 };

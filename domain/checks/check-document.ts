@@ -33,9 +33,9 @@ export type Judged = Finding & { level: Exclude<Level, 'off'> };
 const texts = {
   noPan: {
     en: 'The buyer’s PAN is missing on a sale above Rs. {amount}.',
-    ne: 'रु. {amount} भन्दा माथिको बिक्रीमा क्रेताको पान छैन।',
+    ne: 'रु. {amount} भन्दा माथिको बिक्रीमा खरिदकर्ताको प्यान छैन।',
   },
-  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'बिक्रेताको पान छैन।' },
+  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'विक्रेताको प्यान छैन।' },
   wrongPan: { en: 'The PAN is not nine digits.', ne: 'पान नौ अङ्कको छैन।' },
   vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट करयोग्य रकमको {rate} % छैन।' },
   total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
@@ -44,7 +44,7 @@ const texts = {
   year: { en: 'The transaction date is not in the fiscal year {name}.', ne: 'कारोबार मिति आर्थिक वर्ष {name} मा पर्दैन।' },
   future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
   farBack: { en: 'The transaction date is more than {n} days back.', ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।' },
-  attachment: { en: 'The vendor’s bill is not attached.', ne: 'बिक्रेताको बिल संलग्न छैन।' },
+  attachment: { en: 'The vendor’s bill is not attached.', ne: 'विक्रेताको बिल संलग्न छैन।' },
 } satisfies Record<string, Texts>;
 
 const filled = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({

@@ -34,10 +34,10 @@ export const levelsIn = (stored: unknown): Levels => {
 /** What each check looks at, as the page of levels tells it. */
 export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   pan: {
-    title: { en: 'PAN of the other party', ne: 'अर्को पक्षको पान' },
+    title: { en: 'PAN of the other party', ne: 'अर्को पक्षको प्यान' },
     about: {
       en: 'A sale above the ceiling names the buyer’s PAN, a purchase the vendor’s; nine digits.',
-      ne: 'सीमाभन्दा माथिको बिक्रीमा क्रेताको र खरिदमा बिक्रेताको पान हुन्छ; नौ अङ्क।',
+      ne: 'सीमाभन्दा माथिको बिक्रीमा खरिदकर्ताको र खरिदमा विक्रेताको प्यान हुन्छ; नौ अङ्क।',
     },
   },
   vat: {
@@ -64,7 +64,7 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   },
   attachment: {
     title: { en: 'Attachment of purchases', ne: 'खरिदको कागज' },
-    about: { en: 'The vendor’s bill is attached to a purchase.', ne: 'खरिदमा बिक्रेताको बिल संलग्न हुन्छ।' },
+    about: { en: 'The vendor’s bill is attached to a purchase.', ne: 'खरिदमा विक्रेताको बिल संलग्न हुन्छ।' },
   },
   'handed-over': {
     title: { en: 'Cancelling what was handed over', ne: 'दिइसकेको बीजक रद्द' },

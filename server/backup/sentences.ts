@@ -15,16 +15,16 @@ export const texts = {
   },
   empty: { en: 'The file is empty.', ne: 'फाइल खाली छ।' },
   zipped: { en: 'The file is zipped; unpack it and choose the .sql file in it.', ne: 'फाइल जिप गरिएको छ; खोलेर भित्रको .sql फाइल छान्नुहोस्।' },
-  foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल बिजकको ब्याकअप होइन।' },
+  foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल बीजकको ब्याकअप होइन।' },
   newer: {
     en: 'The backup was made by a newer Bijak ({program}); update this one first.',
-    ne: 'यो ब्याकअप नयाँ बिजक ({program}) ले बनाएको हो; पहिले यसलाई अद्यावधिक गर्नुहोस्।',
+    ne: 'यो ब्याकअप नयाँ बीजक ({program}) ले बनाएको हो; पहिले यसलाई अद्यावधिक गर्नुहोस्।',
   },
   cut: { en: 'The file is cut off: its end is missing.', ne: 'फाइल अधुरो छ: अन्तिम भाग छैन।' },
   altered: { en: 'The file has been altered or damaged: its checksum does not agree.', ne: 'फाइल फेरिएको वा बिग्रेको छ: चेकसम मिलेन।' },
   otherCompany: {
     en: 'The backup is of another company: {name}, PAN {pan}.',
-    ne: 'यो ब्याकअप अर्को कम्पनीको हो: {name}, पान {pan}।',
+    ne: 'यो ब्याकअप अर्को कम्पनीको हो: {name}, प्यान {pan}।',
   },
   unknownColumn: {
     en: 'The backup holds "{name}", which this installation does not know.',

@@ -15,7 +15,7 @@ const MOST_KEPT = 365;
 
 const texts = {
   time: { en: 'Please enter a time as HH:MM', ne: 'समय HH:MM मा राख्नुहोस्' },
-  keep: { en: 'Please enter a whole number from 1 to 365', ne: '१ देखि ३६५ सम्मको पूरा सङ्ख्या राख्नुहोस्' },
+  keep: { en: 'Please enter a whole number from 1 to 365', ne: '१ देखि ३६५ सम्मको पूर्ण सङ्ख्या राख्नुहोस्' },
 };
 
 export const backupSettings = async (read: Reading | Transaction, company_id: number): Promise<BackupSettings> => {
