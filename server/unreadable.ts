@@ -8,7 +8,7 @@ const texts = {
   large: { en: 'What was sent is too large.', ne: 'पठाइएको कुरा धेरै ठूलो छ।' },
   length: { en: 'Not everything that was sent has arrived. Please send it again.', ne: 'पठाइएको सबै कुरा आइपुगेन। फेरि पठाउनुहोस्।' },
   kind: { en: 'This kind of content is not accepted here.', ne: 'यस प्रकारको सामग्री यहाँ स्वीकार हुँदैन।' },
-  form: { en: 'The form could not be read.', ne: 'फारम पढ्न सकिएन।' },
+  form: { en: 'The form could not be read.', ne: 'फाराम पढ्न सकिएन।' },
   address: { en: 'This address could not be read.', ne: 'यो ठेगाना पढ्न सकिएन।' },
   many: { en: 'Too many requests. Please wait a little.', ne: 'धेरै पटक माग आयो। केही बेर पर्खनुहोस्।' },
   other: { en: 'This request could not be read.', ne: 'यो अनुरोध पढ्न सकिएन।' },

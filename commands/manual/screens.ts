@@ -32,7 +32,7 @@ export const screens: Screen[] = [
     shows: same('Annapurna'),
     crop: 'dialog',
   },
-  { name: 'keys', address: '/dashboard', steps: [{ key: '?' }], shows: { en: 'Keyboard Shortcuts', ne: 'कुञ्जी छोटकरी' }, crop: 'dialog' },
+  { name: 'keys', address: '/dashboard', steps: [{ key: '?' }], shows: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' }, crop: 'dialog' },
   {
     name: 'calendar',
     address: '/backup/activity-log',
@@ -130,7 +130,7 @@ export const screens: Screen[] = [
     height: 640,
   },
   page('purchase-register', '/reports/purchases', { en: 'Purchase Register', ne: 'खरिद खाता' }, 640),
-  page('vat-return', '/reports/vat-return', { en: 'What the boxes are made of', ne: 'बाकसहरू केबाट बनेका छन्' }, 1100),
+  page('vat-return', '/reports/vat-return', { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' }, 1100),
   page('annex-13', '/reports/annex-13', { en: 'Annex 13', ne: 'अनुसूची १३' }, 640),
   page('charts', '/reports/charts', { en: 'Charts', ne: 'चार्ट' }, 820),
   page('tax-authority', '/tax-authority', { en: 'Tax Authority', ne: 'कर कार्यालय' }, 640),
@@ -200,8 +200,8 @@ export const screens: Screen[] = [
   {
     name: 'inspection-pack',
     address: '/inspection',
-    steps: [{ press: { en: 'Inspection Pack', ne: 'निरीक्षण पोको' }, role: 'tab' }],
-    shows: { en: 'Make the pack', ne: 'पोको बनाउनुहोस्' },
+    steps: [{ press: { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' }, role: 'tab' }],
+    shows: { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' },
     crop: 'page',
     height: 560,
   },

@@ -5,7 +5,7 @@ export const texts = {
   title: { en: 'Annex 13', ne: 'अनुसूची १३' },
   about: {
     en: 'Parties above {amount} in the fiscal year, without VAT and net of returns.',
-    ne: 'आर्थिक वर्षमा भ्याट बाहेक, फिर्ता घटाएर {amount} भन्दा बढी कारोबार भएका पक्षहरू।',
+    ne: 'आर्थिक वर्षमा भ्याटबाहेक, फिर्ता घटाएर {amount} भन्दा बढी कारोबार भएका पक्षहरू।',
   },
   sales: { en: 'Sales', ne: 'बिक्री' },
   purchases: { en: 'Purchases', ne: 'खरिद' },

@@ -26,7 +26,7 @@ export const texts = {
     ne: 'विक्रेताको कागज: PDF, PNG, JPG वा GIF, बढीमा १०२४ MB।',
   },
   stillSending: { en: 'The attachment is still on its way.', ne: 'संलग्न फाइल पुग्न बाँकी छ।' },
-  beside: { en: 'Show beside the form', ne: 'फारमको छेउमा देखाउनुहोस्' },
+  beside: { en: 'Show beside the form', ne: 'फारामको छेउमा देखाउनुहोस्' },
   items: { en: 'Items', ne: 'वस्तुहरू' },
   noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
   addProduct: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' },

@@ -13,8 +13,8 @@ export const texts = {
   products: { en: 'Top products, {period}', ne: 'मुख्य वस्तु, {period}' },
   customer: { en: 'Customer', ne: 'ग्राहक' },
   product: { en: 'Product', ne: 'वस्तु' },
-  value: { en: 'Without VAT', ne: 'भ्याट बाहेक' },
+  value: { en: 'Without VAT', ne: 'भ्याटबाहेक' },
   others: { en: '{n} others', ne: 'अन्य {n}' },
   wholeYear: { en: 'fiscal year {name}', ne: 'आर्थिक वर्ष {name}' },
-  note: { en: 'Sales and purchases are without VAT, net of returns and cancellations.', ne: 'बिक्री र खरिद भ्याट बाहेक, फिर्ता र रद्द घटाएर।' },
+  note: { en: 'Sales and purchases are without VAT, net of returns and cancellations.', ne: 'बिक्री र खरिद भ्याटबाहेक, फिर्ता र रद्द घटाएर।' },
 } satisfies Record<string, Texts>;

@@ -7,7 +7,7 @@ export const texts = {
   standard: { en: 'Documents are printed with the standard template.', ne: 'कागजात मानक ढाँचाबाट छापिन्छ।' },
   about: {
     en: 'A template is a Typst file. It is accepted when a sample can be printed with it; watermark and copy marks are added by themselves.',
-    ne: 'ढाँचा Typst फाइल हो। नमुना छाप्न सकिएमा मात्र स्वीकार हुन्छ; वाटरमार्क र प्रतिको चिन्ह आफैँ थपिन्छ।',
+    ne: 'ढाँचा Typst फाइल हो। नमुना छाप्न सकिएमा मात्र स्वीकार हुन्छ; वाटरमार्क र प्रतिको चिह्न आफैँ थपिन्छ।',
   },
   upload: { en: 'Upload File', ne: 'फाइल अपलोड' },
   download: { en: 'Download File', ne: 'फाइल डाउनलोड' },

@@ -6,7 +6,7 @@ const named = (name: string, head: string, ne: string, width: number) => text(na
 
 export const standardView: FormLayout = {
   version: '2082',
-  title: { en: 'Standard View (Annex 5)', ne: 'स्ट्यान्डर्ड भ्यू (अनुसूची ५)' },
+  title: { en: 'Standard View (Annex 5)', ne: 'स्ट्यान्डर्ड भ्यु (अनुसूची ५)' },
   rows: 'documents',
   columns: [
     named('fiscal_year', 'Fiscal Year', 'आर्थिक वर्ष', 5),

@@ -32,7 +32,7 @@ export const idIn = (request: FastifyRequest<Identified>): number =>
 const bodyOf = (request: FastifyRequest, language: Session['language']): Row => {
   const body = request.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Row;
-  throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON वस्तु चाहिन्छ।' }[language]] });
+  throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]] });
 };
 
 const existing = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> => {

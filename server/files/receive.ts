@@ -21,7 +21,7 @@ const texts = {
   tooLarge: { en: 'Please upload a smaller file (< 1024 MB).', ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।' },
   pictures: { en: 'Only GIF, PNG and JPG images are allowed.', ne: 'GIF, PNG र JPG तस्बिर मात्र राख्न मिल्छ।' },
   withPdf: { en: 'Only GIF, PNG and JPG images and PDF files are allowed.', ne: 'GIF, PNG, JPG तस्बिर र PDF फाइल मात्र राख्न मिल्छ।' },
-  unreadable: { en: 'The form could not be read.', ne: 'फारम पढ्न सकिएन।' },
+  unreadable: { en: 'The form could not be read.', ne: 'फाराम पढ्न सकिएन।' },
 };
 
 /** A file on disk that no record knows yet. */

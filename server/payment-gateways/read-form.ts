@@ -22,7 +22,7 @@ export type ReadForm = { values: Partial<GatewayValues>; problems: Problems };
 
 const texts = {
   json: { en: 'This is not valid JSON.', ne: 'यो JSON मिलेन।' },
-  pairs: { en: 'This must be a JSON object of keys and values.', ne: 'यहाँ कुञ्जी र मानको JSON वस्तु हुनुपर्छ।' },
+  pairs: { en: 'This must be a JSON object of keys and values.', ne: 'यहाँ कुञ्जी र मानको JSON अब्जेक्ट हुनुपर्छ।' },
   fields: { en: 'This must be a JSON list of {"name", "display_name"}.', ne: 'यहाँ {"name", "display_name"} को JSON सूची हुनुपर्छ।' },
   key: { en: 'A key has only the letters a to z, digits, "_", "-" and ".".', ne: 'कुञ्जीमा a देखि z, अङ्क, "_", "-" र "." मात्र राख्न मिल्छ।' },
   reserved: { en: 'This key is reserved.', ne: 'यो कुञ्जी राख्न मिल्दैन।' },

@@ -10,14 +10,14 @@ import { startTypst } from '../printing/typst-process.ts';
 import type { VatReturn } from './vat-return.ts';
 
 const texts = {
-  box: { en: 'Box', ne: 'बाकस' },
+  box: { en: 'Box', ne: 'कोठा' },
   particulars: { en: 'Particulars', ne: 'विवरण' },
-  value: { en: 'Value (Rs)', ne: 'मूल्य (रु)' },
-  credit: { en: 'Credit (Rs)', ne: 'क्रेडिट (रु)' },
-  debit: { en: 'Debit (Rs)', ne: 'डेबिट (रु)' },
+  value: { en: 'Value (Rs)', ne: 'मूल्य (रु.)' },
+  credit: { en: 'Credit (Rs)', ne: 'क्रेडिट (रु.)' },
+  debit: { en: 'Debit (Rs)', ne: 'डेबिट (रु.)' },
   exact: { en: 'In small print: the amount with its paisa.', ne: 'सानो अक्षरमा: पैसासहितको रकम।' },
   basis: { en: '9. Basis of the refund', ne: '९. फिर्ताको आधार' },
-  counts: { en: '11. Number of papers', ne: '११. बीजक तथा नोटको संख्या' },
+  counts: { en: '11. Number of papers', ne: '११. बीजक तथा नोटको सङ्ख्या' },
   due: { en: 'Due on {day}', ne: 'बुझाउने अन्तिम मिति {day}' },
   carries: { en: 'Credit carried to the next month', ne: 'अर्को महिनामा सर्ने क्रेडिट' },
   voucher: { en: 'Voucher no.', ne: 'भौचर नं.' },

@@ -71,7 +71,7 @@ export const entriesRecord = (entries: Entries): Row => ({
 /** Reads and judges the body. What is left out is nothing. Throws Invalid (422). */
 export const entriesIn = (body: unknown, language: Language): Entries => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON वस्तु चाहिन्छ।' }[language]] });
+    throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]] });
   const given = body as Row;
   const problems: Problems = {};
   const entries: Entries = { ...nothingEntered };

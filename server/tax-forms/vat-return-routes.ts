@@ -34,14 +34,14 @@ const amountsOf = (papers: MadeOf['papers']) => ({
 });
 
 const columnTexts = {
-  no: { en: 'Box', ne: 'बाकस' },
+  no: { en: 'Box', ne: 'कोठा' },
   label: { en: 'Particulars', ne: 'विवरण' },
   value: { en: 'Value', ne: 'मूल्य' },
   credit: { en: 'Credit', ne: 'क्रेडिट' },
   debit: { en: 'Debit', ne: 'डेबिट' },
-  value_rs: { en: 'Value, whole Rs', ne: 'मूल्य, पूरा रु' },
-  credit_rs: { en: 'Credit, whole Rs', ne: 'क्रेडिट, पूरा रु' },
-  debit_rs: { en: 'Debit, whole Rs', ne: 'डेबिट, पूरा रु' },
+  value_rs: { en: 'Value, whole Rs', ne: 'मूल्य, पूरा रु.' },
+  credit_rs: { en: 'Credit, whole Rs', ne: 'क्रेडिट, पूरा रु.' },
+  debit_rs: { en: 'Debit, whole Rs', ne: 'डेबिट, पूरा रु.' },
 };
 
 const sheetOf = (boxes: Box[], period: FormPeriod, head: string[], language: Language): { sheet: Sheet; count: number } => {

@@ -26,7 +26,7 @@ const nepali: { ra: Record<string, Record<string, string>> } = {
       item_doesnt_exist: 'यस्तो अभिलेख छैन',
     },
     message: {
-      invalid_form: 'चिन्ह लगाइएका विवरण सच्याउनुहोस्।',
+      invalid_form: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।',
       error: 'केही गडबड भयो',
       not_found: 'भेटिएन',
       unsaved_changes: 'लेखेको कुरा सुरक्षित भएको छैन। छाड्ने?',

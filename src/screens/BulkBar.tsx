@@ -14,7 +14,7 @@ import type { Selection } from './selection.ts';
 
 const texts = {
   selected: { en: '{n} selected', ne: '{n} छानियो' },
-  none: { en: 'Tick the rows first.', ne: 'पहिले पङ्क्तिहरूमा चिन्ह लगाउनुहोस्।' },
+  none: { en: 'Tick the rows first.', ne: 'पहिले पङ्क्तिहरूमा चिह्न लगाउनुहोस्।' },
   end: { en: 'End selection', ne: 'छनोट टुङ्ग्याउनुहोस्' },
 } satisfies Record<string, Texts>;
 

@@ -64,14 +64,14 @@ describe('a refusal', () => {
       { url: '/billing/file-upload', type: 'multipart/form-data', payload: 'a' },
       400,
       'The form could not be read.',
-      'फारम पढ्न सकिएन।',
+      'फाराम पढ्न सकिएन।',
     ],
     [
       'a form that breaks off',
       { url: '/billing/file-upload', type: form, payload: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb' },
       400,
       'The form could not be read.',
-      'फारम पढ्न सकिएन।',
+      'फाराम पढ्न सकिएन।',
     ],
     [
       'an address that cannot be read',

@@ -6,7 +6,7 @@ export const texts = {
   'sales-returns': { en: 'IRD Sales Return Register', ne: 'बिक्री फिर्ता खाता (आ.रा.वि.)' },
   purchases: { en: 'IRD Purchase Register', ne: 'खरिद खाता (आ.रा.वि.)' },
   'purchase-returns': { en: 'IRD Purchase Return Register', ne: 'खरिद फिर्ता खाता (आ.रा.वि.)' },
-  'standard-view': { en: 'Standard View', ne: 'स्ट्यान्डर्ड भ्यू' },
+  'standard-view': { en: 'Standard View', ne: 'स्ट्यान्डर्ड भ्यु' },
   rows: { en: 'Rows', ne: 'पङ्क्ति' },
   documents: { en: 'One a bill', ne: 'बीजकअनुसार' },
   lines: { en: 'One an item', ne: 'वस्तुअनुसार' },
