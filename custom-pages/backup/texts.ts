@@ -5,7 +5,7 @@ export const texts = {
   title: { en: 'Backup', ne: 'ब्याकअप' },
   name: { en: 'Database Name', ne: 'डाटाबेसको नाम' },
   now: { en: 'Backup Now', ne: 'अहिले ब्याकअप' },
-  running: { en: 'The backup is being made; everybody can go on working.', ne: 'ब्याकअप बन्दैछ; सबैले काम गरिरहन मिल्छ।' },
+  running: { en: 'The backup is being made; everybody can go on working.', ne: 'ब्याकअप बन्दै छ; सबैले काम गरिरहन मिल्छ।' },
   settings: { en: 'Backup Settings', ne: 'ब्याकअप सेटिङ' },
   nightly: { en: 'Every night', ne: 'हरेक रात' },
   at: { en: 'At', ne: 'समय' },

@@ -17,7 +17,7 @@ export const texts = {
   vatRate: { en: 'VAT %', ne: 'भ्याट %' },
   allowed: {
     en: 'Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. {remaining-amount}',
-    ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनुहुँदैन। अनुमति दिइएको जम्मा रकम रु. {remaining-amount}',
+    ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {remaining-amount}',
   },
   note: { en: 'Debit Note', ne: 'डेबिट नोट' },
   reason: { en: 'Remarks', ne: 'कैफियत' },

@@ -17,7 +17,7 @@ export const texts = {
   searchCustomer: { en: 'Search customer by Customer Name', ne: 'नामबाट ग्राहक खोज्नुहोस्' },
   paymentMethod: { en: 'Payment Method', ne: 'भुक्तानी विधि' },
   selectPaymentMethod: { en: 'Select Payment Method', ne: 'भुक्तानी विधि छान्नुहोस्' },
-  depositTo: { en: 'Deposit To', ne: 'जम्मा गर्ने' },
+  depositTo: { en: 'Deposit To', ne: 'कहाँ जम्मा गर्ने' },
   depositLater: { en: 'Deposit Later', ne: 'पछि जम्मा गर्ने' },
   transactionDate: { en: 'Transaction Date', ne: 'कारोबार मिति' },
   address: { en: 'Address', ne: 'ठेगाना' },

@@ -14,12 +14,12 @@ export const texts = {
   },
   sure: {
     en: 'All the contents in database will be lost. Are you sure you want to recover ?',
-    ne: 'डाटाबेसमा भएका सबै कुरा हराउनेछन्। रिकभर गर्ने नै हो ?',
+    ne: 'डाटाबेसमा भएका सबै कुरा हराउनेछन्। रिकभर गर्ने नै हो?',
   },
   noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
   sending: { en: 'Sending the file: {n} %', ne: 'फाइल पठाउँदै: {n} %' },
-  working: { en: 'Checking and recovering. Please leave this page open.', ne: 'जाँच र रिकभर हुँदैछ। यो पाना खुला राख्नुहोस्।' },
+  working: { en: 'Checking and recovering. Please leave this page open.', ne: 'जाँच र रिकभर हुँदै छ। यो पाना खुला राख्नुहोस्।' },
   newer: { en: 'Newer documents', ne: 'पछिका कागजात' },
   forward: {
     en: 'The binary log leads on: {n} changes up to {until}. Roll forward, and nothing is lost.',
@@ -50,7 +50,7 @@ export const kinds: Record<string, Texts> = {
   billings: { en: 'Billings', ne: 'बिल' },
   purchase_returns: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
   passwords: { en: 'passwords', ne: 'पासवर्ड' },
-  'app keys': { en: 'secrets of app keys', ne: 'एप कुञ्जीका गोप्य' },
+  'app keys': { en: 'secrets of app keys', ne: 'एपका गोप्य कुञ्जी' },
   gateways: { en: 'gateway configurations', ne: 'गेटवेका विन्यास' },
   files: { en: 'files', ne: 'फाइल' },
   'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको खाता' },

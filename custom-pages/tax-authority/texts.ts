@@ -103,7 +103,7 @@ export const stateTexts: Record<State, { label: Texts; color: OptionColor }> = {
   accepted: { label: { en: 'Accepted', ne: 'स्वीकृत' }, color: 'success' },
   'already-there': { label: { en: 'Already there', ne: 'पहिल्यै छ' }, color: 'success' },
   refused: { label: { en: 'Refused', ne: 'अस्वीकृत' }, color: 'error' },
-  person: { label: { en: 'Needs a person', ne: 'मान्छे चाहिन्छ' }, color: 'warning' },
+  person: { label: { en: 'Needs a person', ne: 'हेर्नुपर्ने' }, color: 'warning' },
 };
 
 export const kindTexts: Record<ToldDocument, Texts> = {

@@ -32,7 +32,7 @@ const texts = {
   },
   wasPrinted: {
     en: 'The customer copy was printed: keep the original with this cancellation.',
-    ne: 'ग्राहक प्रति छापिसकेको थियो: सक्कल प्रति यही रद्दसँग राख्नुहोस्।',
+    ne: 'ग्राहक प्रति छापिसकेको थियो: सक्कल प्रति यही रद्द बीजकसँग राख्नुहोस्।',
   },
   cancelled: { en: 'This Invoice is cancelled already.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
   credited: {

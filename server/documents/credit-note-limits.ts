@@ -13,7 +13,7 @@ export const limitTexts = {
   rate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
   allowed: {
     en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
-    ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनुहुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
+    ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
   },
   title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' },
   notIssued: { en: 'Credit Note cannot be issued of this invoice', ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन' },

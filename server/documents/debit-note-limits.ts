@@ -14,7 +14,7 @@ const texts = {
   rate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
   allowed: {
     en: 'Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
-    ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनुहुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
+    ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
   },
 };
 

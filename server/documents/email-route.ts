@@ -13,11 +13,11 @@ import { printCopy } from './print-copy.ts';
 import type { DocumentServices } from './services.ts';
 
 const texts = {
-  sent: { en: 'The mail is on its way to {to}.', ne: '{to} मा मेल पठाइँदै छ।' },
+  sent: { en: 'The mail is on its way to {to}.', ne: '{to} मा इमेल पठाइँदै छ।' },
   long: { en: 'This text is too long.', ne: 'यो पाठ धेरै लामो भयो।' },
   line: { en: 'This must be one line.', ne: 'यो एक पङ्क्तिको हुनुपर्छ।' },
   yesNo: { en: 'This field must be 1 or 0.', ne: 'यहाँ १ वा ० हुनुपर्छ।' },
-  patience: { en: 'Too many mails. Please wait a minute.', ne: 'धेरै मेल भयो। एक मिनेट पर्खनुहोस्।' },
+  patience: { en: 'Too many mails. Please wait a minute.', ne: 'धेरै इमेल भयो। एक मिनेट पर्खनुहोस्।' },
 };
 
 /** Characters; a mail is a note beside its document. */

@@ -9,7 +9,7 @@ import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 
-const usedTexts = { en: 'This key was used with another request.', ne: 'यो साँचो अर्कै अनुरोधमा चलिसकेको छ।' };
+const usedTexts = { en: 'This key was used with another request.', ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।' };
 
 type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string; language: Language };
 

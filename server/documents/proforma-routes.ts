@@ -32,7 +32,7 @@ const texts = {
     en: 'Somebody else has changed this Proforma Invoice. Open it again.',
     ne: 'यो प्रोफर्मा अरू कसैले बदलेको छ। फेरि खोल्नुहोस्।',
   },
-  done: { en: 'Proforma Invoice converted to Invoice {number}.', ne: 'प्रोफर्मा बीजक {number} मा परिणत भयो।' },
+  done: { en: 'Proforma Invoice converted to Invoice {number}.', ne: 'प्रोफर्मा अब बीजक {number} मा परिणत भयो।' },
 };
 
 const refuse = (problems: Record<string, string[]>) => {

@@ -4,7 +4,7 @@ import type { Rules } from '../entities/rules/rules.ts';
 import type { PasswordServices } from './password-routes.ts';
 import { goodFor, makeLink } from './password-links.ts';
 
-const subject: Texts = { en: 'You are invited to {company} on Bijak', ne: '{company} को बीजक प्रणालीमा तपाईंलाई निम्तो' };
+const subject: Texts = { en: 'You are invited to {company} on Bijak', ne: '{company} को बीजक प्रणालीमा तपाईंलाई आमन्त्रण' };
 const text: Texts = {
   en: `Hello {name},
 

@@ -7,9 +7,9 @@ export const shortcuts: Shortcut[] = [
   { keys: 'Ctrl+K', does: { en: 'Search screens, customers, products and documents', ne: 'पाना, ग्राहक, वस्तु र कागजात खोज्ने' } },
   { keys: '/', does: { en: 'Go to the search box of the list', ne: 'सूचीको खोज कोठामा जाने' } },
   { keys: 'Alt+N', does: { en: 'New: the create button of the list', ne: 'नयाँ: सूचीको थप्ने बटन' } },
-  { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फारम सुरक्षित गर्ने' } },
+  { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फाराम सुरक्षित गर्ने' } },
   { keys: 'Enter', does: { en: 'In a table of lines: on to the next field', ne: 'पङ्क्तिको तालिकामा: अर्को कोठामा जाने' } },
-  { keys: 'Escape', does: { en: 'Close the dialog', ne: 'संवाद बन्द गर्ने' } },
+  { keys: 'Escape', does: { en: 'Close the dialog', ne: 'झ्याल बन्द गर्ने' } },
   { keys: '?', does: { en: 'This sheet', ne: 'यो सूची' } },
 ];
 

@@ -10,7 +10,7 @@ export const texts = {
     en: 'Enter opens, Ctrl+Enter opens in a new tab, Escape closes.',
     ne: 'Enter ले खोल्छ, Ctrl+Enter ले नयाँ ट्याबमा खोल्छ, Escape ले बन्द गर्छ।',
   },
-  keys: { en: 'Keyboard Shortcuts', ne: 'कुञ्जी छोटकरी' },
+  keys: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' },
   key: { en: 'Key', ne: 'कुञ्जी' },
   does: { en: 'Does', ne: 'काम' },
 } satisfies Record<string, Texts>;

@@ -29,7 +29,7 @@ const texts = {
   download: { en: 'Download', ne: 'डाउनलोड' },
   counted: {
     en: 'Every print, download and mail is counted; from the second on the page says so.',
-    ne: 'प्रत्येक मुद्रण, डाउनलोड र मेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
+    ne: 'प्रत्येक मुद्रण, डाउनलोड र इमेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
   },
 } satisfies Record<string, Texts>;
 

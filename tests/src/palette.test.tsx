@@ -109,6 +109,6 @@ describe('the keys', () => {
     switchLanguage('ne');
     open();
     fireEvent.keyDown(document.body, { key: '?' });
-    expect(await screen.findByRole('dialog', { name: 'कुञ्जी छोटकरी' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'किबोर्ड सर्टकट' })).toBeVisible();
   });
 });
