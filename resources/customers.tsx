@@ -15,7 +15,7 @@ import { toast } from '../src/ui/toasts.ts';
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय' },
   transactions: { en: 'Transactions', ne: 'कारोबारहरू' },
-  sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्न पक्का गर्नुहोस्।' },
+  sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्ने नै हो भने पक्का गर्नुहोस्।' },
 };
 
 /** Loads the customer, sets status 0 and drops an empty PAN (SAL-CUS-066..069); answers the server's message. */

@@ -35,7 +35,7 @@ const PrintInvoice = (props: RowActionProps) => <PrintDocument {...props} number
 const syncTitle = { en: 'Manual Invoice Sync to IRD', ne: 'आईआरडीमा बीजकको म्यानुअल समक्रमण' };
 const syncText = {
   en: 'Please confirm to process with manual invoice sync in IRD server',
-  ne: 'आईआरडी सर्भरमा बीजक म्यानुअल रूपमा समक्रमण गर्न पक्का गर्नुहोस्',
+  ne: 'आईआरडी सर्भरमा बीजक म्यानुअल रूपमा समक्रमण गर्ने नै हो भने पक्का गर्नुहोस्',
 };
 const SyncInvoice = (props: RowActionProps) => <ManualSync {...props} title={syncTitle} text={syncText} />;
 

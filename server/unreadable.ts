@@ -10,7 +10,7 @@ const texts = {
   kind: { en: 'This kind of content is not accepted here.', ne: 'यस प्रकारको सामग्री यहाँ स्वीकार हुँदैन।' },
   form: { en: 'The form could not be read.', ne: 'फाराम पढ्न सकिएन।' },
   address: { en: 'This address could not be read.', ne: 'यो ठेगाना पढ्न सकिएन।' },
-  many: { en: 'Too many requests. Please wait a little.', ne: 'धेरै पटक माग आयो। केही बेर पर्खनुहोस्।' },
+  many: { en: 'Too many requests. Please wait a little.', ne: 'धेरै अनुरोध आयो। केही बेर पर्खनुहोस्।' },
   other: { en: 'This request could not be read.', ne: 'यो अनुरोध पढ्न सकिएन।' },
 } satisfies Record<string, Texts>;
 

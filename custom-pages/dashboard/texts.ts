@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   greeting: { en: 'Namaste, {name}', ne: 'नमस्ते, {name}' },
   jump: { en: 'What do you want to do??', ne: 'के गर्न चाहनुहुन्छ??' },
-  quickJump: { en: 'Quick jump', ne: 'छिटो जानुहोस्' },
+  quickJump: { en: 'Quick jump', ne: 'सिधै जानुहोस्' },
   sales: { en: 'Sales', ne: 'बिक्री' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },

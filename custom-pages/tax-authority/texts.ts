@@ -91,7 +91,7 @@ export const texts = {
   unread: { en: 'These rows have a number but no amount: {rows}.', ne: 'यी हरफमा नम्बर छ तर रकम छैन: {rows}।' },
   difference: { en: 'Difference', ne: 'फरक' },
   ours: { en: 'Ours', ne: 'हाम्रो' },
-  theirs: { en: 'Theirs', ne: 'उनीहरूको' },
+  theirs: { en: 'Theirs', ne: 'कर कार्यालयको' },
   taxableVat: { en: '{taxable} + VAT {vat}', ne: '{taxable} + भ्याट {vat}' },
   row: { en: 'row {n}', ne: 'हरफ {n}' },
   open: { en: 'Open', ne: 'खोल्नुहोस्' },
@@ -114,6 +114,6 @@ export const kindTexts: Record<ToldDocument, Texts> = {
 
 export const differenceTexts: Record<'ours-not-theirs' | 'theirs-not-ours' | 'amounts-differ', { label: Texts; color: OptionColor }> = {
   'ours-not-theirs': { label: { en: 'Ours, not theirs', ne: 'हाम्रोमा मात्र' }, color: 'error' },
-  'theirs-not-ours': { label: { en: 'Theirs, not ours', ne: 'उनीहरूकोमा मात्र' }, color: 'warning' },
+  'theirs-not-ours': { label: { en: 'Theirs, not ours', ne: 'कर कार्यालयमा मात्र' }, color: 'warning' },
   'amounts-differ': { label: { en: 'Amounts differ', ne: 'रकम फरक' }, color: 'info' },
 };

@@ -21,8 +21,8 @@ const nepali: { ra: Record<string, Record<string, string>> } = {
       created: 'थपियो',
       updated: 'अद्यावधिक भयो',
       deleted: 'मेटियो',
-      http_error: 'सर्भरसँग कुरा हुन सकेन',
-      data_provider_error: 'सर्भरसँग कुरा हुन सकेन',
+      http_error: 'सर्भरसँग सम्पर्क हुन सकेन',
+      data_provider_error: 'सर्भरसँग सम्पर्क हुन सकेन',
       item_doesnt_exist: 'यस्तो अभिलेख छैन',
     },
     message: {

@@ -22,7 +22,7 @@ const texts = {
   left: { en: 'Left alone, for there is nothing to do: {names}.', ne: 'केही गर्नु नपर्ने भएकाले छोडिन्छ: {names}।' },
   nothing: { en: 'There is nothing to do for the ticked rows.', ne: 'चिह्न लगाइएका पङ्क्तिमा केही गर्नु छैन।' },
   running: { en: '{through} of {n} done', ne: '{n} मध्ये {through} भयो' },
-  done: { en: 'Done for {n} {things}.', ne: '{n} {things} मा भयो।' },
+  done: { en: 'Done for {n} {things}.', ne: '{n} {things}: भयो।' },
   partly: { en: 'Done for {done} of {n}. Refused:', ne: '{n} मध्ये {done} मा भयो। नभएका:' },
   noAnswer: { en: 'The server did not answer.', ne: 'सर्भरले जवाफ दिएन।' },
 } satisfies Record<string, Texts>;

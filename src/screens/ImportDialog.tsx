@@ -32,7 +32,7 @@ const texts = {
   fine: { en: 'All {n} rows can be imported.', ne: 'सबै {n} पङ्क्ति आयात गर्न सकिन्छ।' },
   wrong: {
     en: '{n} of {all} rows cannot be imported yet. Mend them in the file and choose it again.',
-    ne: '{all} मध्ये {n} पङ्क्ति आयात गर्न सकिएन। फाइलमा सच्याएर फेरि छान्नुहोस्।',
+    ne: '{all} मध्ये {n} पङ्क्ति अझै आयात गर्न सकिँदैन। फाइलमा सच्याएर फेरि छान्नुहोस्।',
   },
   store: { en: 'Import {n} rows', ne: '{n} पङ्क्ति आयात' },
 } satisfies Record<string, Texts>;
