@@ -36,7 +36,7 @@ const texts = {
     ne: 'रु. {amount} भन्दा माथिको बिक्रीमा खरिदकर्ताको प्यान छैन।',
   },
   noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'विक्रेताको प्यान छैन।' },
-  wrongPan: { en: 'The PAN is not nine digits.', ne: 'पान नौ अङ्कको छैन।' },
+  wrongPan: { en: 'The PAN is not nine digits.', ne: 'प्यान नौ अङ्कको छैन।' },
   vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट करयोग्य रकमको {rate} % छैन।' },
   total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
   hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },

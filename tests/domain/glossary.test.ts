@@ -10,11 +10,22 @@ const alsoAllowed: Record<string, string[]> = { import: ['आयात'], export
 const official = /domain\/tax-forms\/registers-2082\.ts$/;
 
 const root = join(import.meta.dirname, '..', '..');
-const terms = glossaryTerms(readFileSync(join(root, 'docs', 'glossary.md'), 'utf8'));
+const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
+const terms = glossaryTerms(glossary);
 const pairs: Pair[] = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server'].flatMap(folder =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(name => /\.(json|tsx?|typ)$/.test(name))
     .flatMap(name => pairsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8'))),
+);
+
+/** Where the portal's own words stand, or words that are looked for in files of others. */
+const foreign = /domain\/tax-forms\/registers-2082\.ts$|server\/cbms\/reconciliation\/register\.ts$/;
+const letters = '[\\p{L}\\p{M}]';
+/** By itself or with an ending; पान without, for other words begin with it. */
+const stands = (word: string, text: string) =>
+  new RegExp(`(?<!${letters})${word}${word === 'पान' ? `(?!${letters})` : ''}`, 'u').test(text);
+const never = [...glossary.split('## Words with one spelling')[1]!.matchAll(/^\| [\u0900-\u097f ]+\| ([\u0900-\u097f ]+?) +\|/gm)].map(
+  ([, word]) => word!,
 );
 
 describe('the glossary', () => {
@@ -31,5 +42,20 @@ describe('the glossary', () => {
       return nepali !== undefined && nepali !== ne && !alsoAllowed[term]?.includes(ne) && !official.test(file);
     });
     expect(others).toEqual([]);
+  });
+
+  it('has one spelling for a word, on the screens and in the manual', () => {
+    expect(never.length).toBeGreaterThan(10);
+    expect([stands('चिन्ह', 'तारा चिन्हले'), stands('पान', 'क्रेताको पान छैन'), stands('पान', 'पाना')]).toEqual([true, true, false]);
+    const texts = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server', 'docs/manual/ne'].flatMap(folder =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .map(name => `${folder}/${name}`)
+        .filter(name => /\.(json|tsx?|typ)$/.test(name) && !foreign.test(name)),
+    );
+    const wrong = texts.flatMap(name => {
+      const text = readFileSync(join(root, name), 'utf8');
+      return never.filter(word => stands(word, text)).map(word => `${name}: ${word}`);
+    });
+    expect(wrong).toEqual([]);
   });
 });
