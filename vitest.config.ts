@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
 import { entities } from './commands/vite-plugin-entities.ts';
@@ -8,6 +9,8 @@ const patience = process.env.REPEAT === 'full' ? 20 : 1;
 // Three projects, so that each story runs where it lives: pure rules and the API in Node, screens in jsdom, journeys drive a real browser from Node.
 export default defineConfig({
   test: {
+    // By itself vitest leaves one processor free: of two, that is half of them.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts', 'tests/*.test.ts'] } },
       {
