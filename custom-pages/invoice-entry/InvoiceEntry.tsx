@@ -47,7 +47,9 @@ export const InvoiceEntry = () => {
   const state = useEntry(() => draftOr(blank), !isProforma);
   const { entry, totals } = state;
   const [saved, setSaved] = useState<Saved | undefined>();
-  const key = useRef(draftKey() ?? randomKey());
+  // Read once: a draft of two hundred lines is not looked up again with every key.
+  const [begun] = useState(() => draftKey() ?? randomKey());
+  const key = useRef(begun);
   const draft = useRested();
 
   useEffect(() => {
