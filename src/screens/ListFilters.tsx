@@ -11,7 +11,9 @@ import { digitsIn } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import type { Range } from '../../domain/calendar/usual-ranges.ts';
 import { ChoiceFilter, DateFilter, ReferenceFilter, TextFilter } from './FilterFields.tsx';
+import { RangeMenu } from './RangeMenu.tsx';
 
 /** The filter values of the list, and how one of them is changed; an empty one is taken away. */
 const useFilters = () => {
@@ -22,12 +24,17 @@ const useFilters = () => {
     const others = Object.entries(now.current.filterValues).filter(([key]) => key !== name);
     now.current.setFilters(Object.fromEntries(value === '' ? others : [...others, [name, value]]), undefined, false);
   }, []);
-  return (name: string) => ({ name, value: String(filterValues[name] ?? ''), change });
+  const asText = (name: string) => String(filterValues[name] ?? '');
+  return {
+    bind: (name: string) => ({ name, value: asText(name), change }),
+    range: { start_date: asText('start_date'), end_date: asText('end_date') },
+    chooseRange: (range: Range) => setFilters({ ...filterValues, ...range }, undefined, false),
+  };
 };
 
 const AllFilters = ({ entity }: { entity: Entity }) => {
   const say = useSay();
-  const bind = useFilters();
+  const { bind, range, chooseRange } = useFilters();
   const { search, filters, dates } = entity.list;
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
   const columnOf = (name: string) =>
@@ -52,6 +59,7 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
         <>
           <DateFilter label={say(words.startDate)} {...bind('start_date')} />
           <DateFilter label={say(words.endDate)} {...bind('end_date')} />
+          <RangeMenu chosen={range} choose={chooseRange} />
         </>
       )}
     </Stack>

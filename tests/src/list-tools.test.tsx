@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { usualRanges } from '../../domain/calendar/usual-ranges.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { preferenceStore } from '../../src/providers/preference-store.ts';
 import { prefer, preferences } from '../../src/providers/preferences.ts';
@@ -20,7 +22,11 @@ const open = async () => {
 const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // On the stage the filters of the story before stand in the address.
+  window.location.hash = '';
+});
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the columns of a list', () => {
@@ -105,6 +111,29 @@ describe('the store of the lists', () => {
     store.setItem('units.selectedIds', [1]);
     expect(preferences()).toMatchObject({ 'units.hiddenColumns': [] });
     expect(preferences()).not.toHaveProperty('units.selectedIds');
+  });
+});
+
+describe('the period of a list', () => {
+  it('is chosen by the Nepali month, quarter or fiscal year, and sets both dates', async () => {
+    const { calls } = stage(<EntityList entity={shipped('billings')} />, ({ path }) =>
+      path.startsWith('billings') ? { status: 200, body: { ...page.body, data: [] } } : undefined,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Period' }));
+    const menu = screen.getByRole('menu', { name: 'Period' });
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(item => item.textContent),
+    ).toEqual(['Today', 'This month', 'Last month', 'This quarter', 'Last quarter', 'This fiscal year', 'Last fiscal year']);
+    await userEvent.click(within(menu).getByRole('menuitem', { name: 'This quarter' }));
+    const { start_date, end_date } = usualRanges(nepalDay(new Date())).quarter;
+    await waitFor(() => {
+      const asked = decodeURIComponent(calls.at(-1)!.path);
+      expect(asked).toContain(`start_date=${start_date}`);
+      expect(asked).toContain(`end_date=${end_date}`);
+    });
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 });
 
