@@ -36,7 +36,7 @@ export const RangeMenu = ({ chosen, choose }: Props) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ alignSelf: 'center' }}
+        sx={{ alignSelf: 'flex-start', mt: 0.5 }}
       >
         <DateRange fontSize="small" />
       </IconButton>
