@@ -3,15 +3,16 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Entity, Row } from '../domain/schema/entity.ts';
 import type { Texts } from '../domain/language.ts';
 import { digitsIn } from '../domain/language.ts';
 import { useLanguage, useSay } from '../src/i18n/language.ts';
-import { callApi } from '../src/providers/http.ts';
+import type { Query } from '../src/providers/http.ts';
 import { listQuery } from '../src/providers/list-query.ts';
+import { useAnswer } from '../src/providers/use-answer.ts';
 import { ListTable } from '../src/screens/ListTable.tsx';
 import { useAmount } from '../src/ui/Amount.tsx';
 import { PageHeader } from '../src/ui/PageHeader.tsx';
@@ -35,29 +36,17 @@ const tabs: { key: keyof Statistics; status: string | undefined }[] = [
 
 /** Counts and sums of a question: asked together with the rows, and again when their number (`total`, undefined while they come) is another
  *  than before although the list (`listed`) still shows the same. */
-const useStatistics = (query: string, listed: string, total: number | undefined): Statistics | undefined => {
-  const [statistics, setStatistics] = useState<Statistics | undefined>();
+const useStatistics = (query: Query, listed: string, total: number | undefined): Statistics | undefined => {
+  const { answer, again } = useAnswer<Statistics | undefined>('statistics/invoices', { query });
   const counted = useRef<{ listed: string; total: number | undefined }>({ listed, total: undefined });
-  const [asked, setAsked] = useState(0);
   useEffect(() => {
     if (counted.current.listed !== listed) counted.current = { listed, total: undefined };
     const before = counted.current.total;
     if (total === undefined || total === before) return;
     counted.current.total = total;
-    if (before !== undefined) setAsked(times => times + 1);
-  }, [listed, total]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more.
-  useEffect(() => {
-    let isLatest = true;
-    callApi<Statistics>('statistics/invoices', { query: JSON.parse(query) as Record<string, string> }).then(
-      ({ body }) => isLatest && setStatistics(body),
-      console.warn,
-    );
-    return () => {
-      isLatest = false;
-    };
-  }, [query, asked]);
-  return statistics;
+    if (before !== undefined) again();
+  }, [listed, total, again]);
+  return answer?.body;
 };
 
 const StatusTabs = ({ entity }: { entity: Entity }) => {
@@ -66,7 +55,7 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
   const amount = useAmount();
   const { filterValues, setFilters, total, isFetching } = useListContext();
   const { status, ...others } = filterValues as Row;
-  const query = JSON.stringify(listQuery(entity, { page: 1, perPage: 1, filter: others }));
+  const query = listQuery(entity, { page: 1, perPage: 1, filter: others });
   const statistics = useStatistics(query, JSON.stringify(filterValues), isFetching ? undefined : total);
   const chosen = tabs.find(tab => tab.status === status)?.key ?? 'all';
   return (
