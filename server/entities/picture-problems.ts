@@ -4,20 +4,13 @@ import { dimensionsProblem } from '../../domain/schema/image-dimensions.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
 import { headOf } from '../files/file-store.ts';
-import { pictures } from '../files/known-types.ts';
+import { ownPicture } from '../files/own-picture.ts';
 import type { Store } from './records.ts';
 
 const problemOf = async ({ database, files }: Store, field: Field, id: unknown, company_id: number, language: Language) => {
   const none = messages.image[language];
-  if (!/^\d{1,15}$/.test(String(id))) return none;
-  const file = await database.read
-    .selectFrom('files')
-    .select(['name', 'type'])
-    .where('company_id', '=', company_id)
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
-  if (!file || !pictures.some(type => type === file.type)) return none;
-  const head = await headOf(files, String(file.name));
+  const name = await ownPicture(database.read, company_id, id);
+  const head = name === null ? undefined : await headOf(files, name);
   return head ? dimensionsProblem(field.dimensions!, head, language) : none;
 };
 

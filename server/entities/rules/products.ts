@@ -3,9 +3,8 @@
 import { withServicePrice } from '../../../domain/billing/product-prices.ts';
 import type { Row } from '../../../domain/schema/entity.ts';
 import { messages } from '../../../domain/schema/messages.ts';
-import type { Reading, Transaction } from '../../database/connect.ts';
 import { Invalid } from '../../errors.ts';
-import { pictures } from '../../files/known-types.ts';
+import { ownPicture } from '../../files/own-picture.ts';
 import type { Rules } from './rules.ts';
 
 const nested = [
@@ -18,18 +17,6 @@ const nested = [
   'authorize_negative_stock',
   'private_note',
 ];
-
-/** The own picture behind an id as it was sent; null when the company has none. */
-const pictureOf = async (read: Reading | Transaction, company_id: number, id: unknown): Promise<string | null> => {
-  if (!/^\d{1,15}$/.test(String(id))) return null;
-  const file = await read
-    .selectFrom('files')
-    .select(['name', 'type'])
-    .where('company_id', '=', company_id)
-    .where('id', '=', Number(id))
-    .executeTakeFirst();
-  return file && pictures.some(type => type === file.type) ? String(file.name) : null;
-};
 
 const answered = (record: Row): Row => {
   const image = record.image === null ? null : Number(record.image);
@@ -47,11 +34,11 @@ export const products: Rules = {
   complete: record => ({ ...withServicePrice(record), image: record.image === null ? null : String(record.image) }),
   judge: async (read, record, { actor, before, language }) => {
     if (record.image === null || record.image === before?.image) return;
-    if ((await pictureOf(read, actor.company_id, record.image)) === null) throw new Invalid({ image: [messages.image[language]] });
+    if ((await ownPicture(read, actor.company_id, record.image)) === null) throw new Invalid({ image: [messages.image[language]] });
   },
   saved: async (tx, { actor, before, id, record }) => {
     if (record.image === (before?.image ?? null)) return;
-    const image_path = record.image === null ? null : await pictureOf(tx, actor.company_id, record.image);
+    const image_path = record.image === null ? null : await ownPicture(tx, actor.company_id, record.image);
     await tx.updateTable('products').set({ image_path }).where('company_id', '=', actor.company_id).where('id', '=', id).execute();
   },
   answer: answered,
