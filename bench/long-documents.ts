@@ -46,7 +46,10 @@ const bill = async (shop: MeasuredShop, vendor_id: number, nth: number, count: n
     shop,
     'billings',
     {
-      ...{ vendor_id, type: 'normal', billing_no: `L-${nth}`, transaction_date: today() },
+      vendor_id,
+      type: 'normal',
+      billing_no: `L-${nth}`,
+      transaction_date: today(),
       fiscal_year: fiscalYearOf(today()).name,
       details: lines(shop, count).map(line => ({ ...line, vat_rate: 13 })),
       ...claims(count),

@@ -112,7 +112,7 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
     };
     // Reading anything fixes the moment.
     raw.prepare('select 1 from sqlite_master limit 1').get();
-    return await work({ read: builderOver(observed(raw, undefined)), stream });
+    return await work({ read: builderOver(raw), stream });
   } finally {
     raw.close();
   }
