@@ -39,10 +39,8 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
   const id = useId();
   const state = useNewYear('fiscal-year', () => fiscalYearOf(nepalDay(new Date())));
   const leading = useLeadToRefused(state.problems);
-  const finish = () => {
-    onCreated();
-    return createFirstTax();
-  };
+  // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there all the same.
+  const finish = () => createFirstTax().finally(onCreated);
 
   return (
     <Dialog open aria-labelledby={id} fullWidth maxWidth="sm">
