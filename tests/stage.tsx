@@ -19,6 +19,9 @@ import { useI18nProvider } from '../src/providers/i18n-provider.ts';
 import { SessionContext } from '../src/providers/session.ts';
 
 export type Told = { method: string; path: string; body: unknown };
+/** A page of a list as the API answers it; `total` where there are more rows than these. */
+export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
+
 type Answers = (call: Told) => { status?: number; body?: unknown } | undefined;
 
 /** Compiles a schema that no build knows and gives it a validator, as the build would. */

@@ -9,7 +9,7 @@ import { customers } from '../../resources/customers.tsx';
 import { transactions } from '../../resources/transactions.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
-import { shipped, stage } from '../stage.tsx';
+import { page, shipped, stage } from '../stage.tsx';
 
 const paid = {
   id: 5,
@@ -25,7 +25,6 @@ const paid = {
   created_at: '2026-11-21 11:45:00',
 };
 const known = { id: 9, customer_code: 'C00001', customer_name: 'Ganesh Shrestha' };
-const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
 
 const stand = (path: string, { total = 1, history = [paid] as object[] } = {}) =>
   stage(

@@ -2,15 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DebitNoteEntry } from '../../custom-pages/debit-note-entry/DebitNoteEntry.tsx';
-import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
+import { box, press, told, type } from '../at-screen.ts';
 import { stage } from '../stage.tsx';
-import { addLine, box, choose, items, offeredItems, press, type } from './note-page.ts';
-
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
+import { addLine, choose, items, offeredItems } from './note-page.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -35,6 +32,7 @@ const billing = {
   billing_no: 'HC-1',
   payment_id: '40',
   fiscal_year: '2083/84',
+  transaction_date: '2026-11-20 00:00:00',
   type: 'import',
   vendor_name: 'Himalayan Cables',
   discount_rate: 0,
@@ -66,7 +64,6 @@ const open = (bill: object = billing, saving: Answer = { status: 200, body: note
 
 const added = () => within(screen.getByRole('table', { name: 'Debit Note' }));
 const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
-const told = () => shownToasts().map(({ severity, title, message }) => [severity, title, message]);
 
 describe('the page of a new debit note', () => {
   it('loads the bill of its address and shows what it was (PUR-RET-013..020, PUR-RET-047, OPEN-063, QUIRK-041, API-122)', async () => {

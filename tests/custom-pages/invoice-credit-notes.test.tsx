@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CreditNoteView } from '../../custom-pages/credit-note-view/CreditNoteView.tsx';
 import { InvoiceView } from '../../custom-pages/document-view/InvoiceView.tsx';
 import { InvoiceCreditNotes } from '../../custom-pages/invoice-credit-notes/InvoiceCreditNotes.tsx';
@@ -10,9 +10,6 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage, type Told } from '../stage.tsx';
 import { issuedInvoice } from './issued-invoice.ts';
-
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
 
 const laptops = (more: object = {}) => ({
   ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000, hs_code: '8471.30' }]),

@@ -3,55 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { press } from '../at-screen.ts';
 import { stage } from '../stage.tsx';
-
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
+import { addProducts, chooseBuyer, fibre, laptop, lookedUp } from './entry-page.ts';
 
 describe('the invoice entry page', () => {
-  const laptop = {
-    id: 7,
-    name: 'Laptop',
-    code: 'P00001',
-    hs_code: '8471.30',
-    sales_price: 85000,
-    purchase_price: 70000,
-    type: 'p',
-    family: 'Computers',
-    units: { name: 'pcs' },
-  };
-  const fibre = {
-    ...laptop,
-    id: 8,
-    name: 'Fibre',
-    code: 'P00002',
-    hs_code: null,
-    sales_price: 1200,
-    type: 's',
-    family: 'Internet',
-    units: { name: 'month' },
-  };
   const open = (refusal?: { status: number; body: object }) => {
     localStorage.clear();
-    return stage(<InvoiceEntry />, ({ method, path }) => {
-      if (method === 'POST') return refusal;
-      if (path.startsWith('products')) return page([laptop, fibre]);
-      if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
-      if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
-      if (path.startsWith('customers'))
-        return page([{ id: 1, customer_code: 'C00001', customer_name: 'Himal Stores', address: 'New Road', city: 'Kathmandu' }]);
-      return undefined;
-    });
-  };
-  const add = async (...names: string[]) => {
-    await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
-    for (const name of names) await userEvent.click(await screen.findByRole('checkbox', { name }));
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
-  };
-  const chooseBuyer = async () => {
-    await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
-    await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
-    await userEvent.click(screen.getByRole('combobox', { name: 'Payment Method' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'Cash' }));
+    return stage(<InvoiceEntry />, ({ method, path }) => (method === 'POST' ? refusal : lookedUp(path, [laptop, fibre])));
   };
 
   it('begins with the documents’ fields, columns and buttons (SAL-INV-044..047, SAL-INV-049..053, SAL-INV-055..060, SAL-INV-065, SAL-INV-102..104)', async () => {
@@ -83,11 +42,11 @@ describe('the invoice entry page', () => {
 
   it('computes as the server will, TSC rows only with an internet product, and takes them away again (SAL-INV-092, SAL-INV-093, SAL-INV-095..101, SAL-INV-110, SAL-INV-064, ENT-040, CONST-036)', async () => {
     open();
-    await add('Laptop');
+    await addProducts('Laptop');
     expect(await screen.findByText('Rs. 96,050.00/-')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
     expect(screen.queryByText('TSC Amount')).toBeNull();
-    await add('Fibre');
+    await addProducts('Fibre');
     expect(await screen.findByText('TSC Amount')).toBeVisible();
     expect(screen.getByText('Rs. 120.00/-')).toBeVisible();
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[1]!);
@@ -98,13 +57,13 @@ describe('the invoice entry page', () => {
 
   it('gives lines of the box that ticks all the unit hr (SAL-INV-094, CONST-037)', async () => {
     open();
-    await add('Select all');
+    await addProducts('Select all');
     expect(await screen.findAllByText('hr')).toHaveLength(2);
   });
 
   it('refuses what cannot stand in a cell, in the documents’ words, and keeps a trailing point (SAL-INV-134..139, SAL-INV-141, VAL-018..021, VAL-023, CONST-029)', async () => {
     open();
-    await add('Laptop');
+    await addProducts('Laptop');
     const refusedBy = async (name: string, text: string) => {
       const box = screen.getByRole('textbox', { name });
       await userEvent.clear(box);
@@ -149,9 +108,9 @@ describe('the invoice entry page', () => {
   it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
     const fields = { customer_name: ['This record does not exist.'], taxable_amount: ['x'], total: ['x'], invoice_details: ['x'] };
     const { calls } = open({ status: 422, body: { message: fields } });
-    await add('Laptop');
+    await addProducts('Laptop');
     await chooseBuyer();
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     for (const text of [
       'Taxable Amount is not valid',
       'Invalid Taxable Amount',
@@ -183,9 +142,9 @@ describe('the invoice entry page', () => {
 
   it('shows a product that is refused with its title (ERR-008, ERR-009)', async () => {
     open({ status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } } });
-    await add('Laptop');
+    await addProducts('Laptop');
     await chooseBuyer();
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Laptop');
     expect(alert).toHaveTextContent('Not enough stock: 2 left.');
@@ -193,7 +152,7 @@ describe('the invoice entry page', () => {
 
   it('keeps a draft under the documents’ names and forgets it on Reset (SAL-INV-143, ENT-042, ENT-043)', async () => {
     open();
-    await add('Laptop');
+    await addProducts('Laptop');
     await waitFor(() =>
       expect(JSON.parse(localStorage.getItem('invoice_draft')!)).toMatchObject({
         total: 96050,
@@ -204,7 +163,7 @@ describe('the invoice entry page', () => {
         payment_term: '',
       }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+    await press('Reset');
     expect(await screen.findByText('No Items To Show')).toBeVisible();
     expect(localStorage.getItem('invoice_draft')).toBeNull();
   });

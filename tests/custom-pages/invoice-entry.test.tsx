@@ -4,25 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
-import { stage } from '../stage.tsx';
+import { choose, toastSaying } from '../at-screen.ts';
+import { page, stage } from '../stage.tsx';
+import { addProducts, chooseBuyer, laptop, lookedUp } from './entry-page.ts';
 
 beforeEach(() => {
   localStorage.clear();
   troubles.clear();
 });
 
-const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total } });
-const laptop = {
-  id: 7,
-  name: 'Laptop',
-  code: 'P00001',
-  hs_code: '8471.30',
-  sales_price: 85000,
-  purchase_price: 70000,
-  type: 'p',
-  family: 'Computers',
-  units: { name: 'pcs' },
-};
 type Answer = { status: number; body: object };
 type Shop = { products?: object[]; saving?: Answer; making?: Answer };
 
@@ -35,11 +25,8 @@ const open = ({ products = [laptop], saving, making }: Shop = {}) =>
       if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
         return decodeURIComponent(path).includes('filter[barcode]=890') ? page(products, 1) : { status: 204 };
       if (path.startsWith('products')) return products.length === 0 ? { status: 204 } : page(products, 20);
-      if (path.startsWith('payment-methods')) return page([{ name: 'Cash' }]);
-      if (path.startsWith('tsc-rate')) return { status: 200, body: { tsc_rate: 10 } };
-      if (path.startsWith('customers')) return page([{ id: 1, customer_code: 'C00001', customer_name: 'Himal Stores' }]);
       if (path.startsWith('units') || path.startsWith('api/units')) return page([{ id: 1, name: 'pcs' }]);
-      return path.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : undefined;
+      return path.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : lookedUp(path);
     },
     { path: '/sales/invoice/new' },
   );
@@ -48,20 +35,6 @@ const openModal = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
   return screen.findByRole('dialog', { name: 'Add Product or service' });
 };
-const addLaptop = async () => {
-  await openModal();
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Laptop' }));
-  await press('Done');
-};
-const chooseBuyer = async () => {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Customer' }));
-  await userEvent.click(await screen.findByRole('option', { name: /Himal Stores/ }));
-};
-const choosePayment = async () => {
-  await userEvent.click(screen.getByRole('combobox', { name: 'Payment Method' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Cash' }));
-};
-const toastSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
 const retyped = async (name: string, text: string) => {
   const box = screen.getByRole('textbox', { name });
   await userEvent.clear(box);
@@ -72,13 +45,12 @@ const retyped = async (name: string, text: string) => {
 describe('a line of the invoice', () => {
   it('takes a description, a quantity and a price, and is sent as typed (SAL-INV-061..063, ENT-034, ENT-041)', async () => {
     const { calls } = open({ saving: { status: 422, body: { message: {} } } });
-    await addLaptop();
+    await addProducts('Laptop');
     await retyped('Description', 'blue one');
     await retyped('Qty', '3');
     await retyped('Price', '1000.50');
     expect(screen.getByRole('table', { name: 'Items' })).toHaveTextContent('3,001.50');
     await chooseBuyer();
-    await choosePayment();
     await press('Save');
     await waitFor(() => expect(calls.some(call => call.method === 'POST')).toBe(true));
     expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({
@@ -88,7 +60,7 @@ describe('a line of the invoice', () => {
 
   it('titles the refusal of its discount Not Allowed (SAL-INV-138..140)', async () => {
     open();
-    await addLaptop();
+    await addProducts('Laptop');
     await retyped('Discount %', '101');
     expect(within(await toastSaying('Maximum allowed rate is 100.')).getByText('Not Allowed')).toBeVisible();
     await retyped('Discount %', 'x');
@@ -97,9 +69,7 @@ describe('a line of the invoice', () => {
 
   it('keeps its place and its key when another goes', async () => {
     open({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }] });
-    await openModal();
-    for (const name of ['Laptop', 'Mouse']) await userEvent.click(await screen.findByRole('checkbox', { name }));
-    await press('Done');
+    await addProducts('Laptop', 'Mouse');
     const second = screen.getAllByRole('textbox', { name: 'Qty' })[1]!;
     await userEvent.clear(second);
     await userEvent.type(second, '4');
@@ -203,24 +173,23 @@ describe('the product modal', () => {
 describe('what is wrong with the invoice', () => {
   it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
     open({ saving: { status: 422, body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } } } });
-    await addLaptop();
+    await addProducts('Laptop');
     await press('Save');
     const customer = screen.getByRole('combobox', { name: 'Customer' });
     const payment = screen.getByRole('combobox', { name: 'Payment Method' });
     const reddened = () => payment.closest('.MuiInputBase-root')!.classList.contains('Mui-error');
     await waitFor(() => expect(customer).toBeInvalid());
     expect(reddened()).toBe(true);
-    await chooseBuyer();
+    await choose('Customer', /Himal Stores/);
     await waitFor(() => expect(customer).toBeValid());
-    await choosePayment();
+    await choose('Payment Method', 'Cash');
     await waitFor(() => expect(reddened()).toBe(false));
   });
 
   it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
     open({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
-    await addLaptop();
+    await addProducts('Laptop');
     await chooseBuyer();
-    await choosePayment();
     await press('Save');
     const told = await screen.findByText('You do not have the permission "create invoices".');
     expect(told.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent('Unauthorized');
@@ -231,7 +200,7 @@ describe('what is wrong with the invoice', () => {
 describe('the entry page', () => {
   it('returns to the list on Cancel and keeps no draft (SAL-INV-105)', async () => {
     const { router } = open();
-    await addLaptop();
+    await addProducts('Laptop');
     await waitFor(() => expect(localStorage.getItem('invoice_draft')).not.toBeNull());
     await press('Cancel');
     expect(router.state.location.pathname).toBe('/sales/invoice');

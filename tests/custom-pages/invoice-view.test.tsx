@@ -2,14 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvoiceView } from '../../custom-pages/document-view/InvoiceView.tsx';
 import { SessionContext } from '../../src/providers/session.ts';
 import { stage } from '../stage.tsx';
 import { issuedInvoice } from './issued-invoice.ts';
-
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
 
 const company = {
   id: 1,

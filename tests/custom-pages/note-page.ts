@@ -1,6 +1,7 @@
 // The page of a note as a person works it; credit notes and debit notes share it.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { press, type } from '../at-screen.ts';
 
 export const items = () => screen.findByRole('combobox', { name: 'Items' });
 
@@ -15,15 +16,6 @@ export const choose = async (name: string) => {
   await userEvent.click(await items());
   await userEvent.click(await screen.findByRole('option', { name }));
 };
-
-export const box = (name: string) => screen.getByRole('textbox', { name });
-
-export const type = async (name: string, text: string) => {
-  await userEvent.clear(box(name));
-  if (text !== '') await userEvent.type(box(name), text);
-};
-
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 export const addLine = async (name: string, quantity: string, rate: string) => {
   await choose(name);

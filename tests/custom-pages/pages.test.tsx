@@ -7,9 +7,7 @@ import { FiscalYears } from '../../custom-pages/company-settings/FiscalYears.tsx
 import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
 import { Landing } from '../../custom-pages/landing/Landing.tsx';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
-import { stage } from '../stage.tsx';
-
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
+import { page, stage } from '../stage.tsx';
 
 describe('the landing page', () => {
   it('makes the documents’ claims and offers to sign in, in both languages (PROD-002, PROD-029, PROD-043..050, ROUTE-001)', async () => {

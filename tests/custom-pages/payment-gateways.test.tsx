@@ -7,7 +7,7 @@ import { CreateGateway } from '../../custom-pages/payment-gateways/CreateGateway
 import { EditGateway } from '../../custom-pages/payment-gateways/EditGateway.tsx';
 import { paymentGateways } from '../../resources/payment-gateways.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
-import { here, shipped, stage, type Told } from '../stage.tsx';
+import { here, page, shipped, stage, type Told } from '../stage.tsx';
 
 const entity = shipped('payment-gateways');
 const stored = {
@@ -27,7 +27,6 @@ const known = [
   { slug: 'esewa', name: 'eSewa', configured: true },
   { slug: 'khalti', name: 'Khalti', configured: false },
 ];
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length } });
 const answers =
   (saved: { status: number; body: object } = { status: 200, body: { id: 9, message: 'Saved.' } }, offered = known) =>
   ({ method, path }: Told) => {

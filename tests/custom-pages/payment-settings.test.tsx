@@ -52,7 +52,8 @@ describe('the payment settings', () => {
       await within(dialog).findByDisplayValue(tab.row.description);
       expect(calls.some(call => call.path === `${tab.name}/3`)).toBe(true);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-      await userEvent.click(screen.getByRole('button', { name: `Create ${tab.one}` }));
+      // What lies under a dialog is found once it has gone.
+      await userEvent.click(await screen.findByRole('button', { name: `Create ${tab.one}` }));
       expect(await screen.findByRole('dialog', { name: `Create ${tab.one}` })).toBeVisible();
     },
   );

@@ -6,6 +6,7 @@ import { pages } from '../../custom-pages/index.tsx';
 import { RegisterPage } from '../../custom-pages/registers/RegisterPage.tsx';
 import { momentsOf } from '../../domain/registers/period.ts';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';
+import { choose } from '../at-screen.ts';
 import { stage } from '../stage.tsx';
 
 vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
@@ -94,10 +95,6 @@ const queryOf = (calls: { path: string }[], name: RegisterName) =>
       .path.split('?')[1],
   );
 const all: RegisterName[] = ['sales', 'sales-return', 'purchases', 'materialized-view'];
-const choose = async (label: string, option: string) => {
-  await userEvent.click(await screen.findByRole('combobox', { name: label }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
-};
 const heads = (name: RegisterName) =>
   within(screen.getByRole('table', { name: registers[name].title.en }))
     .getAllByRole('columnheader')

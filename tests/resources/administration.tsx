@@ -6,11 +6,9 @@ import { expect } from 'vitest';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import type { Overrides } from '../../src/screens/overrides.ts';
-import { here, shipped, stage, type Told } from '../stage.tsx';
+import { here, page, shipped, stage, type Told } from '../stage.tsx';
 
 export type Given = Record<string, unknown> & { id: number };
-
-export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total } });
 
 export const one = (name: string) => new RegExp(`^${name}/\\d+$`);
 
@@ -111,8 +109,6 @@ export const cells = () =>
   within(screen.getAllByRole('row')[1]!)
     .getAllByRole('cell')
     .map(cell => cell.textContent?.trim());
-
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 /** On this stage react-admin has a router of its own, in the hash. */
 export const went = (address: string) =>

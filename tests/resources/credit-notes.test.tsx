@@ -7,10 +7,7 @@ import { creditNotes } from '../../resources/credit-notes.tsx';
 import { InvoiceList } from '../../resources/InvoiceList.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { shownToasts } from '../../src/ui/toasts.ts';
-import { shipped, stage } from '../stage.tsx';
-
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
+import { page, shipped, stage } from '../stage.tsx';
 
 const note = {
   id: 3,
@@ -35,7 +32,6 @@ const invoice = {
   transaction_date: note.created_at,
   pos: 'Main',
 };
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
 type Given = { status: number; body?: unknown };
 
 const listOf = (screenShown: ReactElement, rows: object[], answer: (asked: number) => Given | Promise<Given>) => {

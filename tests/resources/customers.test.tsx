@@ -9,7 +9,8 @@ import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { EntityView } from '../../src/screens/EntityView.tsx';
 import { shownToasts } from '../../src/ui/toasts.ts';
-import { shipped, stage, type Told } from '../stage.tsx';
+import { press, rowOf } from '../at-screen.ts';
+import { page, shipped, stage, type Told } from '../stage.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -54,7 +55,6 @@ const gone = { ...gita, id: 5, customer_code: 'C00005', customer_name: 'Old Frie
 
 type Answer = { status: number; body: object };
 const saved: Answer = { status: 200, body: { ...himal, message: 'Customer saved well.' } };
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length } });
 const countries = page([{ id: 1, name: 'Nepal', provinces: [{ id: 3, name: 'Bagmati' }] }]);
 
 const open = (path: string, saving: (call: Told) => Answer = () => saved) =>
@@ -76,13 +76,11 @@ const open = (path: string, saving: (call: Told) => Answer = () => saved) =>
     },
     { path },
   );
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const buttonsOf = async (name: string) =>
   within(await rowOf(name))
     .getAllByRole('button')
     .map(button => button.textContent);
 const box = (name: string) => screen.findByRole('textbox', { name });
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const writes = (calls: Told[]) => calls.filter(call => call.method !== 'GET');
 
 describe('the list of customers', () => {

@@ -1,16 +1,14 @@
 // The list of stock, its history and the form of an entry.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { InventoryHistory } from '../../custom-pages/inventory-history/InventoryHistory.tsx';
 import { inventory } from '../../resources/inventory.tsx';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
-import { shipped, stage } from '../stage.tsx';
-import { page, heads, cellsOf, at } from './purchase-screens.tsx';
+import { page, shipped, stage } from '../stage.tsx';
+import { heads, cellsOf, at } from './purchase-screens.tsx';
 
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
 beforeEach(() => {
   localStorage.clear();
   troubles.clear();

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { invoiceTemplates } from '../../resources/invoice-templates.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
-import { shipped, stage } from '../stage.tsx';
-import { page, records, list, form, heads, cells, press, went, told, sentBy } from './administration.tsx';
+import { press } from '../at-screen.ts';
+import { page, shipped, stage } from '../stage.tsx';
+import { records, list, form, heads, cells, went, told, sentBy } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InvoiceList } from '../../resources/InvoiceList.tsx';
+import { rowOf } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -31,7 +32,6 @@ const open = () =>
     const rows = decodeURIComponent(path).includes('filter[status]=1') ? [synced] : [synced, waiting];
     return path.startsWith('invoices') ? { status: 200, body: { data: rows, total: rows.length } } : undefined;
   });
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 
 describe('the list of invoices', () => {
   it('has three tabs with their counts and sums; each asks for its status (SAL-INV-002..009, SAL-INV-190)', async () => {

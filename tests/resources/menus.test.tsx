@@ -5,8 +5,9 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MenuEdit } from '../../custom-pages/menu-form/MenuEdit.tsx';
 import { menus } from '../../resources/menus.tsx';
+import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
-import { type Given, records, answers, list, form, heads, actions, cells, press, went, told, choose, sentBy } from './administration.tsx';
+import { type Given, records, answers, list, form, heads, actions, cells, went, told, choose, sentBy } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();

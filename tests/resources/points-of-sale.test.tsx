@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EntityView } from '../../src/screens/EntityView.tsx';
+import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
-import { answers, list, form, heads, press, went, told, described, sentBy } from './administration.tsx';
+import { answers, list, form, heads, went, told, described, sentBy } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { below, open, press, sentBody } from './product-screens.tsx';
+import { press } from '../at-screen.ts';
+import { below, open, sentBody } from './product-screens.tsx';
 
 beforeEach(() => localStorage.clear());
 

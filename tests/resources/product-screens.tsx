@@ -1,15 +1,10 @@
-// The screens of products on a stage, with the products that they show.
-import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { products } from '../../resources/products.tsx';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { EntityView } from '../../src/screens/EntityView.tsx';
-import { shipped, stage } from '../stage.tsx';
+import { page, shipped, stage } from '../stage.tsx';
 
 export const entity = shipped('products');
-
-export const page = (data: object[]) => ({ status: 200, body: { data, total: data.length } });
 
 export const laptop = {
   id: 7,
@@ -95,8 +90,6 @@ export const open = (path: string, saving: Answer = { status: 200, body: { ...la
     },
     { path },
   );
-
-export const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 export const sentBody = (calls: { method: string; body: unknown }[]) =>
   calls.find(call => call.method !== 'GET')?.body as Record<string, unknown>;

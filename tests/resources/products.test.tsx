@@ -2,16 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { open, press, sentBody } from './product-screens.tsx';
+import { choose, press } from '../at-screen.ts';
+import { open, sentBody } from './product-screens.tsx';
 
 beforeEach(() => localStorage.clear());
 
 const box = (name: string | RegExp) => screen.findByRole('textbox', { name });
-
-const choose = async (label: string, option: string) => {
-  await userEvent.click(screen.getByRole('combobox', { name: label }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
-};
 
 const fill = async () => {
   await userEvent.type(await box('Product Name'), 'Mouse');

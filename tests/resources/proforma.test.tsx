@@ -3,10 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProformaList } from '../../resources/ProformaList.tsx';
+import { rowOf } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
-
-// What draws a PDF needs a browser.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => null }));
 
 beforeEach(() => localStorage.clear());
 
@@ -37,7 +35,6 @@ const open = (answer: { status: number; body: object } = { status: 200, body: in
     return undefined;
   });
 };
-const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
 const press = async (name: string, within_: HTMLElement) => userEvent.click(within(within_).getByRole('button', { name }));
 const convert = async () => {
   await press('Convert', await rowOf('Himal Stores'));

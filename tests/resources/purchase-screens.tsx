@@ -4,8 +4,6 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { stage, type Told } from '../stage.tsx';
 
-export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
-
 export const heads = async () => (await screen.findAllByRole('columnheader')).map(head => head.textContent);
 
 export const cellsOf = async (text: string) =>

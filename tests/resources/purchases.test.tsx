@@ -1,7 +1,7 @@
 // The lists of bills and debit notes, and the bill to read.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BillingView } from '../../custom-pages/billing-view/BillingView.tsx';
 import { DebitNoteView } from '../../custom-pages/debit-note-view/DebitNoteView.tsx';
 import { billings } from '../../resources/billings.tsx';
@@ -9,11 +9,9 @@ import { purchaseReturns } from '../../resources/purchase-returns.tsx';
 import { SessionContext } from '../../src/providers/session.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
-import { shipped, stage } from '../stage.tsx';
-import { page, heads, cellsOf, at } from './purchase-screens.tsx';
+import { page, shipped, stage } from '../stage.tsx';
+import { heads, cellsOf, at } from './purchase-screens.tsx';
 
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
 beforeEach(() => {
   localStorage.clear();
   troubles.clear();

@@ -6,8 +6,9 @@ import { InviteUser } from '../../custom-pages/users/InviteUser.tsx';
 import { roles } from '../../resources/roles.tsx';
 import { users } from '../../resources/users.tsx';
 import type { Overrides } from '../../src/screens/overrides.ts';
+import { press } from '../at-screen.ts';
 import { stage, type Told } from '../stage.tsx';
-import { answers, list, form, heads, actions, cells, press, went, told, described, choose, sentBy } from './administration.tsx';
+import { answers, list, form, heads, actions, cells, went, told, described, choose, sentBy } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();

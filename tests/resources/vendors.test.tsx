@@ -1,17 +1,15 @@
 // Vendors at their screens.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { EntityView } from '../../src/screens/EntityView.tsx';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
-import { shipped, stage, type Told } from '../stage.tsx';
-import { page, heads, cellsOf, at } from './purchase-screens.tsx';
+import { page, shipped, stage, type Told } from '../stage.tsx';
+import { heads, cellsOf, at } from './purchase-screens.tsx';
 
-// The PDF itself is drawn in the browser stories.
-vi.mock('../../src/print/PdfView.tsx', () => ({ PdfView: () => <div>the page</div> }));
 beforeEach(() => {
   localStorage.clear();
   troubles.clear();

@@ -6,10 +6,10 @@ import { customers } from '../../resources/customers.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { shownToasts } from '../../src/ui/toasts.ts';
-import { shipped, stage, type Told } from '../stage.tsx';
+import { press } from '../at-screen.ts';
+import { page, shipped, stage, type Told } from '../stage.tsx';
 
 const rows = ['Cash', 'Card', 'Cheque'].map((name, index) => ({ id: index + 1, name, status: 1 }));
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1, from: 1, to: 1 } });
 
 const open = async (name: string, data: { id: number }[], answer: (call: Told) => { status?: number; body?: unknown } | undefined) => {
   const overrides = name === 'customers' ? customers : {};
@@ -17,7 +17,6 @@ const open = async (name: string, data: { id: number }[], answer: (call: Told) =
   await screen.findAllByRole('row');
   return staged;
 };
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));
 
 beforeEach(() => localStorage.clear());

@@ -8,6 +8,7 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { preferenceStore } from '../../src/providers/preference-store.ts';
 import { prefer, preferences } from '../../src/providers/preferences.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
+import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
 
 const customers = shipped('customers');
@@ -20,7 +21,6 @@ const open = async () => {
   return staged;
 };
 const heads = () => screen.getAllByRole('columnheader').map(head => head.textContent);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 beforeEach(() => {
   localStorage.clear();

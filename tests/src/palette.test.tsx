@@ -5,11 +5,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { isNumber } from '../../src/palette/find.ts';
 import { Keyboard } from '../../src/palette/Keyboard.tsx';
-import { stage } from '../stage.tsx';
+import { page, stage } from '../stage.tsx';
 
 const node = (id: number, name: string, url: string | null, children: object[] = []) => ({ id, name, url, icon: null, children }) as never;
 const menu = [node(1, 'Sales', null, [node(2, 'Invoices', '/sales/invoice'), node(3, 'Customers', '/sales/customers')])];
-const page = (data: object[]) => ({ status: 200, body: { data, total: data.length } });
 
 const open = () =>
   stage(

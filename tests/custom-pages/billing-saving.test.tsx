@@ -1,0 +1,147 @@
+// Saving a vendor's bill at the screen: what is sent, what each answer becomes.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { troubles } from '../../src/ui/troubles.ts';
+import { box, press, told, type } from '../at-screen.ts';
+import { fillBill, openBilling } from './billing-page.tsx';
+
+const upload = vi.hoisted(() => vi.fn());
+vi.mock('../../src/ui/upload.ts', () => ({ upload }));
+
+beforeEach(() => {
+  localStorage.clear();
+  troubles.clear();
+  upload.mockReset();
+});
+
+const today = nepalDay(new Date());
+
+describe('saving a billing', () => {
+  it('sends the documents’ payload once, opens the print modal without a toast and goes to the list (PUR-BIL-046..049, ENT-077..080, API-123, API-124)', async () => {
+    const { posts, router } = openBilling();
+    await fillBill();
+    await type('Description', 'ten metres');
+    await type('Qty', '10');
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Print HC-1' }));
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]!.body).toMatchObject({
+      vendor_id: 3,
+      vendor_name: 'Himalayan Cables',
+      pan: '300200001',
+      billing_no: 'HC-1',
+      fiscal_year: '2083/84',
+      type: 'normal',
+      transaction_date: expect.stringMatching(new RegExp(`^${today} \\d\\d:\\d\\d:\\d\\d$`)),
+      amount: 1005,
+      discount_rate: 0,
+      taxable_amount: 1005,
+      vat_amount: 130.65,
+      total: 1135.65,
+      details: [
+        {
+          id: 7,
+          product_name: 'Cable',
+          description: 'ten metres',
+          qty: 10,
+          unit: 'm',
+          amount: 100.5,
+          vat_rate: 13,
+          vat_amount: 130.65,
+          total: 1005,
+        },
+      ],
+      file_id: null,
+      created_by: 'Sita Sharma (1)',
+      pos: 'Main',
+    });
+    expect(told()).toEqual([]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(router.state.location.pathname).toBe('/purchases/billings');
+    expect(localStorage.getItem('draft/billings/new')).toBeNull();
+  });
+
+  it('uploads the attachment at once and sends its file_id (PUR-BIL-021, PUR-BIL-045, API-103, API-104)', async () => {
+    upload.mockResolvedValue({ id: 55, name: 'files/abc.pdf' });
+    const { posts } = openBilling();
+    await userEvent.upload(await screen.findByLabelText('Attachment'), new File(['%PDF-'], 'bill.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('bill.pdf')).toBeVisible();
+    expect(upload.mock.calls[0]![0]).toBe('file-upload');
+    expect((upload.mock.calls[0]![1] as FormData).get('file')).toBeInstanceOf(File);
+    await fillBill();
+    await press('Save');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]!.body).toMatchObject({ file_id: 55 });
+  });
+
+  it('names what is missing without asking the server (PUR-BIL-030, PUR-BIL-031)', async () => {
+    const { posts } = openBilling();
+    await screen.findByRole('button', { name: 'Save' });
+    await press('Save');
+    await waitFor(() => expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]));
+    for (const name of ['Vendor', 'Type']) expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(/required/i);
+    expect(box('Billing No')).toBeInvalid();
+    expect(posts()).toEqual([]);
+  });
+
+  it('shows the server’s refusals in their places (PUR-BIL-030..038, QUIRK-051, QUIRK-052, ERR-060)', async () => {
+    const { posts } = openBilling({
+      status: 422,
+      body: {
+        message: {
+          details: ['required'],
+          total: ['Total must be greater than 1'],
+          transaction_date: ['not in this year'],
+          vendor_name: ['unknown vendor'],
+          fiscal_year: ['unknown year'],
+          type: ['unknown type'],
+          billing_no: ['Billing No already esists.'],
+          'details.0.qty': ['too many'],
+        },
+      },
+    });
+    await fillBill();
+    await press('Save');
+    await waitFor(() =>
+      expect(told()).toEqual([
+        ['error', 'Product not selected', 'Please select product'],
+        ['error', 'Invalid total', 'Total must be greater than 1'],
+      ]),
+    );
+    expect(box('Transaction Date')).toBeInvalid();
+    expect(screen.getByRole('combobox', { name: 'Vendor' })).toBeInvalid();
+    for (const text of ['unknown year', 'unknown type', 'Billing No already esists.', 'too many'])
+      expect(screen.getByText(text)).toBeVisible();
+    await type('Billing No', 'HC-2');
+    expect(screen.queryByText('Billing No already esists.')).toBeNull();
+    expect(posts()).toHaveLength(1);
+  });
+
+  it('sends what was never answered again under the same key, also after a reload', async () => {
+    const keys: string[] = [];
+    const { posts } = openBilling({ status: 500, body: {} });
+    const spied = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, options: { method?: string; headers?: Record<string, string> } = {}) => {
+      if (options.method === 'POST') keys.push(options.headers!['idempotency-key']!);
+      return spied(url, options);
+    });
+    await fillBill();
+    await press('Save');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    const kept = JSON.parse(localStorage.getItem('draft/billings/new')!) as { value: { key: string; bill: { billing_no: string } } };
+    expect(kept.value).toMatchObject({ key: keys[0], bill: { billing_no: 'HC-1' } });
+  });
+
+  it('forgets everything on Reset, and leaves for the list on Cancel', async () => {
+    const { router } = openBilling();
+    await fillBill();
+    await press('Reset');
+    expect(box('Billing No')).toHaveValue('');
+    expect(screen.getByRole('table', { name: 'Items' })).toHaveTextContent('No Items To Show');
+    await press('Cancel');
+    expect(router.state.location.pathname).toBe('/purchases/billings');
+    expect(localStorage.getItem('draft/billings/new')).toBeNull();
+  });
+});
