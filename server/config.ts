@@ -1,6 +1,7 @@
 // Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
 import { accessSync, constants } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Language } from '../domain/language.ts';
 
 export type Config = {
   port: number;
@@ -25,6 +26,8 @@ export type Config = {
   plainNumberHosts: string[];
   plainNameHosts: string[];
   demo: boolean;
+  /** In which language the demo company of an unattended set-up is written. */
+  demoLanguage: Language;
   setup: SetupSettings | undefined;
   /** Where the built client stands; empty serves the API alone. */
   clientDir: string;
@@ -128,6 +131,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
     backupCopyDir: env.BACKUP_COPY_DIR ? writableFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
+    demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),
     clientDir: join(root, 'dist'),
     schemasDir: join(root, 'schemas'),

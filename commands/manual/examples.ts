@@ -1,5 +1,5 @@
 // What the demo company still lacks for its pictures, and which records its addresses mean.
-import { demoCompany } from '../../server/setup/demo/company.ts';
+import { demoSignIn } from '../../server/setup/demo/company.ts';
 import type { Installation } from './installations.ts';
 
 type Rows = { data: Record<string, unknown>[] };
@@ -8,7 +8,7 @@ type Rows = { data: Record<string, unknown>[] };
 export const exampleRecords = async ({
   call,
 }: Installation): Promise<{ tokens: { access_token: string; refresh_token: string }; records: Record<string, string> }> => {
-  const tokens = (await call('POST', 'v2/login', { email: demoCompany.admin_email, password: demoCompany.admin_password })) as {
+  const tokens = (await call('POST', 'v2/login', demoSignIn)) as {
     access_token: string;
     refresh_token: string;
   };

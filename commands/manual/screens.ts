@@ -72,7 +72,7 @@ export const screens: Screen[] = [
       { press: { en: 'Customer', ne: 'ग्राहक' }, role: 'combobox' },
       { option: /./ },
       { press: { en: 'Payment Method', ne: 'भुक्तानी विधि' }, role: 'combobox' },
-      { option: /Cash/ },
+      { option: /Cash|नगद/ },
       { press: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' } },
       { check: /A4 Paper/ },
       { press: { en: 'Done', ne: 'भयो' } },

@@ -17,6 +17,7 @@ import { useId, useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -34,6 +35,7 @@ type Props = { chosen: number[]; onToggle?: (permission: Permission) => void; on
 
 export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
   const say = useSay();
+  const shipped = useShipped();
   const language = useLanguage();
   const id = useId();
   const entity = useEntity('permissions');
@@ -88,11 +90,11 @@ export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
                         size="small"
                         checked={isChosen}
                         disabled={!onToggle}
-                        slotProps={{ input: { 'aria-label': row.display_name } }}
+                        slotProps={{ input: { 'aria-label': shipped(row.display_name) } }}
                       />
                     </TableCell>
                     {columns.map(name => (
-                      <TableCell key={name}>{row[name]}</TableCell>
+                      <TableCell key={name}>{name === 'display_name' ? shipped(row[name]) : row[name]}</TableCell>
                     ))}
                   </TableRow>
                 );

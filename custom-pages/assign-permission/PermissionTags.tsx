@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
 import { useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { texts } from './texts.ts';
 
 export type Permission = { id: number; display_name: string };
@@ -14,22 +15,25 @@ type Props = { permissions: Permission[]; onRemove?: (id: number) => void };
 
 export const PermissionTags = ({ permissions, onRemove }: Props) => {
   const say = useSay();
+  const shipped = useShipped();
   return (
     <Box
       component="ul"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none', maxHeight: 180, overflowY: 'auto' }}
     >
-      {permissions.map(({ id, display_name: name }) => (
-        <li key={id}>
-          <Tooltip title={name}>
-            <Chip
-              size="small"
-              label={shortened(name)}
-              {...(onRemove && { onDelete: () => onRemove(id), 'aria-label': say(texts.remove, { name }) })}
-            />
-          </Tooltip>
-        </li>
-      ))}
+      {permissions
+        .map(({ id, display_name }) => ({ id, name: shipped(display_name) }))
+        .map(({ id, name }) => (
+          <li key={id}>
+            <Tooltip title={name}>
+              <Chip
+                size="small"
+                label={shortened(name)}
+                {...(onRemove && { onDelete: () => onRemove(id), 'aria-label': say(texts.remove, { name }) })}
+              />
+            </Tooltip>
+          </li>
+        ))}
     </Box>
   );
 };

@@ -5,7 +5,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { shippedIn } from '../../domain/shipped.ts';
+import { language, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
@@ -16,7 +17,7 @@ import { texts } from './profile-texts.ts';
 type Template = { id: number; name: string };
 type Props = { label: Texts; type: 'I' | 'C'; path: string; field: string; stored: number | null };
 
-const choiceOf = ({ id, name }: Template): Choice => ({ value: id, label: name });
+const choiceOf = ({ id, name }: Template): Choice => ({ value: id, label: shippedIn(name, language()) });
 
 const TemplateChoice = ({ label, type, path, field, stored }: Props) => {
   const say = useSay();

@@ -1,4 +1,6 @@
 // The company's profile between what is read and what is sent.
+import { shippedIn } from '../../domain/shipped.ts';
+import { language } from '../../src/i18n/language.ts';
 import type { Choice } from '../../src/ui/SearchSelect.tsx';
 
 type Named = { id: number; name: string };
@@ -24,8 +26,8 @@ export type Draft = Record<TextField, string> & {
   currency: Choice | null;
 };
 
-export const namedChoice = ({ id, name }: Named): Choice => ({ value: id, label: name });
-export const currencyChoice = ({ id, code, symbol }: Currency): Choice => ({ value: id, label: code, note: symbol });
+export const namedChoice = ({ id, name }: Named): Choice => ({ value: id, label: shippedIn(name, language()) });
+export const currencyChoice = ({ id, code, symbol }: Currency): Choice => ({ value: id, label: code, note: shippedIn(symbol, language()) });
 
 /** The form of a company that was read. */
 export const draftOf = (company: CompanyAnswer): Draft => ({

@@ -10,6 +10,7 @@ import { Figure } from '../../src/document/Figure.tsx';
 import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { plainNumberHosts } from '../../src/environment.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -47,6 +48,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
 
 export const InvoiceView = () => {
   const say = useSay();
+  const shipped = useShipped();
   const date = useBothCalendars();
   const { id } = useParams();
   const { answer, error, again } = useAnswer<Invoice>(`invoices/${id}`);
@@ -73,8 +75,8 @@ export const InvoiceView = () => {
             <Fact label={say(texts.transactionDate)} value={date(invoice.transaction_date)} />
             <Fact label={say(texts.issueDate)} value={date(invoice.created_at)} />
             <Fact label={say(words.status)} value={say(invoice.status === 1 ? texts.active : texts.inactive)} />
-            <Fact label={say(texts.pos)} value={invoice.pos} />
-            <Fact label={say(texts.method)} value={invoice.payment_method} />
+            <Fact label={say(texts.pos)} value={shipped(String(invoice.pos ?? ''))} />
+            <Fact label={say(texts.method)} value={shipped(String(invoice.payment_method ?? ''))} />
           </>
         }
       >

@@ -8,6 +8,7 @@ import { Fact } from '../../src/document/Fact.tsx';
 import { Figure } from '../../src/document/Figure.tsx';
 import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -48,6 +49,7 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
 
 export const ProformaView = () => {
   const say = useSay();
+  const shipped = useShipped();
   const navigate = useNavigate();
   const date = useBothCalendars();
   const { id } = useParams();
@@ -81,8 +83,8 @@ export const ProformaView = () => {
             />
             <Fact label={say(texts.transactionDate)} value={date(proforma.transaction_date)} />
             <Fact label={say(proformaTexts.createdDate)} value={date(proforma.created_at)} />
-            <Fact label={say(texts.pos)} value={proforma.pos} />
-            <Fact label={say(texts.method)} value={proforma.payment_method} />
+            <Fact label={say(texts.pos)} value={shipped(String(proforma.pos ?? ''))} />
+            <Fact label={say(texts.method)} value={shipped(String(proforma.payment_method ?? ''))} />
           </>
         }
       >

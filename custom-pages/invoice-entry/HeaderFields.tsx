@@ -8,6 +8,7 @@ import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { LOOKUP_LIMIT } from '../../src/providers/list-query.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -74,6 +75,7 @@ const HeaderFieldsNow = ({
   onProforma,
 }: Props) => {
   const say = useSay();
+  const shipped = useShipped();
   const offered = useMethods();
   // A method that is offered no longer still stands in the document that is changed.
   const methods = payment_method === '' || offered.includes(payment_method) ? offered : [...offered, payment_method];
@@ -127,7 +129,7 @@ const HeaderFieldsNow = ({
         </MenuItem>
         {methods.map(name => (
           <MenuItem key={name} value={name}>
-            {name}
+            {shipped(name)}
           </MenuItem>
         ))}
       </Select>

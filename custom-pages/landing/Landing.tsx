@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Language } from '../../domain/language.ts';
+import { currency } from '../../domain/shipped.ts';
 import { switchLanguage, useLanguage, useSay } from '../../src/i18n/language.ts';
 import './landing.css';
 import { texts } from './texts.ts';
@@ -77,7 +78,7 @@ export const Landing = ({ onSignIn }: { onSignIn: () => void }) => {
               {sample.map(([label, paisa], index) => (
                 <div key={label.en} style={{ display: 'contents' }}>
                   <dt className={index === 3 ? 'sum' : ''}>{say(label)}</dt>
-                  <dd className={index === 3 ? 'sum' : ''}>Rs. {formatMoney(paisa, language)}</dd>
+                  <dd className={index === 3 ? 'sum' : ''}>{`${currency.symbol[language]} ${formatMoney(paisa, language)}`}</dd>
                 </div>
               ))}
             </dl>

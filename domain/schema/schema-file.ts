@@ -40,6 +40,7 @@ export type PropertySchema = {
   'x-on'?: 'create' | 'edit';
   'x-required-on'?: 'edit';
   'x-fixed'?: boolean;
+  'x-shipped'?: true;
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
   'x-relabel'?: { when: Condition; label: Texts }[];

@@ -3,6 +3,7 @@ import { formatMoney, fromRate } from '../../domain/billing/money.ts';
 import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
+import { shippedIn } from '../../domain/shipped.ts';
 import type { Reading } from '../database/connect.ts';
 import type { PrintData } from '../printing/print-data.ts';
 import { companyOnPaper } from './company-on-paper.ts';
@@ -68,8 +69,8 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     fiscal_year: digitsIn(text(row.fiscal_year), language),
     transaction_date: bothCalendars(text(row.transaction_date), language),
     issue_date: bothCalendars(text(row.created_at), language),
-    payment_method: text(row.payment_method),
-    pos: text(row.pos),
+    payment_method: shippedIn(text(row.payment_method), language),
+    pos: shippedIn(text(row.pos), language),
     buyer: { name: text(row.customer_name), pan: text(row.pan), address: text(row.address), phone: text(row.phone_no) },
     ...(document.related ? { related: document.related } : {}),
     further: document.further ?? [],

@@ -1,5 +1,6 @@
 // The paged answer that every list gives, and how a page is fetched within one company.
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { storedFor } from '../../domain/shipped.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import { linkTable } from '../database/tables-of-schemas.ts';
@@ -43,7 +44,11 @@ export const pageOf = <T>(rows: T[], total: number, { limit, page }: Pick<ListQu
 const condition = (database: Database, entity: Entity, company_id: number, filter: Filter): Expression<SqlBool> => {
   const field = entity.fields.find(candidate => candidate.name === filter.field)!;
   const column = `${entity.table}.${filter.field}`;
-  if (filter.how === 'contains') return database.contains(column, filter.text);
+  if (filter.how === 'contains') {
+    const typed = database.contains(column, filter.text);
+    const stored = field.shipped ? storedFor(filter.text) : [];
+    return stored.length === 0 ? typed : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
+  }
   if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;
   return sql`exists (select 1 from ${sql.table(linkTable(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
 };

@@ -9,7 +9,7 @@ import type { Actor } from '../entities/activity-log.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { insertLogged, insertRows } from './insert-logged.ts';
 import { entriesOf, groups, type MenuEntry } from './menus.ts';
-import { countries, currency, paymentMethod, templates } from './reference-data.ts';
+import { countries, firstCurrency, firstPaymentMethod, firstPointOfSale, templates } from './reference-data.ts';
 import { heldBy, permissionsOf, roles } from './roles.ts';
 
 export type NewCompany = SetupSettings & { city?: string };
@@ -127,9 +127,9 @@ export const createCompany = async (database: Database, entities: Entity[], comp
     const actor: Actor = { company_id, user_id: 0, name: company.admin_name, username: company.admin_name, group_id: randomUUID() };
     const permissions = await makePermissions(tx, actor, permissionsOf(entities), now);
     const roleIds = await makeRoles(tx, actor, permissions, now);
-    const [pos_id] = await insertLogged(tx, actor, 'pos', [{ name: 'Main', description: 'Main counter', created_at: now }], now);
-    const [currency_id] = await insertLogged(tx, actor, 'currencies', [{ ...currency, created_at: now }], now);
-    await insertLogged(tx, actor, 'payment_methods', [{ ...paymentMethod, created_at: now }], now);
+    const [pos_id] = await insertLogged(tx, actor, 'pos', [{ ...firstPointOfSale, created_at: now }], now);
+    const [currency_id] = await insertLogged(tx, actor, 'currencies', [{ ...firstCurrency, created_at: now }], now);
+    await insertLogged(tx, actor, 'payment_methods', [{ ...firstPaymentMethod, created_at: now }], now);
     const templateIds = await insertLogged(
       tx,
       actor,

@@ -21,5 +21,13 @@ export const setUpUnattended = async (database: Database, entities: Entity[], co
     if (setup.admin_password.length < 8) throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
     await createCompany(database, entities, setup, nepalTime(clock()));
   }
-  if (config.demo) await loadDemo({ database, entities, now: clock(), tscRate: config.tscRate, test: testVault(config) });
+  if (config.demo)
+    await loadDemo({
+      database,
+      entities,
+      now: clock(),
+      tscRate: config.tscRate,
+      language: config.demoLanguage,
+      test: testVault(config),
+    });
 };

@@ -1,4 +1,7 @@
-// What every company begins with: currency, payment method, templates, countries with their first-level divisions.
+// What every company begins with beside its roles and menus, as it is stored: countries with their first-level divisions, currency, point of
+// sale, payment method, templates. In Nepali it is read as `domain/shipped.ts` says.
+import { currency, paymentMethod, pointOfSale, templateNames } from '../../domain/shipped.ts';
+
 export const countries: Record<string, string[]> = {
   Nepal: ['Koshi', 'Madhesh', 'Bagmati', 'Gandaki', 'Lumbini', 'Karnali', 'Sudurpashchim'],
   Australia: [
@@ -162,9 +165,10 @@ export const countries: Record<string, string[]> = {
   ],
 };
 
-export const currency = { code: 'NPR', symbol: 'Rs.', description: 'Nepalese Rupee' };
-export const paymentMethod = { name: 'Cash', description: 'Cash payment', status: 1 };
+export const firstCurrency = { code: currency.code, symbol: currency.symbol.en, description: currency.description.en };
+export const firstPaymentMethod = { name: paymentMethod.name.en, description: paymentMethod.description.en, status: 1 };
+export const firstPointOfSale = { name: pointOfSale.name.en, description: pointOfSale.description.en };
 export const templates = [
-  { name: 'Tax Invoice', filename: 'tax-invoice', type: 'I', status: 1 },
-  { name: 'Credit Note', filename: 'credit-note', type: 'C', status: 1 },
+  { name: templateNames.invoice.en, filename: 'tax-invoice', type: 'I', status: 1 },
+  { name: templateNames.creditNote.en, filename: 'credit-note', type: 'C', status: 1 },
 ];

@@ -1,5 +1,6 @@
 // The five roles that every company begins with: ordinary, editable data (contract, "Beyond the documents").
 import type { Entity } from '../../domain/schema/entity.ts';
+import { roleNames } from '../../domain/shipped.ts';
 import { type Deed, permissionFor } from '../../domain/permissions.ts';
 
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
@@ -74,24 +75,23 @@ const administration = [
   'payment gateways',
 ];
 
+const stored = (role: keyof typeof roleNames) => ({ name: roleNames[role].name.en, description: roleNames[role].description.en });
+
 export const roles: Role[] = [
-  { name: 'Administrator', description: 'May do everything', holds: () => true },
-  { name: 'Accountant', description: 'Keeps the books', holds: (_, subject) => !administration.includes(subject) },
+  { ...stored('administrator'), holds: () => true },
+  { ...stored('accountant'), holds: (_, subject) => !administration.includes(subject) },
   {
-    name: 'Sales',
-    description: 'Bills customers',
+    ...stored('sales'),
     holds: (_, subject, deed) =>
       deed === 'view' ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject) : salesSubjects.includes(subject),
   },
   {
-    name: 'Purchase',
-    description: 'Records purchases',
+    ...stored('purchase'),
     holds: (_, subject, deed) =>
       deed === 'view' ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject) : purchaseSubjects.includes(subject),
   },
   {
-    name: 'Auditor',
-    description: 'Reads everything, changes nothing',
+    ...stored('auditor'),
     holds: (_, subject, deed) => deed === 'view' && subject !== 'recoveries',
   },
 ];

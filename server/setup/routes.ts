@@ -79,7 +79,7 @@ export const setupRoutes = (
   app.post('/setup/demo', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const { company_id, user_id } = await loadDemo({ database, entities, now: clock(), tscRate, test });
+    const { company_id, user_id } = await loadDemo({ database, entities, now: clock(), tscRate, language, test });
     return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id })) };
   });
 };

@@ -5,7 +5,7 @@ import { callApi } from '../providers/http.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import type { PagedAnswer } from '../providers/data-provider.ts';
 import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
-import { useEntities } from '../entities.ts';
+import { useEntities, useShown } from '../entities.ts';
 import type { InputProps } from './input-props.ts';
 
 /** Asks for the records that a reference field offers, as choices. A failed look-up is only logged. */
@@ -13,6 +13,7 @@ export const useChoices = (field: Field, record: Row) => {
   const entities = useEntities();
   const { entity: name, show, filter = {}, within = {}, limit = LOOKUP_LIMIT } = field.reference!;
   const other = entities.find(entity => entity.name === name)!;
+  const shown = useShown(field.reference!);
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
   return async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     if (ties.some(([, value]) => value === undefined || value === null)) return [];
@@ -23,22 +24,23 @@ export const useChoices = (field: Field, record: Row) => {
       purpose: 'look-up',
       signal,
     });
-    return (body?.data ?? []).map(row => ({ value: row.id, label: String(row[show]) }));
+    return (body?.data ?? []).map(row => ({ value: row.id, label: shown(row) }));
   };
 };
 
-const nested = (field: Field, record: Row, value: unknown): Choice | null => {
-  const { as, show } = field.reference!;
+const nested = (field: Field, record: Row, value: unknown, shown: (other: Row) => string): Choice | null => {
+  const { as } = field.reference!;
   const other = as ? (record[as] as Row | null | undefined) : undefined;
-  return other && other.id === value ? { value: value as number, label: String(other[show]) } : null;
+  return other && other.id === value ? { value: value as number, label: shown(other) } : null;
 };
 
 export const ReferenceInput = ({ field, label, value, onChange, error, help, required, disabled, record }: InputProps) => {
   const load = useChoices(field, record);
+  const shown = useShown(field.reference!);
   const tie = Object.values(field.reference!.within ?? {})
     .map(name => String(record[name] ?? ''))
     .join();
-  const [chosen, setChosen] = useState<Choice | null>(() => nested(field, record, value));
+  const [chosen, setChosen] = useState<Choice | null>(() => nested(field, record, value, shown));
   const loadNow = useRef(load);
   loadNow.current = load;
 

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { shippedIn } from '../../domain/shipped.ts';
+import { useShown } from '../entities.ts';
 import { otherThan, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
@@ -13,8 +15,12 @@ import { pictureAddress } from './picture-address.ts';
 
 export type ValueProps = { field: Field; value: unknown; record: Row };
 
-const Text = ({ value }: ValueProps) => <>{String(value)}</>;
-const Multiline = ({ value }: ValueProps) => <span style={{ whiteSpace: 'pre-wrap' }}>{String(value)}</span>;
+const useText = ({ field, value }: ValueProps) => {
+  const language = useLanguage();
+  return field.shipped ? shippedIn(String(value), language) : String(value);
+};
+const Text = (props: ValueProps) => <>{useText(props)}</>;
+const Multiline = (props: ValueProps) => <span style={{ whiteSpace: 'pre-wrap' }}>{useText(props)}</span>;
 const Digits = ({ value }: ValueProps) => <>{digitsIn(String(value), useLanguage())}</>;
 const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
 const Moment = ({ value }: ValueProps) => {
@@ -38,16 +44,16 @@ const Choice = ({ field, value }: ValueProps) => {
 };
 const YesNo = ({ value }: ValueProps) => <>{value ? '✓' : '–'}</>;
 
-const nameIn = (other: unknown, show: string): string => String((other as Row | null | undefined)?.[show] ?? '');
-
 const Reference = ({ field, value, record }: ValueProps) => {
-  const { as, show } = field.reference!;
-  return <>{(as && nameIn(record[as], show)) || String(value)}</>;
+  const shown = useShown(field.reference!);
+  const { as } = field.reference!;
+  return <>{(as && shown(record[as] as Row | null | undefined)) || String(value)}</>;
 };
 const References = ({ field, record, value }: ValueProps) => {
+  const shown = useShown(field.reference!);
   const { as, show } = field.reference!;
   const others = (as ? (record[as] as Row[] | undefined) : undefined) ?? (value as number[]).map(id => ({ [show]: id }));
-  return <>{others.map(other => nameIn(other, show)).join(', ')}</>;
+  return <>{others.map(shown).join(', ')}</>;
 };
 const Children = ({ field, value }: ValueProps) => (
   <Stack component="ul" sx={{ m: 0, pl: 2 }}>

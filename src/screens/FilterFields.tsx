@@ -8,7 +8,7 @@ import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import { useAnswer } from '../providers/use-answer.ts';
-import { useEntities } from '../entities.ts';
+import { useEntities, useShown } from '../entities.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 
@@ -84,12 +84,13 @@ export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: F
 export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
   const entities = useEntities();
   const { entity, show } = field.reference!;
+  const shown = useShown(field.reference!);
   const path = entities.find(candidate => candidate.name === entity)!.listPath;
   const { answer } = useAnswer<{ data: Row[] } | undefined>(path, {
     query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
     purpose: 'look-up',
   });
-  const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: String(row[show]) }));
+  const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: shown(row) }));
   return <SelectFilter {...filter} options={options} />;
 });
 

@@ -1,10 +1,11 @@
 // The demo company's books: of every kind of document some, the same every time, and stock that is the sum of its movements.
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { accepts } from '../../domain/schema/formats.ts';
 import { type Engine, onBothEngines, openWorld } from '../world.ts';
 
-const told = async (engine: Engine) => {
-  const demo = await openWorld(engine, { DEMO: '1' });
+const told = async (engine: Engine, settings: Record<string, string> = {}) => {
+  const demo = await openWorld(engine, { DEMO: '1', ...settings });
   const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
   const get = async (path: string) =>
     (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
@@ -16,6 +17,9 @@ const told = async (engine: Engine) => {
     creditNotes: await get('credit-notes?limit=1000'),
     proformas: await get('proforma-invoice?limit=1000'),
     newest: await get('invoices?limit=10'),
+    invoices: await get('invoices?limit=1000'),
+    people: await Promise.all(['customers', 'vendors'].map(path => get(`${path}?limit=1000`))),
+    goods: await Promise.all(['products', 'product-families', 'units', 'taxes', 'payment-methods'].map(path => get(`${path}?limit=1000`))),
     stock: await get('inventory/-/current-inventories?limit=1000'),
     /** Products whose kept stock is not what their movements, or their days, add up to. */
     astray: await rows(
@@ -29,6 +33,17 @@ const told = async (engine: Engine) => {
 };
 
 type Row = Record<string, number | string | null>;
+type Page = { data: Row[] };
+
+/** What a person wrote, each text with Latin letters once. */
+const latinIn = (pages: Page[], ...names: string[]): string[] => {
+  const written =
+    names.length > 0 ? names : ['name', 'customer_name', 'vendor_name', 'first_name', 'last_name', 'address', 'city', 'description'];
+  const texts = pages.flatMap(page => page.data.flatMap(row => written.map(name => String(row[name] ?? ''))));
+  return [...new Set(texts.filter(text => /[A-Za-z]/.test(text)))].sort();
+};
+
+const figuresOf = ({ data }: Page) => data.map(row => [row.created_at, row.total, row.taxable_amount, row.tsc_amount]);
 
 describe('the demo company', () => {
   onBothEngines((_, engine) => {
@@ -52,6 +67,14 @@ describe('the demo company', () => {
       expect(newest.data.every((row: Row) => row.status === 1)).toBe(true);
       expect(stock.data.every((row: Row) => Number(row.stock) >= 0)).toBe(true);
       expect(await told(engine)).toEqual(first);
+
+      // The same year in the other language: every figure is the same, and nothing that a person of this company wrote is in Latin letters.
+      const nepali = await told(engine, { DEMO_LANGUAGE: 'ne' });
+      expect(latinIn([...nepali.people, ...nepali.goods])).toEqual(['Cash', 'Cash payment', 'internet']);
+      expect(latinIn([nepali.creditNotes, nepali.debitNotes], 'remarks')).toEqual([]);
+      for (const name of ['invoices', 'billings', 'creditNotes', 'debitNotes', 'proformas'] as const)
+        expect(figuresOf(nepali[name])).toEqual(figuresOf(first[name]));
+      expect(nepali.people[0].data.filter((row: Row) => !accepts.text(row.last_name))).toEqual([]);
     });
   });
 });

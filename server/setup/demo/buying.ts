@@ -1,5 +1,6 @@
 // What the demo company buys in its year and what it sends back, recorded by the same functions that record every other bill.
 import { toRate } from '../../../domain/billing/money.ts';
+import type { Texts } from '../../../domain/language.ts';
 import { billReturnedOf, issueDebitNote } from '../../documents/issue-debit-note.ts';
 import type { BillingOrder, BillingType } from '../../documents/billing-order.ts';
 import { billingPartiesOf } from '../../documents/billing-parties.ts';
@@ -15,7 +16,11 @@ const EVERY = 7;
 const SENT_BACK = 6;
 const NO_CLAIMS = { taxable_amount: null, total: null, tsc_amount: null };
 
-const reasons = ['Delivered broken', 'Not as ordered', 'Delivered too late'];
+const reasons: Texts[] = [
+  { en: 'Delivered broken', ne: 'बिग्रिएको सामान आएको' },
+  { en: 'Not as ordered', ne: 'मागेअनुसार नभएको' },
+  { en: 'Delivered too late', ne: 'ढिलो आएको' },
+];
 
 const typeOf = (nth: number): BillingType => {
   if (nth % 8 === 3) return 'import';
@@ -68,22 +73,22 @@ const yearNameOf = async ({ database, company_id }: Desk, day: string): Promise<
 
 /** Sends one piece of each of the bill's first two lines back. */
 const sendBack = async (desk: Desk, billing_id: number, nth: number, moment: string): Promise<void> => {
-  const { database, company_id, shop } = desk;
+  const { database, company_id, shop, language } = desk;
   const billing = (await findBilling(database.read, company_id, String(billing_id)))!;
-  const returned = await billReturnedOf(database.read, billing, moment.slice(0, 10), 'en');
+  const returned = await billReturnedOf(database.read, billing, moment.slice(0, 10), language);
   const order = {
     billing_id,
-    remarks: reasons[nth % reasons.length]!,
+    remarks: reasons[nth % reasons.length]![language],
     lines: returned.lines.slice(0, 2).map(line => ({ line_id: Number(line.id), qty: 1, rate: Number(line.amount) })),
     claimed: NO_CLAIMS,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  await database.write(tx => issueDebitNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language: 'en' }));
+  await database.write(tx => issueDebitNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language }));
 };
 
 /** The year's bills, entered in the morning before the shop sells, and the debit notes of some in the evening. */
 export const buying = (desk: Desk, year: Year): Happening[] => {
-  const { database, company_id, shop } = desk;
+  const { database, company_id, shop, language } = desk;
   const random = chance(SEED);
   const ids = new Map<number, number>();
   const days = year.days.filter((_, index) => index % EVERY === 2);
@@ -91,10 +96,10 @@ export const buying = (desk: Desk, year: Year): Happening[] => {
     const record = async (moment: string) => {
       const date = moment.slice(0, 10);
       const order = billOf(shop, await yearNameOf(desk, date), date, nth, random);
-      const parties = await billingPartiesOf(database.read, company_id, order, 'en');
+      const parties = await billingPartiesOf(database.read, company_id, order, language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const { header } = await recordBilling(tx, order, parties, { actor, pos: 'Main', now: moment, language: 'en', unclaimed: true });
+        const { header } = await recordBilling(tx, order, parties, { actor, pos: 'Main', now: moment, language, unclaimed: true });
         ids.set(nth, header.id);
       });
     };

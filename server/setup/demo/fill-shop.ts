@@ -5,18 +5,35 @@ import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_MONTH, fiscalYearFrom } from '../../../domain/calendar/fiscal-year.ts';
 import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
 import { toPaisa, toRate } from '../../../domain/billing/money.ts';
+import type { Language, Texts } from '../../../domain/language.ts';
+import { paymentMethod } from '../../../domain/shipped.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Actor } from '../../entities/activity-log.ts';
 import { moveStock } from '../../documents/stock.ts';
 import { nextCode } from '../../entities/codes.ts';
 import type { Created } from '../create-company.ts';
 import { insertLogged } from '../insert-logged.ts';
+import { demoCompanyIn } from './company.ts';
 import { families, units } from './goods.ts';
-import { demoCustomers, demoVendors } from './people.ts';
+import { type DemoParty, demoCustomers, demoVendors } from './people.ts';
 
-/** What the year is billed with: prices in paisa, `cost` what a product is bought at. */
+/** What the year is billed with: prices in paisa, `cost` what a product is bought at, `family` by its English name. */
 export type DemoGoods = { id: number; price: number; cost: number; family: string; service: boolean };
-export type Shop = { actor: Actor; customers: string[]; vendors: number[]; products: DemoGoods[] };
+/** `methods` of payment by how often each is chosen. */
+export type Shop = { actor: Actor; customers: string[]; vendors: number[]; products: DemoGoods[]; methods: string[] };
+
+const methods: Texts[] = [
+  { en: 'Bank Transfer', ne: 'बैंक ट्रान्सफर' },
+  { en: 'Cheque', ne: 'चेक' },
+  { en: 'Digital Wallet', ne: 'डिजिटल वालेट' },
+];
+
+const taxes: { name: Texts; rate: number; description: Texts }[] = [
+  { name: { en: 'standard', ne: 'सामान्य दर' }, rate: 13, description: { en: 'VAT', ne: 'भ्याट' } },
+  { name: { en: 'zero', ne: 'शून्य दर' }, rate: 0, description: { en: 'No VAT', ne: 'भ्याट नलाग्ने' } },
+];
+
+type Filling = { tx: Transaction; actor: Actor; at: string; language: Language };
 
 const provinceIds = async (tx: Transaction, company_id: number) => {
   const rows = await tx.selectFrom('provinces').select(['id', 'name', 'country_id']).where('company_id', '=', company_id).execute();
@@ -35,34 +52,43 @@ const addYears = async (tx: Transaction, actor: Actor, now: Date, at: string) =>
   );
 };
 
-const addProducts = async (tx: Transaction, actor: Actor, entity: Entity, at: string): Promise<Shop['products']> => {
+const addProducts = async ({ tx, actor, at, language }: Filling, entity: Entity): Promise<Shop['products']> => {
   const common = { status: 1, created_by: actor.name, created_at: at };
   const unitIds = await insertLogged(
     tx,
     actor,
     'units',
-    units.map(([name, description]) => ({ name, description, status: 1, created_at: at })),
+    Object.values(units).map(({ name, description }) => ({
+      name: name[language],
+      description: description[language],
+      status: 1,
+      created_at: at,
+    })),
     at,
   );
-  const names = Object.keys(families);
   const familyIds = await insertLogged(
     tx,
     actor,
     'product_families',
-    names.map(name => ({ name, description: null, status: 1, created_at: at })),
+    families.map(({ name, description }) => ({
+      name: name[language],
+      description: description?.[language] ?? null,
+      status: 1,
+      created_at: at,
+    })),
     at,
   );
   const rows = [];
-  for (const [index, name] of names.entries()) {
-    for (const [product, hs_code, unit, sales, purchase] of families[name]!) {
+  for (const [index, family] of families.entries()) {
+    for (const [en, ne, hs_code, unit, sales, purchase] of family.products) {
       const { code } = (await nextCode(tx, entity, actor.company_id)) as { code: string };
       rows.push({
         code,
         type: purchase === null ? 's' : 'p',
-        name: product,
+        name: { en, ne }[language],
         hs_code,
         product_family_id: familyIds[index]!,
-        unit_id: unitIds[units.findIndex(([short]) => short === unit)]!,
+        unit_id: unitIds[Object.keys(units).indexOf(unit)]!,
         sales_price: toPaisa(sales),
         purchase_price: toPaisa(purchase ?? sales),
         minimum_stock_qty: purchase === null ? null : 5,
@@ -84,34 +110,41 @@ const addProducts = async (tx: Transaction, actor: Actor, entity: Entity, at: st
   );
   for (const [index, { id, qty }] of goods.entries()) {
     const document = { kind: 'inventory' as const, id: entries[index]!, at: `${at.slice(0, 10)} 00:00:00` };
-    await moveStock(tx, actor.company_id, document, [{ product_id: id, qty }], [], 'en');
+    await moveStock(tx, actor.company_id, document, [{ product_id: id, qty }], [], language);
   }
   return rows.map((row, index) => ({
     id: ids[index]!,
     price: row.sales_price,
     cost: row.purchase_price,
-    family: names[familyIds.indexOf(row.product_family_id)]!,
+    family: families[familyIds.indexOf(row.product_family_id)]!.name.en,
     service: row.type === 's',
   }));
 };
 
-const addCustomers = async (tx: Transaction, actor: Actor, entity: Entity, at: string): Promise<string[]> => {
+/** What customers and vendors have in common, as a row of theirs. */
+const partyRow = ({ first, name, pan, phone, address, city }: DemoParty, language: Language) => ({
+  type: first ? 'I' : 'C',
+  first_name: first?.[language] ?? null,
+  last_name: name[language],
+  pan,
+  phone_no: phone.length === 7 ? phone : null,
+  mobile_no: phone.length === 10 ? phone : null,
+  address: address[language],
+  city: city[language],
+});
+
+const nameOf = ({ first, name }: DemoParty, language: Language) => [first, name].flatMap(part => (part ? [part[language]] : [])).join(' ');
+
+const addCustomers = async ({ tx, actor, at, language }: Filling, entity: Entity): Promise<string[]> => {
   const provinces = await provinceIds(tx, actor.company_id);
   const rows = [];
-  for (const [first_name, last_name, pan, phone, address, city, province] of demoCustomers) {
+  for (const party of demoCustomers) {
     const { customer_code } = (await nextCode(tx, entity, actor.company_id)) as { customer_code: string };
     rows.push({
       customer_code,
-      customer_name: [first_name, last_name].filter(Boolean).join(' '),
-      type: first_name ? 'I' : 'C',
-      first_name,
-      last_name,
-      pan,
-      phone_no: phone.length === 7 ? phone : null,
-      mobile_no: phone.length === 10 ? phone : null,
-      address,
-      city,
-      ...provinces.get(province)!,
+      customer_name: nameOf(party, language),
+      ...partyRow(party, language),
+      ...provinces.get(party.province)!,
       status: 1,
       created_by: actor.name,
       created_at: at,
@@ -121,21 +154,16 @@ const addCustomers = async (tx: Transaction, actor: Actor, entity: Entity, at: s
   return rows.map(row => row.customer_code);
 };
 
-const addVendors = async (tx: Transaction, actor: Actor, entity: Entity, at: string): Promise<number[]> => {
+const addVendors = async ({ tx, actor, at, language }: Filling, entity: Entity): Promise<number[]> => {
   const provinces = await provinceIds(tx, actor.company_id);
   const rows = [];
-  for (const [index, [name, address, city, province]] of demoVendors.entries()) {
+  for (const party of demoVendors) {
     const { vendor_code } = (await nextCode(tx, entity, actor.company_id)) as { vendor_code: string };
     rows.push({
       vendor_code,
-      vendor_name: name,
-      type: 'C',
-      last_name: name,
-      pan: String(300_200_000 + index * 6_133),
-      phone_no: String(5_500_000 + index * 1_117),
-      address,
-      city,
-      ...provinces.get(province)!,
+      vendor_name: nameOf(party, language),
+      ...partyRow(party, language),
+      ...provinces.get(party.province)!,
       status: 1,
       created_by: actor.name,
       created_at: at,
@@ -144,32 +172,41 @@ const addVendors = async (tx: Transaction, actor: Actor, entity: Entity, at: str
   return insertLogged(tx, actor, 'vendors', rows, at);
 };
 
+type Filled = { database: Database; entities: Entity[]; created: Created; now: Date; language: Language };
+
 /** Fills the shop as it stood a year ago and answers what the year's documents need. */
-export const fillShop = (database: Database, entities: Entity[], { company_id, user_id }: Created, now: Date): Promise<Shop> =>
+export const fillShop = ({ database, entities, created: { company_id, user_id }, now, language }: Filled): Promise<Shop> =>
   database.write(async tx => {
     const at = nepalTime(new Date(now.getTime() - 365 * 86_400_000));
-    const actor: Actor = { company_id, user_id, name: `Demo Admin (${user_id})`, username: 'Demo Admin', group_id: randomUUID() };
+    const { admin_name } = demoCompanyIn(language);
+    const actor: Actor = { company_id, user_id, name: `${admin_name} (${user_id})`, username: admin_name, group_id: randomUUID() };
+    const filling: Filling = { tx, actor, at, language };
     const entity = (name: string) => entities.find(candidate => candidate.name === name)!;
     await addYears(tx, actor, now, at);
     await insertLogged(
       tx,
       actor,
       'taxes',
-      [
-        { name: 'standard', rate: toRate(13), status: 1, description: 'VAT', created_at: at },
-        { name: 'zero', rate: 0, status: 1, description: 'No VAT', created_at: at },
-      ],
+      taxes.map(({ name, rate, description }) => ({
+        name: name[language],
+        rate: toRate(rate),
+        status: 1,
+        description: description[language],
+        created_at: at,
+      })),
       at,
     );
     await insertLogged(
       tx,
       actor,
       'payment_methods',
-      ['Bank Transfer', 'Cheque', 'Digital Wallet'].map(name => ({ name, description: null, status: 1, created_at: at })),
+      methods.map(name => ({ name: name[language], description: null, status: 1, created_at: at })),
       at,
     );
-    const products = await addProducts(tx, actor, entity('products'), at);
-    const customers = await addCustomers(tx, actor, entity('customers'), at);
-    const vendors = await addVendors(tx, actor, entity('vendors'), at);
-    return { actor, customers, vendors, products };
+    const products = await addProducts(filling, entity('products'));
+    const customers = await addCustomers(filling, entity('customers'));
+    const vendors = await addVendors(filling, entity('vendors'));
+    // Every other customer pays in cash.
+    const chosen = [paymentMethod.name.en, paymentMethod.name.en, ...methods.map(name => name[language])];
+    return { actor, customers, vendors, products, methods: chosen };
   });

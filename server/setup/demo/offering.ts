@@ -14,7 +14,7 @@ const ACCEPTED = 3;
 
 /** The year's proformas, and the invoices that some become. */
 export const offering = (desk: Desk, year: Year): Happening[] => {
-  const { database, company_id, shop, tsc_rate } = desk;
+  const { database, company_id, shop, tsc_rate, language } = desk;
   const random = chance(SEED);
   const ids = new Map<number, string>();
   const entered = (moment: string) => ({ actor: { ...shop.actor, group_id: `demo ${moment}` }, pos: 'Main', now: moment, tsc_rate });
@@ -22,7 +22,7 @@ export const offering = (desk: Desk, year: Year): Happening[] => {
   return days.flatMap((day, nth): Happening[] => {
     const offer = async (moment: string) => {
       const order = orderAt(shop, moment, random);
-      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), 'en', 'details');
+      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), language, 'details');
       const totals = orderTotals(order, parties.products, tsc_rate);
       year.enter(async tx => {
         const { id } = await createProforma(tx, { order, parties, totals, ...entered(moment) });
@@ -31,7 +31,7 @@ export const offering = (desk: Desk, year: Year): Happening[] => {
     };
     const accept = async (moment: string) => {
       await year.settled();
-      await convertProforma(database, ids.get(nth)!, { ...entered(moment), language: 'en' });
+      await convertProforma(database, ids.get(nth)!, { ...entered(moment), language });
     };
     return [{ at: hours(day, 9.25), happen: offer }, ...(nth % ACCEPTED === 1 ? [{ at: hours(day, 18), happen: accept }] : [])];
   });

@@ -1,5 +1,6 @@
 // A year of invoices for the demo company, and of what customers bring back, issued by the same functions that issue every other.
 import { toRate } from '../../../domain/billing/money.ts';
+import type { Texts } from '../../../domain/language.ts';
 import { findInvoice } from '../../documents/invoice-records.ts';
 import type { InvoiceOrder } from '../../documents/invoice-order.ts';
 import { issueCreditNote } from '../../documents/issue-credit-note.ts';
@@ -15,15 +16,20 @@ const SEED = 20_820_401;
 const RETURNED = 19;
 const NEWEST = 20;
 
-const methods = ['Cash', 'Cash', 'Bank Transfer', 'Cheque', 'Digital Wallet'];
-const reasons = ['Returned unused', 'Wrong model delivered', 'Damaged in transport', 'Service not rendered', 'Billed twice'];
+const reasons: Texts[] = [
+  { en: 'Returned unused', ne: 'प्रयोग नगरी फिर्ता' },
+  { en: 'Wrong model delivered', ne: 'अर्कै मोडेल पठाइएको' },
+  { en: 'Damaged in transport', ne: 'ढुवानीमा बिग्रिएको' },
+  { en: 'Service not rendered', ne: 'सेवा नदिइएको' },
+  { en: 'Billed twice', ne: 'दोहोरो बीजक बनेको' },
+];
 
 /** What a customer orders at a moment: one to four products, now and then with a discount. */
 export const orderAt = (shop: Shop, moment: string, random: () => number): InvoiceOrder => {
   const products = fewOf(shop.products, 1 + Math.floor(random() * 4), random);
   return {
     customer_code: pickFrom(shop.customers, random),
-    payment_method: pickFrom(methods, random),
+    payment_method: pickFrom(shop.methods, random),
     deposit_to: null,
     transaction_date: moment,
     remarks: null,
@@ -43,22 +49,22 @@ export const orderAt = (shop: Shop, moment: string, random: () => number): Invoi
 
 /** Brings the first line of an invoice back, every other time the whole invoice. */
 const bringBack = async (desk: Desk, invoice_id: string, nth: number, moment: string): Promise<void> => {
-  const { database, company_id, shop } = desk;
+  const { database, company_id, shop, language } = desk;
   const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
-  const returned = await returnedOf(database.read, invoice, moment.slice(0, 10), 'en');
+  const returned = await returnedOf(database.read, invoice, moment.slice(0, 10), language);
   const lines = (nth % 2 === 0 ? returned.lines : returned.lines.slice(0, 1)).map(line => ({
     line_id: Number(line.id),
     quantity: nth % 2 === 0 ? Number(line.qty) : 1,
     return_rate: Number(line.amount),
   }));
-  const order = { invoice_id, cancel_note: reasons[nth % reasons.length]!, lines, claimed: null };
+  const order = { invoice_id, cancel_note: reasons[nth % reasons.length]![language], lines, claimed: null };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language: 'en' }));
+  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language }));
 };
 
 /** One or two invoices on every working day, in working hours, and a credit note for some of them two hours later. */
 export const selling = (desk: Desk, year: Year): Happening[] => {
-  const { database, company_id, shop, tsc_rate } = desk;
+  const { database, company_id, shop, tsc_rate, language } = desk;
   const random = chance(SEED);
   const moments = year.days.flatMap(day =>
     Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) => hours(day, 10 + nth * 3 + random() * 2.5)),
@@ -67,10 +73,10 @@ export const selling = (desk: Desk, year: Year): Happening[] => {
   const sales = moments.map((at, index): Happening => {
     const happen = async (moment: string) => {
       const order = orderAt(shop, moment, random);
-      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), 'en');
+      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const issuing = { actor, pos: 'Main', now: moment, language: 'en' as const, tsc_rate, unclaimed: true };
+        const issuing = { actor, pos: 'Main', now: moment, language, tsc_rate, unclaimed: true };
         const { header } = await issueInvoice(tx, order, parties, issuing);
         ids.set(index, header.company_payment_id);
       });

@@ -1,5 +1,6 @@
 // The demo company's year: what happens at which moment, entered in that order so that numbers run with the dates.
 import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
+import type { Language } from '../../../domain/language.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Shop } from './fill-shop.ts';
 
@@ -9,8 +10,8 @@ const DAYS = 364;
 /** Nepal is this far ahead of UTC. */
 const AHEAD = 20_700_000;
 
-/** Who works where; `tsc_rate` in ten-thousandths of a percent. */
-export type Desk = { database: Database; company_id: number; shop: Shop; now: Date; tsc_rate: number };
+/** Who works where and in which language; `tsc_rate` in ten-thousandths of a percent. */
+export type Desk = { database: Database; company_id: number; shop: Shop; now: Date; tsc_rate: number; language: Language };
 /** The year's working days as instants of their midnight in Nepal, oldest first, and a way to enter a document without waiting for it. */
 export type Year = { days: number[]; enter: (work: (tx: Transaction) => Promise<unknown>) => void; settled: () => Promise<void> };
 /** What happens at an instant; `moment` is that instant in Nepal, "YYYY-MM-DD HH:mm:ss". */
