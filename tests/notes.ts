@@ -4,6 +4,7 @@ import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
 import { noteTotals } from '../domain/billing/note-totals.ts';
 import type { Figures } from '../domain/billing/totals.ts';
 import { bearsTsc } from '../domain/billing/tsc.ts';
+import { invoiceOf, type Shop } from './shop.ts';
 import type { Answer, Caller } from './world.ts';
 
 type Money = { amount: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number; total: number };
@@ -83,3 +84,10 @@ export const billed = async (caller: Caller, order: object): Promise<Invoice> =>
   expect(answer.body.message).toBe('Invoice created successfully.');
   return readInvoice(caller, answer.body.company_payment_id);
 };
+
+/** Three laptops at Rs. 1,000, sold and read as a note needs them. */
+export const soldLaptops = (caller: Caller, shop: Shop, more: object = {}): Promise<Invoice> =>
+  billed(
+    caller,
+    invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], { taxable_amount: 3000, total: 3390 }, more),
+  );

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, sendForm } from '../multipart.ts';
 import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { refusal } from '../refusal.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('a buyer', () => {
@@ -13,11 +14,7 @@ describe('a buyer', () => {
       shop = await openBuyer(admin);
     });
     const laptops = (more: object = {}) => billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
-    const refused = async (body: object, status = 422) => {
-      const answer = await admin.post('billings', body);
-      expect(answer.status).toBe(status);
-      return answer.body.message as Record<string, string[]>;
-    };
+    const refused = (body: object, status?: number) => refusal(admin.post('billings', body), status);
 
     it.each([
       [{ vendor_id: undefined }, 'vendor_name', 'This field is required.'],

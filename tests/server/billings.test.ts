@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, sendForm } from '../multipart.ts';
 import { textOf } from '../pdf-text.ts';
 import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { refusal } from '../refusal.ts';
+import { stockOf } from '../stock.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('a buyer', () => {
@@ -14,13 +16,7 @@ describe('a buyer', () => {
       shop = await openBuyer(admin);
     });
     const laptops = (more: object = {}) => billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
-    const refused = async (body: object, status = 422) => {
-      const answer = await admin.post('billings', body);
-      expect(answer.status).toBe(status);
-      return answer.body.message as Record<string, string[]>;
-    };
-    const stockOf = async (product: number) =>
-      (await admin.get(`inventory/-/current-inventories?product_id=${product}`)).body?.data[0]?.stock as number | undefined;
+    const refused = (body: object, status?: number) => refusal(admin.post('billings', body), status);
 
     it('records a bill and reads it whole (API-121..124, ENT-077..080, PUR-RET-047, QUIRK-095)', async () => {
       const upload = await sendForm(admin, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } });
@@ -155,10 +151,10 @@ describe('a buyer', () => {
 
     it('is entered once though eight send the same number at the same moment', async () => {
       const order = laptops();
-      const before = await stockOf(shop.laptop);
+      const before = await stockOf(admin, shop.laptop);
       const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('billings', order)));
       expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(422)]);
-      expect(await stockOf(shop.laptop)).toBe(before! + 3);
+      expect(await stockOf(admin, shop.laptop)).toBe(before! + 3);
     });
 
     it('puts the goods on the shelf from the day of the bill on, services not', async () => {
@@ -175,8 +171,8 @@ describe('a buyer', () => {
           { transaction_date: '2026-11-10' },
         ),
       );
-      expect(await stockOf(shop.charger)).toBe(5);
-      expect(await stockOf(shop.repair)).toBeUndefined();
+      expect(await stockOf(admin, shop.charger)).toBe(5);
+      expect(await stockOf(admin, shop.repair)).toBeUndefined();
       const moves = await read.selectFrom('stock_movements').selectAll().where('product_id', '=', shop.charger).orderBy('id').execute();
       expect(moves.map(move => [move.document_kind, Number(move.document_id), Number(move.qty), move.moved_at])).toEqual([
         ['billing', billing.id, 4, '2026-11-10 00:00:00'],

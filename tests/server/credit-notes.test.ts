@@ -1,6 +1,7 @@
 // Credit notes: what comes back of an invoice, in which figures and under which number; stock, journal, totals and log with it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billed, giveBack, type Invoice, noteOf, readInvoice } from '../notes.ts';
+import { billed, giveBack, type Invoice, noteOf, readInvoice, soldLaptops } from '../notes.ts';
+import { refusal } from '../refusal.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -12,16 +13,8 @@ describe('a cashier', () => {
       admin = await world().company('Return Shop');
       shop = await openShop(admin);
     });
-    const threeLaptops = (more: object = {}) =>
-      billed(
-        admin,
-        invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], { taxable_amount: 3000, total: 3390 }, more),
-      );
-    const refused = async (body: object, status = 422) => {
-      const answer = await admin.post('credit-notes', body);
-      expect(answer.status).toBe(status);
-      return answer.body.message as Record<string, string[]>;
-    };
+    const threeLaptops = (more: object = {}) => soldLaptops(admin, shop, more);
+    const refused = (body: object, status?: number) => refusal(admin.post('credit-notes', body), status);
 
     it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051, QUIRK-102)', async () => {
       const invoice = await threeLaptops();

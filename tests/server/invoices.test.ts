@@ -1,5 +1,6 @@
 // Issuing a tax invoice: figures computed again, numbers without gaps, stock, totals, journal, log; and everything that is refused.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusal } from '../refusal.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -11,11 +12,7 @@ describe('a cashier', () => {
       admin = await world().company('Invoice Shop');
       shop = await openShop(admin);
     });
-    const refused = async (body: object) => {
-      const answer = await admin.post('invoices', body);
-      expect(answer.status).toBe(422);
-      return answer.body.message as Record<string, string[]>;
-    };
+    const refused = (body: object) => refusal(admin.post('invoices', body));
 
     it('bills a customer and gets number and payment id (API-072, API-073, ENT-028..033, ENT-037, ENT-038, PROD-033, PROD-035)', async () => {
       const { status, body } = await admin.post('invoices', oneLaptop(shop));

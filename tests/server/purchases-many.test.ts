@@ -10,6 +10,7 @@ import { migrations } from '../../server/database/migrations/list.ts';
 import { billingOf, bought, type Buyer, debitOf, goodVendor, openBuyer, readBilling } from '../purchases.ts';
 import { type Service, startService } from '../service.ts';
 import { openShop } from '../shop.ts';
+import { stockOf } from '../stock.ts';
 import { type Caller, type Engine, freshDatabase, onBothEngines } from '../world.ts';
 
 const full = process.env.REPEAT === 'full';
@@ -131,9 +132,6 @@ const openToday = async (caller: Caller) => {
     bill: () => billingOf({ vendor }, [{ id: shop.laptop, qty: 3, amount: 1000 }], { fiscal_year, transaction_date: today() }),
   };
 };
-const stockOf = async (caller: Caller, product: number) =>
-  (await caller.get(`inventory/-/current-inventories?product_id=${product}`)).body.data[0].stock as number;
-
 describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
   const skipped = engine === 'PostgreSQL' && inject('postgres') === '';
   it.skipIf(skipped)('two processes take a vendor’s number once and refuse one of two notes of one bill', async () => {
