@@ -10,6 +10,7 @@ import { languageSwitchTimes } from '../bench/language-switch.ts';
 import { longestTask } from '../bench/long-tasks.ts';
 import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
+import { withPostgres } from '../bench/postgres.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
 import { benchRegisters } from '../bench/registers/registers.ts';
 import { openMeasuredShop, percentile } from '../bench/shop.ts';
@@ -17,9 +18,8 @@ import { PRODUCTS, stockTimes } from '../bench/stock.ts';
 import { tellThousand } from '../bench/tax-authority.ts';
 import { typingTimes } from '../bench/typing.ts';
 import { barePostgres, bareSqlite, saveOverHttp } from '../bench/writes.ts';
-import startPostgres from '../tests/postgres.ts';
 import { buildWhenStale } from './client-build.ts';
-import { chromium, postgresBinaries } from './test-tools.ts';
+import { chromium } from './test-tools.ts';
 
 const SECONDS = 8_000;
 const MANY = Number(process.env.BENCH_INVOICES ?? 100_000);
@@ -52,10 +52,14 @@ if (process.argv.includes('backup')) {
 }
 
 if (process.argv.includes('stock')) {
-  const stockFolder = folder();
-  for (const [what, took, wanted] of await stockTimes({ DATA_DIR: stockFolder }))
-    tell(`${PRODUCTS} products: ${what}, p95`, ms(took), '', wanted);
-  rmSync(stockFolder, { recursive: true, force: true });
+  const ask = async (engine: string, database: { DATABASE_URL?: string }) => {
+    const stockFolder = folder();
+    for (const [what, took, wanted] of await stockTimes({ DATA_DIR: stockFolder, ...database }))
+      tell(`${engine}, ${PRODUCTS} products: ${what}, p95`, ms(took), '', wanted);
+    rmSync(stockFolder, { recursive: true, force: true });
+  };
+  await ask('SQLite', {});
+  await withPostgres(DATABASE_URL => ask('PostgreSQL', { DATABASE_URL }));
   process.exit(0);
 }
 
@@ -78,27 +82,21 @@ tell(
 );
 tell('SQLite: one client', perSecond(one.perSecond), perSecond(bare), `${times(one.perSecond, bare)} (0.3)`);
 
-if (postgresBinaries()) {
-  let url = '';
-  const provide = (_: string, value: string) => {
-    url = value;
-  };
-  const stop = await startPostgres({ provide } as never);
+await withPostgres(async DATABASE_URL => {
   const pgFolder = folder();
-  const onPostgres = await openMeasuredShop({ DATA_DIR: pgFolder, DATABASE_URL: `${url}/postgres` });
+  const onPostgres = await openMeasuredShop({ DATA_DIR: pgFolder, DATABASE_URL });
   await saveOverHttp(onPostgres, 16, 2_000);
   const ours = await saveOverHttp(onPostgres, 64, SECONDS);
   await onPostgres.service.stop();
-  const theirs = await barePostgres(`${url}/postgres`, SECONDS);
+  const theirs = await barePostgres(DATABASE_URL, SECONDS);
   tell(
     'PostgreSQL: invoices of 10 lines, 64 clients',
     perSecond(ours.perSecond),
     perSecond(theirs),
     `${times(ours.perSecond, theirs)} (1.0), p95 ${ms(ours.p95)}`,
   );
-  stop();
   rmSync(pgFolder, { recursive: true, force: true });
-}
+});
 
 const toldFolder = folder();
 const told = await tellThousand({ DATA_DIR: toldFolder });

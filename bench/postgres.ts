@@ -1,0 +1,15 @@
+// The throw-away PostgreSQL of the tests, for one measure.
+import startPostgres from '../tests/postgres.ts';
+import { postgresBinaries } from '../commands/test-tools.ts';
+
+/** Does `work` over an empty database at the address that it is given, where the machine has the server; it is gone afterwards. */
+export const withPostgres = async (work: (databaseUrl: string) => Promise<void>): Promise<void> => {
+  if (!postgresBinaries()) return;
+  let url = '';
+  const provide = (_: string, value: string) => {
+    url = value;
+  };
+  const stop = await startPostgres({ provide } as never);
+  await work(`${url}/postgres`);
+  stop();
+};
