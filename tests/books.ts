@@ -3,7 +3,7 @@
 import { expect } from 'vitest';
 import { dateOfDay, dayNumber } from '../domain/calendar/bikram-sambat.ts';
 import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
-import { totalsOf } from '../domain/billing/totals.ts';
+import { subtotalOf, totalsOf } from '../domain/billing/totals.ts';
 import { chance, pickFrom } from '../server/setup/demo/chance.ts';
 import { billed, giveBack } from './notes.ts';
 import { billingOf, bought, type Buyer, goodVendor, openBuyer, readBilling, sendBack } from './purchases.ts';
@@ -42,8 +42,15 @@ const madeCustomers = async (world: World, admin: Caller) => {
   return made;
 };
 
-/** Fills the company with about `documents` invoices and bills, and what comes back of them; the clock is put back afterwards. */
-export const fillBooks = async (world: World, admin: Caller, documents: number, seed = 1): Promise<Books> => {
+/** Fills the company with about `documents` invoices and bills, and what comes back of them; the clock is put back afterwards. `vatOn` answers
+ *  the rate of VAT in percent by day. */
+export const fillBooks = async (
+  world: World,
+  admin: Caller,
+  documents: number,
+  seed = 1,
+  vatOn: (day: string) => number = () => 13,
+): Promise<Books> => {
   const random = chance(seed);
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const shop = await openBuyer(admin);
@@ -77,8 +84,14 @@ export const fillBooks = async (world: World, admin: Caller, documents: number, 
       internet: line.id === shop.fibre,
     }));
     const flat = rate === 0 && random() < 0.3 ? 1_000 : 0;
-    const discount_amount = totalsOf({ lines: priced, discount_rate: 0, discount_amount: 0, tsc_rate: 0 }).subtotal > flat ? flat : 0;
-    const totals = totalsOf({ lines: priced, discount_rate: toRate(rate), discount_amount, tsc_rate: toRate(10) });
+    const discount_amount = subtotalOf(priced) > flat ? flat : 0;
+    const totals = totalsOf({
+      lines: priced,
+      discount_rate: toRate(rate),
+      discount_amount,
+      tsc_rate: toRate(10),
+      vat_rate: toRate(vatOn(day)),
+    });
     const customer = pickFrom(customers, random);
     const invoice = await billed(
       admin,
@@ -111,7 +124,7 @@ export const fillBooks = async (world: World, admin: Caller, documents: number, 
       id: pickFrom([shop.laptop, shop.charger, shop.repair], random),
       qty: upTo(4),
       amount: toRupees(100 + upTo(2_000_000)),
-      vat_rate: pickFrom([13, 13, 0], random),
+      vat_rate: pickFrom([vatOn(day), vatOn(day), 0], random),
     }));
     const more = {
       type,

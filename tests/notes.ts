@@ -14,6 +14,7 @@ export type Invoice = Money & {
   company_payment_id: string;
   discount_rate: number;
   tsc_rate: number;
+  vat_rate: number;
   details: Line[];
   credit_note: Money[];
 };
@@ -37,7 +38,12 @@ export const noteOf = (invoice: Invoice, backs: Back[], more: object = {}) => {
     return_rate: return_rate ?? invoice.details[line]!.amount,
   }));
   const totals = noteTotals(
-    { figures: figures(invoice), discount_rate: toRate(invoice.discount_rate), tsc_rate: toRate(invoice.tsc_rate) },
+    {
+      figures: figures(invoice),
+      discount_rate: toRate(invoice.discount_rate),
+      tsc_rate: toRate(invoice.tsc_rate),
+      vat_rate: toRate(invoice.vat_rate),
+    },
     invoice.credit_note.map(figures),
     details.map(({ quantity, return_rate }, index) => {
       const line = invoice.details[backs[index]!.line ?? 0]!;

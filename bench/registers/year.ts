@@ -3,7 +3,8 @@
 import { fiscalYearFrom } from '../../domain/calendar/fiscal-year.ts';
 import { dateOfDay, dayNumber, toBs } from '../../domain/calendar/bikram-sambat.ts';
 import { noteTotals } from '../../domain/billing/note-totals.ts';
-import { type Totals, totalsOf, VAT_RATE } from '../../domain/billing/totals.ts';
+import { type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import type { Value } from '../../server/database/connect.ts';
 import { returnEntry, saleEntry } from '../../server/documents/journal.ts';
 
@@ -44,6 +45,7 @@ const momentOf = (firstDay: number, days: number, part: number): string => {
 /** Pieces of so many invoices with all that follows from them; the sums that are kept come last. */
 export function* yearOf(company_id: number, products: number[], count: number, today: string): Generator<Rows> {
   const { name: fiscal_year, start_date, end_date } = lastYear(today);
+  const vat_rate = vatRateOn(start_date);
   const [firstDay, lastDay] = [dayNumber(start_date), dayNumber(end_date)];
   const days = lastDay - firstDay + 1;
   const byDay = new Map<string, Sums>();
@@ -59,7 +61,7 @@ export function* yearOf(company_id: number, products: number[], count: number, t
     tsc_rate: 0,
     tsc_amount: 0,
     taxable_amount: totals.taxable_amount,
-    vat_rate: VAT_RATE,
+    vat_rate,
     vat_amount: totals.vat_amount,
     total: totals.total,
   });
@@ -89,7 +91,7 @@ export function* yearOf(company_id: number, products: number[], count: number, t
         discount_rate: 0,
         internet: false,
       }));
-      const totals = totalsOf({ lines, discount_rate, discount_amount: 0, tsc_rate: 0 });
+      const totals = totalsOf({ lines, discount_rate, discount_amount: 0, tsc_rate: 0, vat_rate });
       const cancelled = nth % 500 === 7;
       const buyer = {
         customer_id: `C${String(customer).padStart(5, '0')}`,
@@ -136,7 +138,7 @@ export function* yearOf(company_id: number, products: number[], count: number, t
           qty: line.qty,
           amount: line.price,
           discount_rate: 0,
-          vat_rate: VAT_RATE,
+          vat_rate,
           ...totals.lines[index]!,
         });
       });
@@ -181,7 +183,7 @@ export function* yearOf(company_id: number, products: number[], count: number, t
         notes += 1;
         payment += 1;
         const issued = dateOfDay(Math.min(dayNumber(day) + 3, lastDay));
-        const back = noteTotals({ figures: totals, discount_rate, tsc_rate: 0 }, [], [lines[0]!])!;
+        const back = noteTotals({ figures: totals, discount_rate, tsc_rate: 0, vat_rate }, [], [lines[0]!])!;
         const at = `${issued} ${issued === end_date ? '23:00:00' : created_at.slice(11)}`;
         rows.credit_notes!.push({
           id: notes,
@@ -212,7 +214,7 @@ export function* yearOf(company_id: number, products: number[], count: number, t
           quantity: lines[0]!.qty,
           return_rate: lines[0]!.price,
           discount_rate: 0,
-          vat_rate: VAT_RATE,
+          vat_rate,
           ...back.lines[0]!,
         });
         rows.journal_lines!.push(...journal('credit-note', notes, issued, returnEntry(back)));

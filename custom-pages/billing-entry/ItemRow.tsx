@@ -13,7 +13,7 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { DEFAULT_UNIT, DEFAULT_VAT, type Line } from './bill.ts';
+import { DEFAULT_UNIT, type Line } from './bill.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, CellName } from './use-bill.ts';
 
@@ -140,7 +140,7 @@ export const ItemRow = memo(({ index, line, total, rates, units, problems, onTyp
         <Choice
           label={texts.vatRate}
           value={cells.vat_rate}
-          options={rates.length > 0 ? rates : [DEFAULT_VAT]}
+          options={rates}
           shown={rate => digitsIn(Number(rate).toFixed(2), language)}
           onType={type('vat_rate')}
         />

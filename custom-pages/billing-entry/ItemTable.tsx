@@ -10,9 +10,10 @@ import { useSay } from '../../src/i18n/language.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { around, itemStyles } from './item-styles.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
+import { vatOf } from './bill.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, BillState } from './use-bill.ts';
-import { useUnits, useVatRates } from './use-choices.ts';
+import { useOfferedRates, useUnits } from './use-choices.ts';
 
 const columns: Texts[] = [texts.name, texts.description, texts.qty, texts.unit, texts.rate, texts.vatRate, texts.lineTotal];
 /** Of figures, right under right. */
@@ -32,12 +33,13 @@ const onEnter = enterMovesOn();
 export const ItemTable = ({
   bill,
   totals,
+  usual,
   problems,
   type,
   remove,
-}: Pick<BillState, 'bill' | 'totals' | 'problems' | 'type' | 'remove'>) => {
+}: Pick<BillState, 'bill' | 'totals' | 'usual' | 'problems' | 'type' | 'remove'>) => {
   const say = useSay();
-  const rates = useVatRates();
+  const rates = useOfferedRates(usual);
   const units = useUnits();
   return (
     <TableContainer sx={around} onKeyDown={onEnter}>
@@ -57,6 +59,7 @@ export const ItemTable = ({
             <ItemRow
               key={key}
               {...line}
+              vat_rate={vatOf(line, usual)}
               line={key}
               index={index}
               total={totals.lines[index]?.total ?? 0}

@@ -5,23 +5,20 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { toRupees } from '../../domain/billing/money.ts';
-import type { Texts } from '../../domain/language.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Bill, DEFAULT_VAT } from './bill.ts';
+import { type Bill, vatOf } from './bill.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, BillState } from './use-bill.ts';
 
-const Figure = ({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
-  const say = useSay();
-  return (
-    <div className={strong ? 'figure strong' : 'figure'}>
-      <span>{say(label)}</span> <span>{value}</span>
-    </div>
-  );
-};
+const Figure = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+  <div className={strong ? 'figure strong' : 'figure'}>
+    <span>{label}</span> <span>{value}</span>
+  </div>
+);
 
 const frame = {
   ml: 'auto',
@@ -76,18 +73,21 @@ const Discount = ({ bill, problems, set }: DiscountProps) => {
   );
 };
 
-export const TotalsBlock = ({ bill, totals, problems, set }: DiscountProps & Pick<BillState, 'totals'>) => {
+export const TotalsBlock = ({ bill, totals, usual, problems, set }: DiscountProps & Pick<BillState, 'totals' | 'usual'>) => {
+  const say = useSay();
+  const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
-  const isUsual = bill.lines.every(line => line.vat_rate === DEFAULT_VAT || Number(line.vat_rate) === 0);
+  const isUsual = bill.lines.every(line => [usual, 0].includes(Number(vatOf(line, usual))));
+  const vat = isUsual ? say(texts.vatAt, { rate: digitsIn(String(usual), language) }) : say(texts.vat);
   return (
     <Box sx={frame}>
-      <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
+      <Figure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
       <Discount bill={bill} problems={problems} set={set} />
-      <Figure label={texts.discount} value={amount(totals.discount_amount)} />
-      <Figure label={texts.taxable} value={amount(totals.taxable_amount)} />
-      <Figure label={isUsual ? texts.vat13 : texts.vat} value={amount(totals.vat_amount)} />
-      <Figure label={texts.total} value={amount(totals.total)} strong />
+      <Figure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <Figure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <Figure label={vat} value={amount(totals.vat_amount)} />
+      <Figure label={say(texts.total)} value={amount(totals.total)} strong />
     </Box>
   );
 };

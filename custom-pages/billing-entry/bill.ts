@@ -15,7 +15,7 @@ export type Line = {
   description: string;
   qty: string;
   price: string;
-  /** Percent, "13". */
+  /** Percent, "13"; empty for the VAT of the bill's day. */
   vat_rate: string;
 };
 export type Vendor = { id: number; code: string; name: string; address: string; pan: string };
@@ -37,8 +37,6 @@ export type Bill = {
   discount_amount: string;
 };
 
-/** VAT in percent of a line that was just added (PUR-BIL-040). */
-export const DEFAULT_VAT = '13';
 /** The unit of a line whose product brings none (PUR-BIL-042). */
 export const DEFAULT_UNIT = 'hr';
 
@@ -63,14 +61,17 @@ const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(deci
 const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
 const percentIn = (bill: Bill): number => (bill.discount_by === 'rate' ? decimal(bill.discount_rate) : 0);
 
-/** The figures of the form in paisa. */
-export const figuresOf = (bill: Bill): Totals =>
+/** The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: what a line bears that was just added (PUR-BIL-040). */
+export const vatOf = (line: Pick<Line, 'vat_rate'>, usual: number): string => line.vat_rate || String(usual);
+
+/** The figures of the form in paisa; `usual` is the VAT of the bill's day in percent. */
+export const figuresOf = (bill: Bill, usual: number): Totals =>
   purchaseTotals({
     lines: bill.lines.map(line => ({
       qty: Number(line.qty) || 0,
       price: paisaIn(line.price),
       discount_rate: 0,
-      vat_rate: rateIn(line.vat_rate),
+      vat_rate: rateIn(vatOf(line, usual)),
     })),
     discount_rate: bill.discount_by === 'rate' ? rateIn(bill.discount_rate) : 0,
     discount_amount: bill.discount_by === 'flat' ? paisaIn(bill.discount_amount) : 0,
@@ -85,7 +86,7 @@ const momentOf = (day: string, now: string): string =>
 
 export type Author = { name: string; id: number; pos: string };
 
-const linesOf = (bill: Bill, totals: Totals): Row[] =>
+const linesOf = (bill: Bill, totals: Totals, usual: number): Row[] =>
   bill.lines.map((line, index) => {
     const figures = totals.lines[index]!;
     return {
@@ -96,14 +97,14 @@ const linesOf = (bill: Bill, totals: Totals): Row[] =>
       unit: line.unit,
       amount: toRupees(paisaIn(line.price)),
       taxable_amount: toRupees(figures.taxable_amount),
-      vat_rate: decimal(line.vat_rate),
+      vat_rate: decimal(vatOf(line, usual)),
       vat_amount: toRupees(figures.vat_amount),
       total: toRupees(figures.total),
     };
   });
 
 /** The documents' payload (ENT-077, ENT-080), money in rupees; a declaration only where the type has one. */
-export const requestOf = (bill: Bill, totals: Totals, author: Author, now: string): Row => ({
+export const requestOf = (bill: Bill, totals: Totals, usual: number, author: Author, now: string): Row => ({
   ...(bill.vendor ? { vendor_id: bill.vendor.id, vendor_name: bill.vendor.name, pan: bill.vendor.pan } : {}),
   billing_no: bill.billing_no.trim(),
   fiscal_year: bill.fiscal_year,
@@ -116,7 +117,7 @@ export const requestOf = (bill: Bill, totals: Totals, author: Author, now: strin
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),
   total: toRupees(totals.total),
-  details: linesOf(bill, totals),
+  details: linesOf(bill, totals, usual),
   file_id: bill.file?.id ?? null,
   created_by: `${author.name} (${author.id})`,
   pos: author.pos,

@@ -45,7 +45,7 @@ export const texts = {
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT', ne: 'भ्याट' },
-  vat13: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
+  vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
   invalidDate: { en: 'Invalid date', ne: 'मिति मिलेन' },

@@ -4,12 +4,13 @@ import { useEvent } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Bill, blankBill, DEFAULT_UNIT, DEFAULT_VAT, figuresOf, type Line, requestOf } from './bill.ts';
+import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, type Line, requestOf } from './bill.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';
@@ -29,7 +30,8 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
   description: '',
   qty: '1',
   price: String(product.purchase_price ?? ''),
-  vat_rate: DEFAULT_VAT,
+  // The one of the bill's day, whichever that is going to be.
+  vat_rate: '',
 });
 
 export const useBill = () => {
@@ -43,7 +45,9 @@ export const useBill = () => {
   const key = useRef(kept.key);
   const left = useRef(false);
   const bill = watch();
-  const totals = figuresOf(bill);
+  const vatOn = useVatRates();
+  const usual = vatOn(bill.transaction_date);
+  const totals = figuresOf(bill, usual);
 
   useEffect(() => {
     if (!saved && !left.current) keep(bill, key.current);
@@ -80,7 +84,8 @@ export const useBill = () => {
   const save = handleSubmit(async given => {
     if (!judge(given)) return;
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = requestOf(given, figuresOf(given), author, nepalTime(new Date()));
+    const vat = vatOn(given.transaction_date);
+    const body = requestOf(given, figuresOf(given, vat), vat, author, nepalTime(new Date()));
     // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
     keep(given, key.current);
     try {
@@ -98,6 +103,7 @@ export const useBill = () => {
   return {
     bill,
     totals,
+    usual,
     problems,
     saved,
     running: formState.isSubmitting,

@@ -16,11 +16,14 @@ export const useYears = (): Year[] => {
   return useMemo(() => [...(years ?? [])].sort((a, b) => (a.start_date < b.start_date ? 1 : -1)), [years]);
 };
 
-/** The rates of active taxes in percent, as texts, each once. */
-export const useVatRates = (): string[] => {
+/** The rates of active taxes in percent, as texts, each once, and the VAT of the bill's day, which every bill may bear. */
+export const useOfferedRates = (usual: number): string[] => {
   const { answer } = useAnswer<List<{ rate: number }>>('taxes', { query: taxQuery, purpose: 'look-up' });
   const taxes = answer?.body?.data;
-  return useMemo(() => [...new Set((taxes ?? []).map(tax => String(tax.rate)))], [taxes]);
+  return useMemo(() => {
+    const rates = new Set((taxes ?? []).map(tax => Number(tax.rate)));
+    return [...rates.add(usual)].sort((a, b) => b - a).map(String);
+  }, [taxes, usual]);
 };
 
 /** The names of the active units. */

@@ -15,7 +15,7 @@ import { DateField } from '../../src/ui/DateField.tsx';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { ruleTitles, texts } from './texts.ts';
+import { ruleTitles, texts, unitTexts } from './texts.ts';
 
 const blank = { from: '', value: '' };
 
@@ -74,7 +74,7 @@ export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
           ))}
         </Select>
         <TextField
-          label={say(datedRules[name].unit === 'days' ? texts.inDays : texts.inRupees)}
+          label={say(unitTexts[datedRules[name].unit])}
           value={typed.value}
           onChange={event => change({ value: inAscii(event.target.value) })}
           error={told('value') !== undefined}

@@ -15,7 +15,7 @@ import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { type AddedRule, datedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { layouts } from '../../domain/tax-forms/layouts.ts';
-import { BEGINNING, vatRate } from '../../domain/tax-forms/rules.ts';
+import { BEGINNING } from '../../domain/tax-forms/rules.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -25,7 +25,7 @@ import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AddRule } from './AddRule.tsx';
-import { ruleTitles, texts, vatRule } from './texts.ts';
+import { ruleTitles, texts } from './texts.ts';
 
 type Shown = { title: string; from: string; value: string; own?: RuleName };
 
@@ -33,12 +33,15 @@ const useRows = (added: AddedRule[]): Shown[] => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
-  const shown = (name: RuleName, value: number) =>
-    datedRules[name].unit === 'paisa' ? amount(toRupees(value)) : say(texts.days, { n: digitsIn(String(value), language) });
+  const written = {
+    paisa: (value: number) => amount(toRupees(value)),
+    days: (value: number) => say(texts.days, { n: digitsIn(String(value), language) }),
+    rate: (value: number) => digitsIn(`${fromRate(value)} %`, language),
+  };
+  const shown = (name: RuleName, value: number) => written[datedRules[name].unit](value);
   const isOwn = (name: RuleName, from: string, value: number) =>
     added.some(rule => rule.name === name && rule.from === from && rule.value === value);
   return [
-    ...vatRate.map(({ from, value }) => ({ title: say(vatRule), from, value: digitsIn(`${fromRate(value)} %`, language) })),
     ...ruleNames.flatMap(name =>
       datedRule(name, added).map(({ from, value }): Shown => {
         const row = { title: say(ruleTitles[name]), from, value: shown(name, value) };

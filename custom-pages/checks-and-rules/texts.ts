@@ -34,11 +34,9 @@ export const texts = {
   days: { en: '{n} days', ne: '{n} दिन' },
   add: { en: 'Add a rule', ne: 'नियम थप्नुहोस्' },
   addAbout: {
-    en: 'When a finance act changes a number, add it here with the day from which it holds. What the program was shipped with is not changed: from that day the new rule holds, and everything before stays as it was. The rate of VAT and the layouts of the forms come with a new version of the program.',
-    ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर र फारामको ढाँचा प्रणालीको नयाँ संस्करणसँगै आउँछन्।',
+    en: 'When a finance act changes a number, add it here with the day from which it holds. What the program was shipped with is not changed: from that day the new rule holds, and everything before stays as it was. The rate of VAT changes from a coming day only: documents bear the rate of their own date.',
+    ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ।',
   },
-  inRupees: { en: 'Value in rupees', ne: 'मान रुपैयाँमा' },
-  inDays: { en: 'Value in days', ne: 'मान दिनमा' },
   removing: { en: 'Delete this rule', ne: 'यो नियम हटाउनुहोस्' },
   sure: { en: 'It does not hold yet; the one before it goes on.', ne: 'यो अझै लागू भएको छैन; अघिल्लो नियम कायम रहन्छ।' },
   added: { en: 'added by your company', ne: 'तपाईंको कम्पनीले थपेको' },
@@ -51,9 +49,15 @@ export const levelNames: Record<Level, Texts> = {
   off: { en: 'Off', ne: 'बन्द' },
 };
 
-export const vatRule: Texts = { en: 'Rate of VAT', ne: 'भ्याटको दर' };
+/** The box of a value, by the rule's unit. */
+export const unitTexts = {
+  paisa: { en: 'Value in rupees', ne: 'मान रुपैयाँमा' },
+  days: { en: 'Value in days', ne: 'मान दिनमा' },
+  rate: { en: 'Value in percent', ne: 'मान प्रतिशतमा' },
+} satisfies Record<string, Texts>;
 
 export const ruleTitles: Record<RuleName, Texts> = {
+  'vat-rate': { en: 'Rate of VAT', ne: 'भ्याटको दर' },
   'vat-due': { en: 'VAT falls due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
   'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
   'buyer-pan': { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },

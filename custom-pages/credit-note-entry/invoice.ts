@@ -25,6 +25,7 @@ export type Invoice = Money & {
   reseller: string | null;
   discount_rate: number;
   tsc_rate: number;
+  vat_rate: number;
   details: InvoiceLine[];
   credit_note: Money[];
   'remaining-amount': number;

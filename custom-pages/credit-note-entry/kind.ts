@@ -32,7 +32,7 @@ export const creditNote: NoteKind<Invoice> = {
   },
   rowTotal,
   figuresOf,
-  taxesOf: invoice => ({ tscRate: invoice.tsc_rate, vat: texts.vat }),
+  taxesOf: invoice => ({ tscRate: invoice.tsc_rate, vatRate: invoice.vat_rate, vat: texts.vat }),
   requestOf,
   savedAs: answer => ({ id: String(answer.company_payment_id), number: String(answer.credit_note_no) }),
 };

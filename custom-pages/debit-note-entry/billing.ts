@@ -19,6 +19,7 @@ export type Billing = Money & {
   billing_no: string;
   payment_id: string;
   fiscal_year: string;
+  transaction_date: string;
   type: 'normal' | 'import' | 'capital';
   vendor_name: string;
   discount_rate: number;

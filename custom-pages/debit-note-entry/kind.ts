@@ -3,10 +3,11 @@ import { toPaisa } from '../../domain/billing/money.ts';
 import { digitsIn } from '../../domain/language.ts';
 import type { NoteKind } from '../../src/document/note/kind.ts';
 import type { Billing } from './billing.ts';
-import { DEFAULT_VAT, figuresOf, requestOf, rowTotal } from './note.ts';
+import { figuresOf, requestOf, rowTotal } from './note.ts';
 import { texts } from './texts.ts';
 
-export const debitNote: NoteKind<Billing> = {
+/** `vatOn` answers the rate of VAT in percent by day. */
+export const debitNote = (vatOn: (day: string) => number): NoteKind<Billing> => ({
   texts,
   issuedPath: 'billings',
   path: 'purchase-returns',
@@ -17,7 +18,7 @@ export const debitNote: NoteKind<Billing> = {
   aside: {
     label: texts.vatRate,
     before: false,
-    textOf: (line, language) => digitsIn(String(line?.vat_rate ?? DEFAULT_VAT), language),
+    textOf: (line, language) => digitsIn(String(line?.vat_rate ?? vatOn('')), language),
   },
   idOf: billing => billing.id,
   factsOf: (billing, say) => [
@@ -32,9 +33,12 @@ export const debitNote: NoteKind<Billing> = {
   rowTotal,
   figuresOf,
   // Where lines bear different taxes no rate stands beside the VAT.
-  taxesOf: ({ details }) => ({
-    vat: details.every(line => line.vat_rate === DEFAULT_VAT || line.vat_rate === 0) ? texts.vat13 : texts.vat,
-  }),
+  taxesOf: ({ details, transaction_date }) => {
+    const usual = vatOn(transaction_date.slice(0, 10));
+    return details.every(line => line.vat_rate === usual || line.vat_rate === 0)
+      ? { vatRate: usual, vat: texts.vatAt }
+      : { vat: texts.vat };
+  },
   requestOf,
   savedAs: answer => ({ id: Number(answer.id), number: String(answer.debit_note_no) }),
-};
+});

@@ -8,16 +8,13 @@ import { type Entry, figuresIn, lineOf, paisaIn, partsOf, type Typed } from '../
 import type { User } from '../../src/providers/session.ts';
 import type { Billing } from './billing.ts';
 
-/** VAT in percent where a line names none (PUR-RET-041). */
-export const DEFAULT_VAT = 13;
-
 const purchaseLine = (billing: Billing, { line_id, quantity, return_rate }: Typed): PurchaseLine => {
   const line = lineOf(billing, line_id);
   return {
     qty: Number(quantity) || 0,
     price: paisaIn(return_rate),
     discount_rate: toRate(line.discount_rate),
-    vat_rate: toRate(line.vat_rate ?? DEFAULT_VAT),
+    vat_rate: toRate(line.vat_rate),
   };
 };
 
@@ -53,7 +50,7 @@ export const requestOf = (billing: Billing, entry: Entry, totals: Totals, author
       id: line.id,
       qty: Number(typed.quantity) || 0,
       amount: toRupees(paisaIn(typed.return_rate)),
-      vat_rate: line.vat_rate ?? DEFAULT_VAT,
+      vat_rate: line.vat_rate,
       total: toRupees(figures.total),
       taxable_amount: toRupees(figures.taxable_amount),
       vat_amount: toRupees(figures.vat_amount),

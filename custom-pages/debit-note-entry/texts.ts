@@ -23,7 +23,7 @@ export const texts = {
   reason: { en: 'Remarks', ne: 'कैफियत' },
   reasonHelp: { en: 'Why the goods or services go back; printed on the note.', ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।' },
   vat: { en: 'VAT', ne: 'भ्याट' },
-  vat13: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
+  vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   notIssued: { en: 'Debit Note cannot be issued of this billing', ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन' },
   minimumQuantity: { en: 'Minimum 1 quantity must be returned.', ne: 'कम्तीमा १ परिमाण फिर्ता गर्नुपर्छ।' },
   noLines: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },

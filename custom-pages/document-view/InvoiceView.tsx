@@ -38,7 +38,7 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
       <Figure label={say(texts.discount)}>{discount}</Figure>
       {Number(invoice.tsc_amount) > 0 && <Figure label={say(texts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>}
       <Figure label={say(texts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
-      <Figure label={say(texts.vat)}>{amount(Number(invoice.vat_amount))}</Figure>
+      <Figure label={say(texts.vat, { rate: digitsIn(String(invoice.vat_rate), language) })}>{amount(Number(invoice.vat_amount))}</Figure>
       <Figure label={say(texts.total)} strong>
         {amount(Number(invoice.total))}
       </Figure>

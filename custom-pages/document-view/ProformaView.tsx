@@ -29,17 +29,19 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
-  const rate = digitsIn(String(proforma.discount_rate), language);
+  const digits = (value: unknown) => digitsIn(String(value), language);
   const byRate = Number(proforma.discount_rate) > 0;
   return (
     <Totals>
       <Figure label={say(texts.subtotal)}>{amount(Number(proforma.amount))}</Figure>
       <Figure label={say(byRate ? proformaTexts.discountRate : texts.discount)}>
-        {byRate ? `${rate}% (${amount(Number(proforma.discount_amount))})` : amount(Number(proforma.discount_amount))}
+        {byRate
+          ? `${digits(proforma.discount_rate)}% (${amount(Number(proforma.discount_amount))})`
+          : amount(Number(proforma.discount_amount))}
       </Figure>
       {Number(proforma.tsc_amount) > 0 && <Figure label={say(texts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>}
       <Figure label={say(texts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
-      <Figure label={say(proformaTexts.vat)}>{amount(Number(proforma.vat_amount))}</Figure>
+      <Figure label={say(proformaTexts.vat, { rate: digits(proforma.vat_rate) })}>{amount(Number(proforma.vat_amount))}</Figure>
       <Figure label={say(texts.total)} strong>
         {amount(Number(proforma.total))}
       </Figure>

@@ -19,7 +19,7 @@ export const texts = {
   discount: { en: 'Discount', ne: 'छुट' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
-  vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
+  vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   signature: { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },
 } satisfies Record<string, Texts>;
@@ -33,7 +33,7 @@ export const proformaTexts = {
   createdDate: { en: 'Created Date', ne: 'थपिएको मिति' },
   proforma: { en: 'Proforma', ne: 'प्रोफर्मा' },
   discountRate: { en: 'Discount %', ne: 'छुट %' },
-  vat: { en: 'VAT(13%)', ne: 'भ्याट (१३%)' },
+  vat: { en: 'VAT({rate}%)', ne: 'भ्याट ({rate}%)' },
 } satisfies Record<string, Texts>;
 
 export const columns: Texts[] = [

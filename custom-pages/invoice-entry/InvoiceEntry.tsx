@@ -45,7 +45,7 @@ export const InvoiceEntry = () => {
   const kind = isProforma ? proforma : invoice;
   const blank = useMemo(() => blankEntry(nepalDay(new Date())), []);
   const state = useEntry(() => draftOr(blank), !isProforma);
-  const { entry, totals } = state;
+  const { entry, totals, rates } = state;
   const [saved, setSaved] = useState<Saved | undefined>();
   // Read once: a draft of two hundred lines is not looked up again with every key.
   const [begun] = useState(() => draftKey() ?? randomKey());
@@ -53,14 +53,14 @@ export const InvoiceEntry = () => {
   const draft = useRested();
 
   useEffect(() => {
-    if (!saved && (entry.customer || entry.lines.length > 0)) draft.soon(() => keepDraft(entry, totals, key.current));
+    if (!saved && (entry.customer || entry.lines.length > 0)) draft.soon(() => keepDraft(entry, totals, rates.vat, key.current));
   });
 
-  const save = state.submit(async (given, figures, tscRate) => {
+  const save = state.submit(async (given, figures, taken) => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
     const body = isProforma
-      ? proformaRequestOf(given, figures, tscRate, author)
-      : requestOf(given, figures, tscRate, author, nepalTime(new Date()));
+      ? proformaRequestOf(given, figures, taken, author)
+      : requestOf(given, figures, taken, author, nepalTime(new Date()));
     // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
     draft.now();
     try {
@@ -79,7 +79,7 @@ export const InvoiceEntry = () => {
   const turn = useEvent((on: boolean) => {
     // Another document: never the answer to the request of this one.
     key.current = randomKey();
-    draft.soon(() => keepDraft(entry, totals, key.current));
+    draft.soon(() => keepDraft(entry, totals, rates.vat, key.current));
     draft.now();
     navigate(`${(on ? proforma : invoice).address}/new`, { replace: true });
   });

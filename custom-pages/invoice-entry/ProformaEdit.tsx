@@ -48,9 +48,9 @@ const Form = ({ stored }: { stored: Proforma }) => {
     navigate(LIST);
   };
 
-  const save = state.submit(async (given, figures, tscRate) => {
+  const save = state.submit(async (given, figures, taken) => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = changeRequestOf(given, figures, tscRate, author, nepalTime(new Date()), stored);
+    const body = changeRequestOf(given, figures, taken, author, nepalTime(new Date()), stored);
     try {
       const answer = await callApi<{ message: string }>(name, { method: 'PUT', body });
       toast('success', answer.body.message, say(texts.proformaInvoice));

@@ -22,14 +22,11 @@ type DiscountProps = Pick<Entry, 'discount_by' | 'discount_rate' | 'discount_amo
   };
 
 /** Plain elements, and drawn anew only when the figure is another: they follow every key. */
-const Figure = memo(({ label, value, strong = false }: { label: Texts; value: string; strong?: boolean }) => {
-  const say = useSay();
-  return (
-    <div className={strong ? 'figure strong' : 'figure'}>
-      <span>{say(label)}</span> <span>{value}</span>
-    </div>
-  );
-});
+const Figure = memo(({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+  <div className={strong ? 'figure strong' : 'figure'}>
+    <span>{label}</span> <span>{value}</span>
+  </div>
+));
 
 const frame = {
   ml: 'auto',
@@ -88,13 +85,15 @@ const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing
   );
 });
 
-export const TotalsBlock = ({ entry, totals, tscRate, set, doing }: EntryState & Pick<DiscountProps, 'doing'>) => {
+export const TotalsBlock = ({ entry, totals, rates, set, doing }: EntryState & Pick<DiscountProps, 'doing'>) => {
+  const say = useSay();
   const language = useLanguage();
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
+  const percent = (rate: number) => digitsIn(String(rate), language);
   return (
     <Box sx={frame}>
-      <Figure label={texts.subtotal} value={amount(totals.subtotal)} />
+      <Figure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
       <Discount
         discount_by={entry.discount_by}
         discount_rate={entry.discount_rate}
@@ -102,16 +101,16 @@ export const TotalsBlock = ({ entry, totals, tscRate, set, doing }: EntryState &
         set={set}
         doing={doing}
       />
-      <Figure label={texts.discount} value={amount(totals.discount_amount)} />
+      <Figure label={say(texts.discount)} value={amount(totals.discount_amount)} />
       {totals.tsc_amount > 0 && (
         <>
-          <Figure label={texts.tscRate} value={`${digitsIn(String(tscRate), language)} %`} />
-          <Figure label={texts.tscAmount} value={amount(totals.tsc_amount)} />
+          <Figure label={say(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
+          <Figure label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
       )}
-      <Figure label={texts.taxable} value={amount(totals.taxable_amount)} />
-      <Figure label={texts.vat} value={amount(totals.vat_amount)} />
-      <Figure label={texts.total} value={amount(totals.total)} strong />
+      <Figure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <Figure label={say(texts.vat, { rate: percent(rates.vat) })} value={amount(totals.vat_amount)} />
+      <Figure label={say(texts.total)} value={amount(totals.total)} strong />
     </Box>
   );
 };

@@ -22,8 +22,8 @@ export const blankEntry = (today: string): Entry => ({
 type Kept = { owner?: number; key?: string; entry?: Entry };
 
 /** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and the key under which it is sent: what was
- *  sent and never answered is sent again as the same request. */
-export const keepDraft = (entry: Entry, totals: Totals, key: string): void => {
+ *  sent and never answered is sent again as the same request. `vatRate` in percent. */
+export const keepDraft = (entry: Entry, totals: Totals, vatRate: number, key: string): void => {
   const named = {
     customer_id: entry.customer?.code ?? '',
     customer_name: entry.customer?.name ?? '',
@@ -34,7 +34,7 @@ export const keepDraft = (entry: Entry, totals: Totals, key: string): void => {
     discount_amount: toRupees(totals.discount_amount),
     taxable_amount: toRupees(totals.taxable_amount),
     vat_amount: toRupees(totals.vat_amount),
-    vat_rate: 13,
+    vat_rate: vatRate,
     total: toRupees(totals.total),
     reseller: '',
     note: '',

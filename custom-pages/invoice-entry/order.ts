@@ -45,8 +45,11 @@ export const rateIn = (text: string): number => (accepts.decimal(decimal(text)) 
 export const discountRateOf = (entry: Pick<Entry, 'discount_by' | 'discount_rate'>): number =>
   entry.discount_by === 'rate' ? decimal(entry.discount_rate) : 0;
 
-/** The figures of the form in paisa; `tscRate` in percent. */
-export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, tscRate: number): Totals =>
+/** What the state takes, in percent: the service charge on internet, and the VAT of the document's day. */
+export type Rates = { tsc: number; vat: number };
+
+/** The figures of the form in paisa. */
+export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, rates: Rates): Totals =>
   totalsOf({
     lines: entry.lines.map(line => ({
       qty: Number(line.qty) || 0,
@@ -56,7 +59,8 @@ export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount
     })),
     discount_rate: entry.discount_by === 'rate' ? rateIn(entry.discount_rate) : 0,
     discount_amount: entry.discount_by === 'flat' ? paisaIn(entry.discount_amount) : 0,
-    tsc_rate: toRate(tscRate),
+    tsc_rate: toRate(rates.tsc),
+    vat_rate: toRate(rates.vat),
   });
 
 export type Author = { name: string; id: number; pos: string };
@@ -75,7 +79,7 @@ export const partiesOf = ({ customer, payment_method }: Entry, author: Author): 
 });
 
 /** The lines, each with its total before VAT. */
-export const linesOf = (entry: Entry, totals: Totals): Row[] =>
+export const linesOf = (entry: Entry, totals: Totals, rates: Rates): Row[] =>
   entry.lines.map((line, index) => ({
     id: line.product_id,
     product_name: line.name,
@@ -86,19 +90,19 @@ export const linesOf = (entry: Entry, totals: Totals): Row[] =>
     qty: Number(line.qty) || 0,
     amount: toRupees(paisaIn(line.price)),
     discount_rate: decimal(line.discount_rate),
-    vat_rate: 13,
+    vat_rate: rates.vat,
     total: toRupees(totals.lines[index]!.total),
   }));
 
 /** The figures in rupees; those of TSC only where the internet family applies. */
-export const figureFieldsOf = (entry: Entry, totals: Totals, tscRate: number): Row => ({
+export const figureFieldsOf = (entry: Entry, totals: Totals, rates: Rates): Row => ({
   amount: toRupees(totals.subtotal),
   discount_rate: discountRateOf(entry),
   discount_amount: toRupees(totals.discount_amount),
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),
   total: toRupees(totals.total),
-  ...(totals.tsc_amount > 0 ? { tsc_rate: tscRate, tsc_amount: toRupees(totals.tsc_amount) } : {}),
+  ...(totals.tsc_amount > 0 ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) } : {}),
 });
 
 /** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
@@ -106,10 +110,10 @@ export const momentOf = (day: string, now: string): string =>
   day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
 
 /** The request of an invoice: the documents' payload. */
-export const requestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author, now: string): Row => ({
+export const requestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author, now: string): Row => ({
   ...partiesOf(entry, author),
   deposit_to: entry.deposit_to,
   transaction_date: momentOf(entry.transaction_date, now),
-  invoice_details: linesOf(entry, totals),
-  ...figureFieldsOf(entry, totals, tscRate),
+  invoice_details: linesOf(entry, totals, rates),
+  ...figureFieldsOf(entry, totals, rates),
 });

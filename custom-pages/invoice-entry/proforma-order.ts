@@ -1,7 +1,7 @@
 // A proforma as the form holds it and as it is sent: an invoice's payload whose lines are called `details`.
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type Author, discountRateOf, type Entry, figureFieldsOf, linesOf, momentOf, partiesOf } from './order.ts';
+import { type Author, discountRateOf, type Entry, figureFieldsOf, linesOf, momentOf, partiesOf, type Rates } from './order.ts';
 
 /** A stored proforma as it is answered. */
 export type Proforma = Row & {
@@ -16,24 +16,24 @@ export type Proforma = Row & {
 /** Sent along and shown to nobody (QUIRK-058): a proforma that is made at the counter comes through no reseller. */
 const preset = { reseller: 'direct' };
 
-const common = (entry: Entry, totals: Totals, tscRate: number, author: Author): Row => ({
+const common = (entry: Entry, totals: Totals, rates: Rates, author: Author): Row => ({
   ...partiesOf(entry, author),
-  details: linesOf(entry, totals),
-  ...figureFieldsOf(entry, totals, tscRate),
-  vat_rate: 13,
+  details: linesOf(entry, totals, rates),
+  ...figureFieldsOf(entry, totals, rates),
+  vat_rate: rates.vat,
 });
 
 /** The request of a new one. `discount_amount` carries what was entered, a rate too (QUIRK-057), to the two decimals that an amount has;
  *  the date field is hidden, so the server dates it. */
-export const proformaRequestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author): Row => ({
-  ...common(entry, totals, tscRate, author),
+export const proformaRequestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author): Row => ({
+  ...common(entry, totals, rates, author),
   ...preset,
   ...(entry.discount_by === 'rate' ? { discount_amount: Math.round(discountRateOf(entry) * 100) / 100 } : {}),
 });
 
 /** The request that changes `stored`; a date that was not touched keeps its time. `now` is Nepal time. */
-export const changeRequestOf = (entry: Entry, totals: Totals, tscRate: number, author: Author, now: string, stored: Proforma): Row => ({
-  ...common(entry, totals, tscRate, author),
+export const changeRequestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author, now: string, stored: Proforma): Row => ({
+  ...common(entry, totals, rates, author),
   transaction_date:
     entry.transaction_date === stored.transaction_date.slice(0, 10) ? stored.transaction_date : momentOf(entry.transaction_date, now),
 });

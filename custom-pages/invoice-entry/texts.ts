@@ -42,7 +42,7 @@ export const texts = {
   tscRate: { en: 'TSC Rate', ne: 'टीएससी दर' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
-  vat: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },
+  vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
   future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
   invalidDate: { en: 'Invalid date', ne: 'मिति मिलेन' },

@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Entry, figuresOf, type Line } from './order.ts';
+import { type Entry, figuresOf, type Line, type Rates } from './order.ts';
 import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { texts } from './texts.ts';
@@ -16,9 +17,11 @@ import { texts } from './texts.ts';
 export type EntryProblems = Record<string, string>;
 /** The cells of a line that are typed. */
 export type CellName = 'description' | 'qty' | 'price' | 'discount_rate';
-type Doing = (entry: Entry, totals: Totals, tscRate: number) => Promise<void>;
+type Doing = (entry: Entry, totals: Totals, rates: Rates) => Promise<void>;
 
-const useTscRate = () => useAnswer<{ tsc_rate: number }>('tsc-rate', { open: true, purpose: 'look-up' }).answer?.body.tsc_rate ?? 0;
+/** Percent; none while it is not known, and none where a server has none (204). */
+const useTscRate = (): number =>
+  useAnswer<{ tsc_rate: number } | undefined>('tsc-rate', { open: true, purpose: 'look-up' }).answer?.body?.tsc_rate ?? 0;
 
 const lineOf = ({ product, bulk }: Picked): Line => ({
   key: randomKey(),
@@ -37,12 +40,16 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
 /** `dated` says that the form has a date field. */
 export const useEntry = (start: () => Entry, dated: boolean) => {
   const say = useSay();
-  const tscRate = useTscRate();
+  const tsc = useTscRate();
+  const vatOn = useVatRates();
   const [defaultValues] = useState(start);
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
   const [problems, setProblems] = useState<EntryProblems>({});
   const entry = watch();
-  const totals = figuresOf(entry, tscRate);
+  // A document without a date field is dated by the server, when it is saved.
+  const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
+  const rates = ratesOf(entry);
+  const totals = figuresOf(entry, rates);
 
   const edited = (field: string) =>
     setProblems(known =>
@@ -85,8 +92,9 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
   /** Does it with what stands in the form, unless something is missing there. */
   const submit = (doing: Doing) =>
     handleSubmit(async given => {
-      const figures = figuresOf(given, tscRate);
-      if (judge(given, figures)) await doing(given, figures, tscRate);
+      const taken = ratesOf(given);
+      const figures = figuresOf(given, taken);
+      if (judge(given, figures)) await doing(given, figures, taken);
     });
   const restart = (to: Entry) => {
     reset(to);
@@ -95,7 +103,7 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
   return {
     entry,
     totals,
-    tscRate,
+    rates,
     problems,
     setProblems,
     edited: useEvent(edited),

@@ -2,10 +2,10 @@
 // completes the document takes exactly what remains, so that notes add up to it to the paisa (contract, "Fine print").
 import { divideHalfUp } from './money.ts';
 import { spread } from './spread.ts';
-import { type Figures, linesWith, type Order, type OrderLine, type Totals, totalsOf } from './totals.ts';
+import { type Figures, linesWith, type Order, type OrderLine, subtotalOf, type Totals, totalsOf } from './totals.ts';
 
 /** What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat amount. */
-export type IssuedDocument = { figures: Figures; discount_rate: number; tsc_rate: number };
+export type IssuedDocument = { figures: Figures; discount_rate: number; tsc_rate: number; vat_rate: number };
 
 const minus = (a: Figures, b: Figures): Figures => ({
   subtotal: a.subtotal - b.subtotal,
@@ -31,10 +31,12 @@ export const discountAsIssued = (
     ? { discount_rate, discount_amount: 0 }
     : { discount_rate: 0, discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)) };
 
-const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => {
-  const { subtotal } = totalsOf({ lines, discount_rate: 0, discount_amount: 0, tsc_rate: 0 });
-  return { lines, ...discountAsIssued(issued, subtotal), tsc_rate: issued.tsc_rate };
-};
+const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => ({
+  lines,
+  ...discountAsIssued(issued, subtotalOf(lines)),
+  tsc_rate: issued.tsc_rate,
+  vat_rate: issued.vat_rate,
+});
 
 /** The note's own discount within what remains: earlier roundings may have left a paisa less, or a paisa more of discount to take. */
 export const heldDiscount = (own: Figures, remaining: Figures): number =>

@@ -4,13 +4,11 @@ import { divideHalfUp, percentOf, WHOLE } from './money.ts';
 import { spread } from './spread.ts';
 import { tscOf } from './tsc.ts';
 
-/** 13 percent in ten-thousandths of a percent: fixed in invoice computations (SAL-INV-112). */
-export const VAT_RATE = 130_000;
-
 /** A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a percent. */
 export type OrderLine = { qty: number; price: number; discount_rate: number; internet: boolean };
-/** A rate above zero decides the discount; at zero the flat amount (paisa) counts. */
-export type Order = { lines: OrderLine[]; discount_rate: number; discount_amount: number; tsc_rate: number };
+/** A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the one of the document's day: a dated
+ *  rule (domain/checks/dated-rules.ts), 13 percent as shipped (SAL-INV-112). Rates are ten-thousandths of a percent. */
+export type Order = { lines: OrderLine[]; discount_rate: number; discount_amount: number; tsc_rate: number; vat_rate: number };
 /** A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is before VAT. */
 export type LineTotals = { total: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number };
 export type Totals = {
@@ -26,6 +24,9 @@ export type Totals = {
 /** qty × price × (1 − discount rate), half up. */
 export const lineTotal = (line: Pick<OrderLine, 'qty' | 'price' | 'discount_rate'>): number =>
   divideHalfUp(BigInt(line.qty) * BigInt(line.price) * BigInt(WHOLE - line.discount_rate), BigInt(WHOLE));
+
+/** What the lines come to before the document's discount, in paisa. */
+export const subtotalOf = (lines: Parameters<typeof lineTotal>[0][]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0);
 
 /** The header's figures alone, in paisa. */
 export type Figures = Omit<Totals, 'lines'>;
@@ -55,7 +56,7 @@ export const totalsOf = (order: Order): Totals => {
     order.tsc_rate,
   );
   const taxable = subtotal - discount + tsc.amount;
-  const vat = percentOf(taxable, VAT_RATE);
+  const vat = percentOf(taxable, order.vat_rate);
   return {
     subtotal,
     discount_amount: discount,

@@ -1,14 +1,12 @@
 // The checks of a sale or a purchase, written once: the entry pages run them while a document is typed, the server before it is issued, and
 // every night over what stands. They judge what the documents allow but the tax law does not like; what the documents forbid is refused
 // elsewhere.
-import { formatMoney, percentOf } from '../billing/money.ts';
+import { formatMoney, fromRate, percentOf } from '../billing/money.ts';
 import type { Figures } from '../billing/totals.ts';
 import { fiscalYearOf } from '../calendar/fiscal-year.ts';
 import { digitsIn, type Language, textIn, type Texts } from '../language.ts';
 import { accepts } from '../schema/formats.ts';
-import { heldOn } from '../tax-forms/dated.ts';
-import { vatRate } from '../tax-forms/rules.ts';
-import { type AddedRule, ruleOn } from './dated-rules.ts';
+import { type AddedRule, ruleOn, vatRateOn } from './dated-rules.ts';
 import type { CheckName, Level, Levels } from './levels.ts';
 
 /**
@@ -67,15 +65,16 @@ const panFindings = ({ kind, party_pan, figures, day }: CheckedDocument, rules: 
 /** One paisa either way, for the vendor who rounds otherwise. */
 const TOLERANCE = 1;
 
-const figureFindings = ({ kind, figures, day }: CheckedDocument): Finding[] => {
+const figureFindings = ({ kind, figures, transaction_day, day }: CheckedDocument, rules: AddedRule[]): Finding[] => {
   const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
-  const rate = heldOn(vatRate, day);
+  // A day that is still being typed is none yet.
+  const rate = vatRateOn(accepts.date(transaction_day) ? transaction_day : day, rules);
   const findings: Finding[] = [];
   if (Math.abs(vat_amount - percentOf(taxable_amount, rate)) > TOLERANCE)
     findings.push({
       check: 'vat',
       field: 'vat_amount',
-      text: filled(texts.vat, language => ({ rate: digitsIn(String(rate / 10_000), language) })),
+      text: filled(texts.vat, language => ({ rate: digitsIn(String(fromRate(rate)), language) })),
     });
   const net = subtotal - discount_amount + tsc_amount;
   // A sale is taxed as a whole; a purchase may hold lines without VAT.
@@ -126,7 +125,7 @@ const attachmentFindings = ({ kind, attached }: CheckedDocument): Finding[] =>
 export const judgeDocument = (document: CheckedDocument, levels: Levels, rules: AddedRule[] = []): Judged[] =>
   [
     ...panFindings(document, rules),
-    ...figureFindings(document),
+    ...figureFindings(document, rules),
     ...hsFindings(document),
     ...dateFindings(document, rules),
     ...attachmentFindings(document),

@@ -23,6 +23,7 @@ export const saleAgain = (header: StoredRow, lines: StoredRow[]): Recomputed => 
     discount_rate: Number(header.discount_rate),
     discount_amount: flat(header),
     tsc_rate: Number(header.tsc_rate),
+    vat_rate: Number(header.vat_rate),
   });
   return { header: columnsOf(figures), lines: own };
 };

@@ -9,6 +9,7 @@ import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, isObject, judgeNames, names } from '../documents/request-fields.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid } from '../errors.ts';
+import { datedUntil } from './dated-until.ts';
 import { ruleIn, withoutRule } from './rule-request.ts';
 import { checkSettingsOf, decideChecks } from './stored-levels.ts';
 import type { YearReports } from './year-reports.ts';
@@ -56,9 +57,11 @@ export const checkRoutes = (
   app.post('/check-rules', async request => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
     const body = bodyOf(request);
+    const until = await datedUntil(database.read, actor.company_id, now.slice(0, 10));
     const { rules } = await database.write(async tx => {
       const before = await checkSettingsOf(tx, actor.company_id);
-      return decideChecks(tx, actor, { rules: [...before.rules, ruleIn(body, before.rules, language)] }, now);
+      const added = ruleIn(body, before.rules, until, language);
+      return decideChecks(tx, actor, { rules: [...before.rules, added] }, now);
     });
     return { rules, message: ruleAdded[language] };
   });

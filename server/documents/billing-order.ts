@@ -1,6 +1,5 @@
 // What a request to record a vendor's bill says, judged field by field in the documents' words. Reads no database, stores nothing.
 import { toRate } from '../../domain/billing/money.ts';
-import { VAT_RATE } from '../../domain/billing/totals.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -19,8 +18,8 @@ import {
 } from './invoice-order.ts';
 import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
-/** A line as bought; its VAT rate in ten-thousandths of a percent. */
-export type BilledLine = OrderedLine & { vat_rate: number };
+/** A line as bought; its VAT rate in ten-thousandths of a percent, null for the rate of the bill's day. */
+export type BilledLine = OrderedLine & { vat_rate: number | null };
 export type BillingType = 'normal' | 'import' | 'capital';
 
 /** The order behind a bill; what the client computed is kept only to be compared. Amounts in paisa, rates in ten-thousandths of a percent. */
@@ -97,7 +96,7 @@ export const problemsOfBilling = (body: Row, now: string, language: Language): P
   return problems;
 };
 
-/** The order of a body without problems; a line that names no tax bears 13 percent. */
+/** The order of a body without problems; a line that names no tax bears the VAT of the bill's day. */
 export const billingOrderOf = (body: Row): BillingOrder => ({
   vendor_id: body.vendor_id as number,
   billing_no: textOf(body.billing_no)!,
@@ -110,7 +109,7 @@ export const billingOrderOf = (body: Row): BillingOrder => ({
   ...discountOf(body),
   lines: (body.details as Row[]).map(line => ({
     ...orderedLine(line),
-    vat_rate: isFilled(line.vat_rate) ? toRate(line.vat_rate as number) : VAT_RATE,
+    vat_rate: isFilled(line.vat_rate) ? toRate(line.vat_rate as number) : null,
   })),
   claimed: claimedOf(body),
 });

@@ -1,6 +1,6 @@
 // Who sold what, and in which year: the stored records behind a bill, read before the transaction so that the one writer is not kept
 // waiting by look-ups.
-import { VAT_RATE } from '../../domain/billing/totals.ts';
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
@@ -12,8 +12,9 @@ import type { BillingOrder } from './billing-order.ts';
 import type { StoredRow } from './document-records.ts';
 import { type OrderedProduct, partyTexts, productsOf } from './order-parties.ts';
 
-/** The vendor's row, the products of the bill, how strictly the company checks. */
-export type BillingParties = { vendor: StoredRow; products: OrderedProduct[]; strictness: Strictness };
+/** The vendor's row, the products of the bill, how strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the
+ *  bill's transaction date. */
+export type BillingParties = { vendor: StoredRow; products: OrderedProduct[]; strictness: Strictness; vat_rate: number };
 
 const texts = {
   otherYear: {
@@ -22,9 +23,6 @@ const texts = {
   },
   noTax: { en: 'There is no tax of this rate.', ne: 'यस दरको कर छैन।' },
 };
-
-/** Bills bear VAT or none also where a company has not written down its taxes. */
-const knownRates = [0, VAT_RATE];
 
 const one = async (db: Reading, text: string, values: (string | number)[]): Promise<StoredRow | undefined> =>
   (await run(db, text, values))[0];
@@ -60,12 +58,16 @@ export const billingPartiesOf = async (
   else if (day < String(year.start_date) || day > String(year.end_date))
     problems.transaction_date = [textIn(texts.otherYear, language, { name: fiscal_year })];
   if (file_id !== null && !file) problems.file_id = [messages.reference[language]];
+  const strictness = strictnessIn(vendor?.strictness);
+  const vat_rate = vatRateOn(day, strictness.rules);
+  // Bills bear VAT or none also where a company has not written down its taxes.
+  const knownRates: (number | null)[] = [null, 0, vat_rate, ...rates];
   order.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`details.${index}.id`] = [messages.reference[language]];
     else if (product.status !== 1) problems[`details.${index}.id`] = [partyTexts.inactive[language]];
-    if (![...knownRates, ...rates].includes(line.vat_rate)) problems[`details.${index}.vat_rate`] = [texts.noTax[language]];
+    if (!knownRates.includes(line.vat_rate)) problems[`details.${index}.vat_rate`] = [texts.noTax[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { vendor: vendor!, products, strictness: strictnessIn(vendor!.strictness) };
+  return { vendor: vendor!, products, strictness, vat_rate };
 };

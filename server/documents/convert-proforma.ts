@@ -58,7 +58,7 @@ const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], pa
 
 /**
  * The row of the invoice that the proforma is or becomes; undefined when the company has no such proforma. The buyer, the products and
- * the TSC rate count as they are now. Throws Invalid (422) where a record behind it cannot be used, BadRequest (400) without stock and where a
+ * the rates of TSC and VAT count as they are now. Throws Invalid (422) where a record behind it cannot be used, BadRequest (400) without stock and where a
  * check refuses; the proforma then stays one.
  */
 export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<Converted | undefined> => {

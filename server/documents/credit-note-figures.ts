@@ -61,6 +61,7 @@ export const noteFigures = async (
     figures: figuresOf(invoice),
     discount_rate: Number(invoice.discount_rate),
     tsc_rate: Number(invoice.tsc_rate),
+    vat_rate: Number(invoice.vat_rate),
   };
   const before = notes.map(figuresOf);
   const lineOf = (id: number) => lines.find(line => Number(line.id) === id)!;

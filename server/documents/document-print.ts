@@ -93,6 +93,7 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
       tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
       exempt: document.exempt ? money(document.exempt) : '',
       taxable: money(row.taxable_amount),
+      vat_rate: row.vat_rate === null ? '' : percent(row.vat_rate, language),
       vat: money(row.vat_amount),
       total: money(row.total),
     },

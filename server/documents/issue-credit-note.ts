@@ -1,7 +1,7 @@
 // Issuing a credit note: one function read top to bottom, in one transaction (contract, "Fine print").
 import type { Language } from '../../domain/language.ts';
 import { documentNumber } from '../../domain/billing/document-number.ts';
-import { type Totals, VAT_RATE } from '../../domain/billing/totals.ts';
+import type { Totals } from '../../domain/billing/totals.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -42,7 +42,7 @@ const headerOf = (invoice: StoredRow, order: CreditNoteOrder, totals: Totals, is
   tsc_rate: totals.tsc_amount > 0 ? Number(invoice.tsc_rate) : 0,
   tsc_amount: totals.tsc_amount,
   taxable_amount: totals.taxable_amount,
-  vat_rate: VAT_RATE,
+  vat_rate: Number(invoice.vat_rate),
   vat_amount: totals.vat_amount,
   total: totals.total,
   status: 1,
@@ -101,7 +101,7 @@ export const issueCreditNote = async (
       quantity,
       return_rate,
       discount_rate: Number(line.discount_rate),
-      vat_rate: VAT_RATE,
+      vat_rate: Number(line.vat_rate),
       ...totals.lines[index]!,
     };
   });

@@ -41,7 +41,7 @@ const refuse = (problems: Problems) => {
 export const issueInvoice = async (
   tx: Transaction,
   order: InvoiceOrder,
-  { customer, products, fiscal_year, strictness }: Parties,
+  { customer, products, fiscal_year, strictness, vat_rate }: Parties,
   issuing: Issuing,
 ) => {
   const { actor, now, language } = issuing;
@@ -51,7 +51,8 @@ export const issueInvoice = async (
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
   // The figures, computed again from the lines; what the client claims must agree.
-  const totals = orderTotals(order, products, issuing.tsc_rate);
+  const rates = { tsc_rate: issuing.tsc_rate, vat_rate };
+  const totals = orderTotals(order, products, rates);
   if (!issuing.unclaimed) refuse(disagreement(order.claimed, totals, language));
 
   const warnings = checkBeforeIssue(
@@ -89,7 +90,7 @@ export const issueInvoice = async (
     payment_gateway: issuing.pos,
     pos: issuing.pos,
     deposit_to: order.deposit_to,
-    ...figureColumns(totals, { discount_rate: order.discount_rate, tsc_rate: issuing.tsc_rate }),
+    ...figureColumns(totals, { discount_rate: order.discount_rate, ...rates }),
     status: 1,
     remarks: order.remarks,
     ird_sync: 0,
@@ -99,7 +100,7 @@ export const issueInvoice = async (
     created_at: now,
   };
   const id = await insertRow(tx, 'invoices', header);
-  const lines = lineColumns(order, products, totals).map(line => ({ company_id, invoice_id: id, ...line }));
+  const lines = lineColumns(order, products, totals, vat_rate).map(line => ({ company_id, invoice_id: id, ...line }));
 
   // What follows from it, sent together: lines, stock, kept totals, the transaction, the journal, the log.
   await together([

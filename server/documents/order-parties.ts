@@ -4,6 +4,7 @@ import { places, run } from '../database/statement.ts';
 import { BadRequest, Invalid } from '../errors.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import { strictnessColumn, strictnessIn, type Strictness } from '../checks/stored-levels.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
@@ -16,8 +17,15 @@ export type OrderedProduct = StockedProduct & {
   unit: string | null;
   family: string | null;
 };
-/** The customer's row, the ordered products, the name of the fiscal year that contains today, how strictly the company checks. */
-export type Parties = { customer: Tables[string]; products: OrderedProduct[]; fiscal_year: string; strictness: Strictness };
+/** The customer's row, the ordered products, the name of the fiscal year that contains today, how strictly the company checks, and the rate
+ *  of VAT (ten-thousandths of a percent) on the order's transaction date. */
+export type Parties = {
+  customer: Tables[string];
+  products: OrderedProduct[];
+  fiscal_year: string;
+  strictness: Strictness;
+  vat_rate: number;
+};
 
 /** What is said of a record that cannot be used today. */
 export const partyTexts = {
@@ -102,5 +110,7 @@ export const partiesOf = async (
     else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [partyTexts.inactive[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { customer: customer!, products, fiscal_year, strictness: strictnessIn(customer!.strictness) };
+  const strictness = strictnessIn(customer!.strictness);
+  const vat_rate = vatRateOn(order.transaction_date.slice(0, 10), strictness.rules);
+  return { customer: customer!, products, fiscal_year, strictness, vat_rate };
 };

@@ -1,5 +1,5 @@
 // Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine print").
-import { purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../domain/billing/purchase-totals.ts';
+import { type Purchase, purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../domain/billing/purchase-totals.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -36,8 +36,8 @@ const texts = {
 const LEAST = 100;
 
 /** A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT are right, the claimed total decides. */
-const billedTotals = (order: BillingOrder): Totals =>
-  [purchaseTotals(order), purchaseTotalsByLine(order)].find(totals => totals.total === order.claimed.total) ?? purchaseTotals(order);
+const billedTotals = (bill: Purchase, claimed: BillingOrder['claimed']): Totals =>
+  [purchaseTotals(bill), purchaseTotalsByLine(bill)].find(totals => totals.total === claimed.total) ?? purchaseTotals(bill);
 
 const refuseFigures = ({ claimed }: BillingOrder, totals: Totals, { language, unclaimed }: Recording) => {
   const problems: Problems = unclaimed ? {} : disagreement(claimed, totals, language);
@@ -63,7 +63,7 @@ const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOr
 export const recordBilling = async (
   tx: Transaction,
   order: BillingOrder,
-  { vendor, products, strictness }: BillingParties,
+  { vendor, products, strictness, vat_rate }: BillingParties,
   recording: Recording,
 ) => {
   const { actor, now, language } = recording;
@@ -72,7 +72,8 @@ export const recordBilling = async (
   const productOf = (id: number) => products.find(product => product.id === id)!;
 
   // The figures, computed again from the lines; what the client claims must agree.
-  const totals = billedTotals(order);
+  const ordered = order.lines.map(line => ({ ...line, vat_rate: line.vat_rate ?? vat_rate }));
+  const totals = billedTotals({ ...order, lines: ordered }, order.claimed);
   refuseFigures(order, totals, recording);
 
   const warnings = checkBeforeIssue(
@@ -107,7 +108,7 @@ export const recordBilling = async (
     declaration_no: order.declaration_no,
     declaration_date: order.declaration_date,
     ...purchaseFigureColumns(totals, order.discount_rate),
-    vat_rate: sharedVatRate(order.lines),
+    vat_rate: sharedVatRate(ordered),
     status: 1,
     file_id: order.file_id,
     pos: recording.pos,
@@ -116,7 +117,7 @@ export const recordBilling = async (
     created_at: now,
   };
   const id = await insertRow(tx, 'billings', header);
-  const lines = order.lines.map((line, index) => {
+  const lines = ordered.map((line, index) => {
     const product = productOf(line.product_id);
     return {
       company_id,

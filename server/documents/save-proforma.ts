@@ -31,13 +31,13 @@ const columnsOf = ({ order, parties, totals, pos, tsc_rate }: Saving) => ({
   payment_method: order.payment_method,
   payment_gateway: pos,
   pos,
-  ...figureColumns(totals, { discount_rate: order.discount_rate, tsc_rate }),
+  ...figureColumns(totals, { discount_rate: order.discount_rate, tsc_rate, vat_rate: parties.vat_rate }),
   remarks: order.remarks,
   transaction_date: order.transaction_date,
 });
 
 const linesFor = (saving: Saving, proforma_id: number) =>
-  lineColumns(saving.order, saving.parties.products, saving.totals).map(line => ({
+  lineColumns(saving.order, saving.parties.products, saving.totals, saving.parties.vat_rate).map(line => ({
     company_id: saving.actor.company_id,
     proforma_id,
     ...line,

@@ -51,6 +51,8 @@ export type PrintData = {
     /** What bears no VAT, on purchases. */
     exempt: string;
     taxable: string;
+    /** Percent without its sign; empty where the lines of a purchase differ. */
+    vat_rate: string;
     vat: string;
     total: string;
   };

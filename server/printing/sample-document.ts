@@ -64,6 +64,7 @@ export const sampleDocument = ({ company, title, layout, language, now }: About)
       tsc_amount: '',
       exempt: '',
       taxable: money(225_000),
+      vat_rate: digits('13'),
       vat: money(29_250),
       total: money(254_250),
     },

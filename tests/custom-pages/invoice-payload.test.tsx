@@ -15,9 +15,10 @@ const line = (name: string, family: string): Line => ({
   price: '1000',
   discount_rate: '',
 });
+const rates = { tsc: 10, vat: 13 };
 const request = (...lines: Line[]) => {
   const entry: Entry = { ...blankEntry('2026-11-21'), customer: { code: 'C1', name: 'Himal', address: '', pan: '', phone: '' }, lines };
-  return requestOf(entry, figuresOf(entry, 10), 10, { name: 'Ram Thapa', id: 4, pos: 'Main' }, '2026-11-21 11:45:00');
+  return requestOf(entry, figuresOf(entry, rates), rates, { name: 'Ram Thapa', id: 4, pos: 'Main' }, '2026-11-21 11:45:00');
 };
 
 describe('the request of an invoice', () => {

@@ -24,6 +24,7 @@ export const issuedInvoice = (lines: Sold[], { discount_rate = 0, ...more }: { d
     discount_rate: toRate(discount_rate),
     discount_amount: 0,
     tsc_rate: toRate(10),
+    vat_rate: toRate(13),
   });
   const details = lines.map((line, index) => ({
     id: 101 + index,
@@ -51,6 +52,7 @@ export const issuedInvoice = (lines: Sold[], { discount_rate = 0, ...more }: { d
     status: 1,
     discount_rate,
     tsc_rate: totals.tsc_amount > 0 ? 10 : 0,
+    vat_rate: 13,
     amount: toRupees(totals.subtotal),
     discount_amount: toRupees(totals.discount_amount),
     tsc_amount: toRupees(totals.tsc_amount),

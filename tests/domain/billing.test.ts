@@ -5,7 +5,8 @@ import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayedNumber, documentNumber } from '../../domain/billing/document-number.ts';
 import { divideHalfUp, formatAmount, formatMoney, isMoney, percentOf, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { spread } from '../../domain/billing/spread.ts';
-import { totalsOf } from '../../domain/billing/totals.ts';
+import { subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
@@ -47,8 +48,9 @@ describe('totals', () => {
         lines,
         fc.integer({ min: 0, max: 1_000_000 }),
         fc.integer({ min: 0, max: 200_000 }),
-        (ordered, discount_rate, tsc_rate) => {
-          const totals = totalsOf({ lines: ordered, discount_rate, discount_amount: 0, tsc_rate });
+        fc.integer({ min: 1, max: 1_000_000 }),
+        (ordered, discount_rate, tsc_rate, vat_rate) => {
+          const totals = totalsOf({ lines: ordered, discount_rate, discount_amount: 0, tsc_rate, vat_rate });
           expect(sum(totals.lines.map(each => each.total))).toBe(totals.subtotal);
           expect(sum(totals.lines.map(each => each.discount_amount))).toBe(totals.discount_amount);
           expect(sum(totals.lines.map(each => each.tsc_amount))).toBe(totals.tsc_amount);
@@ -64,8 +66,14 @@ describe('totals', () => {
   it('take a flat discount as it is and put it on no line that bears nothing', () => {
     fc.assert(
       fc.property(lines, ordered => {
-        const { subtotal } = totalsOf({ lines: ordered, discount_rate: 0, discount_amount: 0, tsc_rate: 0 });
-        const totals = totalsOf({ lines: ordered, discount_rate: 0, discount_amount: Math.floor(subtotal / 3), tsc_rate: 0 });
+        const subtotal = subtotalOf(ordered);
+        const totals = totalsOf({
+          lines: ordered,
+          discount_rate: 0,
+          discount_amount: Math.floor(subtotal / 3),
+          tsc_rate: 0,
+          vat_rate: toRate(13),
+        });
         expect(totals.discount_amount).toBe(Math.floor(subtotal / 3));
         for (const each of totals.lines) expect(each.discount_amount).toBeLessThanOrEqual(each.total);
       }),
@@ -81,6 +89,7 @@ describe('totals', () => {
       discount_rate: 0,
       discount_amount: 0,
       tsc_rate: toRate(10),
+      vat_rate: vatRateOn('2026-11-21'),
     });
     expect(totals).toMatchObject({ subtotal: 220_000, tsc_amount: 12_000, taxable_amount: 232_000, vat_amount: 30_160, total: 262_160 });
     expect(totals.lines[1]!.tsc_amount).toBe(0);

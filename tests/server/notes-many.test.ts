@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
-import { totalsOf } from '../../domain/billing/totals.ts';
+import { subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
 import { billed, giveBack, noteOf, readInvoice } from '../notes.ts';
 import { type Service, startService } from '../service.ts';
 import { invoiceOf, openShop, type Shop } from '../shop.ts';
@@ -48,9 +48,8 @@ describe('an invoice given back in pieces', () => {
           }));
           const priced = lines.map(({ product, qty, price, less }) => ({ qty, price, discount_rate: less, internet: product === 'fibre' }));
           const tsc_rate = toRate(10);
-          const { subtotal } = totalsOf({ lines: priced, discount_rate: 0, discount_amount: 0, tsc_rate });
-          const discount_amount = rate > 0 ? 0 : Math.floor((subtotal * flat) / 100);
-          const totals = totalsOf({ lines: priced, discount_rate: rate, discount_amount, tsc_rate });
+          const discount_amount = rate > 0 ? 0 : Math.floor((subtotalOf(priced) * flat) / 100);
+          const totals = totalsOf({ lines: priced, discount_rate: rate, discount_amount, tsc_rate, vat_rate: toRate(13) });
           const claimed = {
             taxable_amount: toRupees(totals.taxable_amount),
             total: toRupees(totals.total),

@@ -62,7 +62,7 @@ describe('random books', () => {
     const sell = async (caller: Caller, at: string, { customer, lines, rate, after }: Work) => {
       const asked = lines.map(({ fibre, qty, price }) => ({ id: fibre ? shop.fibre : shop.repair, qty, amount: toRupees(price) }));
       const order = lines.map(({ fibre, qty, price }) => ({ qty, price, discount_rate: 0, internet: fibre }));
-      const totals = totalsOf({ lines: order, discount_rate: rate, discount_amount: 0, tsc_rate: toRate(10) });
+      const totals = totalsOf({ lines: order, discount_rate: rate, discount_amount: 0, tsc_rate: toRate(10), vat_rate: toRate(13) });
       const claimed = {
         taxable_amount: toRupees(totals.taxable_amount),
         total: toRupees(totals.total),

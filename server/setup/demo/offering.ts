@@ -23,7 +23,7 @@ export const offering = (desk: Desk, year: Year): Happening[] => {
     const offer = async (moment: string) => {
       const order = orderAt(shop, moment, random);
       const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), language, 'details');
-      const totals = orderTotals(order, parties.products, tsc_rate);
+      const totals = orderTotals(order, parties.products, { tsc_rate, vat_rate: parties.vat_rate });
       year.enter(async tx => {
         const { id } = await createProforma(tx, { order, parties, totals, ...entered(moment) });
         ids.set(nth, String(id));

@@ -71,8 +71,8 @@ export type NoteKind<I extends Issued = Issued> = {
   rowTotal(issued: I, row: Typed): number;
   /** The note's figures in paisa, and whether its lines add up to more than may still go back. */
   figuresOf(issued: I, lines: Typed[]): { totals: Totals; exceeds: boolean };
-  /** The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears. */
-  taxesOf(issued: I): { tscRate?: number; vat: Texts };
+  /** The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears, with its own rate for a `{rate}`. */
+  taxesOf(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };
   requestOf(issued: I, entry: Entry, totals: Totals, user: User): Row;
   /** The id and the number of the note that was saved. */
   savedAs(answer: Row): { id: string | number; number: string };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toRate } from '../../../domain/billing/money.ts';
 import { type IssuedDocument, noteTotals, remainingOf } from '../../../domain/billing/note-totals.ts';
-import { type Figures, lineTotal, type OrderLine, type Totals, totalsOf } from '../../../domain/billing/totals.ts';
+import { type Figures, lineTotal, type OrderLine, subtotalOf, type Totals, totalsOf } from '../../../domain/billing/totals.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
@@ -21,14 +21,15 @@ const order = fc.record({
   discount_rate: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1_000_000 })),
   flat: fc.integer({ min: 0, max: 100 }),
   tsc_rate: fc.oneof(fc.constant(100_000), fc.integer({ min: 0, max: 200_000 })),
+  vat_rate: fc.oneof(fc.constant(130_000), fc.integer({ min: 1, max: 1_000_000 })),
 });
 
-type Ordered = { lines: OrderLine[]; discount_rate: number; flat: number; tsc_rate: number };
+type Ordered = { lines: OrderLine[]; discount_rate: number; flat: number; tsc_rate: number; vat_rate?: number };
 
-const issued = ({ lines, discount_rate, flat, tsc_rate }: Ordered): { document: IssuedDocument; totals: Totals } => {
-  const { subtotal } = totalsOf({ lines, discount_rate: 0, discount_amount: 0, tsc_rate: 0 });
-  const totals = totalsOf({ lines, discount_rate, discount_amount: Math.floor((subtotal * flat) / 100), tsc_rate });
-  return { document: { figures: totals, discount_rate, tsc_rate }, totals };
+const issued = ({ lines, discount_rate, flat, tsc_rate, vat_rate = 130_000 }: Ordered): { document: IssuedDocument; totals: Totals } => {
+  const discount_amount = Math.floor((subtotalOf(lines) * flat) / 100);
+  const totals = totalsOf({ lines, discount_rate, discount_amount, tsc_rate, vat_rate });
+  return { document: { figures: totals, discount_rate, tsc_rate, vat_rate }, totals };
 };
 /** Every piece by itself (a line with its own discount whole: its pieces would be rounded one by one), in the order that the seeds give. */
 const inPieces = (lines: OrderLine[], seeds: number[]): OrderLine[] =>

@@ -1,0 +1,84 @@
+// A rate of VAT that changes: the entry pages show the rate and the figures of the date that is chosen, and send those.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { BillingEntry } from '../../custom-pages/billing-entry/BillingEntry.tsx';
+import { ChecksAndRules } from '../../custom-pages/checks-and-rules/ChecksAndRules.tsx';
+import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { defaultLevels } from '../../domain/checks/levels.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
+import { choose, press, type } from '../at-screen.ts';
+import { page, stage } from '../stage.tsx';
+import { addProducts, chooseBuyer, laptop, lookedUp } from './entry-page.ts';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => switchLanguage('en'));
+
+const rules = [{ name: 'vat-rate', from: '2025-07-17', value: 152_500 }];
+const settings = { status: 200, body: { levels: defaultLevels, rules } };
+const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
+
+describe('a rate of VAT that changes', () => {
+  it('is the one of the invoice’s date, in label, figures and request', async () => {
+    const { calls } = stage(<InvoiceEntry />, ({ method, path }) => {
+      if (method === 'POST') return { status: 422, body: { message: {} } };
+      return path.startsWith('check-settings') ? settings : lookedUp(path);
+    });
+    await addProducts('Laptop');
+    await waitFor(() => expect(figure('VAT(15.25 %)')).toBe('VAT(15.25 %) Rs. 12,962.50/-'));
+    await type('Transaction Date', '2025-07-16');
+    expect(figure('VAT(13 %)')).toBe('VAT(13 %) Rs. 11,050.00/-');
+    await type('Transaction Date', '2025-07-17');
+    expect(figure('Total')).toBe('Total Rs. 97,962.50/-');
+    await chooseBuyer();
+    await press('Save');
+    await waitFor(() => expect(calls.some(call => call.method === 'POST')).toBe(true));
+    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({
+      vat_amount: 12962.5,
+      total: 97962.5,
+      invoice_details: [{ vat_rate: 15.25 }],
+    });
+    switchLanguage('ne');
+    expect(await screen.findByText('भ्याट (१५.२५ %)')).toBeVisible();
+  });
+
+  it('is the one of the bill’s date for every line that was given no other', async () => {
+    stage(
+      <BillingEntry />,
+      ({ path }) => {
+        if (path.startsWith('check-settings')) return settings;
+        if (path.startsWith('taxes')) return page([{ rate: 13 }, { rate: 0 }]);
+        return path.startsWith('products') ? page([laptop, { ...laptop, id: 8, name: 'Drum', purchase_price: 100 }]) : undefined;
+      },
+      { path: '/purchases/billings/new' },
+    );
+    await addProducts('Laptop', 'Drum');
+    await waitFor(() => expect(figure('VAT(15.25 %)')).toBe('VAT(15.25 %) Rs. 10,690.25/-'));
+    const [first, second] = screen.getAllByRole('combobox', { name: 'VAT %' });
+    expect([first, second].map(each => each!.textContent)).toEqual(['15.25', '15.25']);
+    await userEvent.click(second!);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['15.25', '13.00', '0.00']);
+    await userEvent.click(screen.getByRole('option', { name: '0.00' }));
+    await type('Transaction Date', '2025-07-16');
+    expect([first, second].map(each => each!.textContent)).toEqual(['13.00', '0.00']);
+    expect(figure('VAT(13 %)')).toBe('VAT(13 %) Rs. 9,100.00/-');
+  });
+
+  it('is added in percent, and stands among the rules with its day', async () => {
+    const { calls } = stage(<ChecksAndRules />, ({ method, path }) => {
+      if (method === 'POST') return { status: 200, body: { rules, message: 'Rule added successfully.' } };
+      if (path.startsWith('check-settings')) return settings;
+      return path.startsWith('check-report') ? { status: 200, body: { running: false, last: null } } : undefined;
+    });
+    const table = within(await screen.findByRole('table', { name: 'Rules and the day from which they hold' }));
+    const rows = table.getAllByRole('row').filter(row => row.textContent?.startsWith('Rate of VAT'));
+    expect(rows.map(row => row.textContent)).toEqual([
+      'Rate of VAT13 %from the beginning',
+      expect.stringContaining('added by your company15.25 %'),
+    ]);
+    await choose('Rule', 'Rate of VAT');
+    await type('Value in percent', '१५.५');
+    await press('Add');
+    await waitFor(() => expect(calls.find(call => call.method === 'POST')?.body).toEqual({ name: 'vat-rate', from: '', value: 15.5 }));
+  });
+});
