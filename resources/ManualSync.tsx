@@ -5,7 +5,7 @@ import type { Entity, Row } from '../domain/schema/entity.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { ApiError, callApi } from '../src/providers/http.ts';
-import type { BulkAction } from '../src/screens/bulk-actions.ts';
+import { type BulkAction, titleOf } from '../src/screens/bulk-actions.ts';
 import type { RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
@@ -63,7 +63,16 @@ export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
   return (
     <>
       <RowButton onClick={() => setAsking(true)}>{say(texts.manualSync)}</RowButton>
-      {asking && <ConfirmDialog title={title} text={text} confirm={texts.proceed} onConfirm={sync} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={title}
+          text={text}
+          about={`${say(entity.one)} ${titleOf(entity, record)}`}
+          confirm={texts.proceed}
+          onConfirm={sync}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

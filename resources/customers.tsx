@@ -6,6 +6,7 @@ import { plainNameHosts } from '../src/environment.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { type Call, callApi } from '../src/providers/http.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
+import { titleOf } from '../src/screens/bulk-actions.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
@@ -45,7 +46,15 @@ const DisableCustomer = ({ entity, record, reload }: RowActionProps) => {
       <RowButton color="secondary" onClick={() => setAsking(true)}>
         {say(texts.disable)}
       </RowButton>
-      {asking && <ConfirmDialog title={texts.disable} text={texts.sure} onConfirm={disable} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={texts.disable}
+          text={texts.sure}
+          about={titleOf(entity, record)}
+          onConfirm={disable}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

@@ -6,6 +6,7 @@ import type { Texts } from '../domain/language.ts';
 import { useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../src/providers/http.ts';
+import { titleOf } from '../src/screens/bulk-actions.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
@@ -58,7 +59,7 @@ const tellRefusal = (error: unknown, title: string) => {
   toast('error', error.message, product ?? title);
 };
 
-const Convert = ({ record, reload }: RowActionProps) => {
+const Convert = ({ entity, record, reload }: RowActionProps) => {
   const say = useSay();
   const [asking, setAsking] = useState(false);
   const tellInvoice = useContext(ConvertedContext);
@@ -78,7 +79,15 @@ const Convert = ({ record, reload }: RowActionProps) => {
   return (
     <>
       <RowButton onClick={() => setAsking(true)}>{say(texts.convert)}</RowButton>
-      {asking && <ConfirmDialog title={texts.title} text={texts.sure} onConfirm={convert} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog
+          title={texts.title}
+          text={texts.sure}
+          about={titleOf(entity, record)}
+          onConfirm={convert}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </>
   );
 };

@@ -17,23 +17,39 @@ const searchOf = ({ username, start, end }: Filters): Search => ({
   end_date: end && `${end} 23:59:59`,
 });
 
+const unsearched = { username: '', start: '', end: '' };
+
 export const ActivityLog = () => {
   const say = useSay();
-  const [filters, setFilters] = useState<Filters>({ username: '', start: '', end: '', perPage: 10 });
+  const [filters, setFilters] = useState<Filters>({ ...unsearched, perPage: 10 });
   const [page, setPage] = useState(1);
+  const [cleared, setCleared] = useState(0);
   const search = searchOf(filters);
   const { answer, error } = useAnswer<LogPage | undefined>('logs', { query: { limit: filters.perPage, page, ...search } });
   const change = (changed: Partial<Filters>) => {
     setFilters(known => ({ ...known, ...changed }));
     setPage(1);
   };
+  // The fields begin anew: one may still hold what was typed and not yet asked for.
+  const clear = () => {
+    change(unsearched);
+    setCleared(known => known + 1);
+  };
+  const narrowed = filters.username !== '' || filters.start !== '' || filters.end !== '';
   return (
     <>
       <PageHeader title={say(texts.title)}>
         <ExportButtons path="logs/export" query={search} formats={formats} />
       </PageHeader>
-      <LogFilters filters={filters} onChange={change} />
-      <LogTable answer={answer?.body} running={!answer && !error} page={page} perPage={filters.perPage} onPage={setPage} />
+      <LogFilters key={cleared} filters={filters} onChange={change} />
+      <LogTable
+        answer={answer?.body}
+        running={!answer && !error}
+        page={page}
+        perPage={filters.perPage}
+        onPage={setPage}
+        onClear={narrowed ? clear : undefined}
+      />
     </>
   );
 };

@@ -9,6 +9,7 @@ import { digitsIn } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { texts } from './texts.ts';
@@ -42,7 +43,7 @@ export const LogFilters = ({ filters, onChange }: { filters: Filters; onChange: 
   const isBackwards = accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
   const shown = (date: string) => (date ? digitsIn(slashed(date), language) : '…');
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+    <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
       <TextField
         type="search"
         label={say(words.search)}
@@ -65,6 +66,10 @@ export const LogFilters = ({ filters, onChange }: { filters: Filters; onChange: 
         error={isBackwards}
         helperText={isBackwards ? say(texts.order) : undefined}
         sx={{ width: { xs: 1, sm: 200 } }}
+      />
+      <RangeMenu
+        chosen={{ start_date: dates.start, end_date: dates.end }}
+        choose={({ start_date, end_date }) => setDate({ start: start_date, end: end_date })}
       />
       <Select
         label={say(texts.pageSize)}

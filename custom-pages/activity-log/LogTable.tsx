@@ -7,6 +7,7 @@ import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, textIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { actions, columns, texts } from './texts.ts';
 
@@ -45,9 +46,16 @@ const Cell = ({ name, value }: { name: string; value: string | number | null }) 
   );
 };
 
-type Props = { answer: LogPage | undefined; running: boolean; page: number; perPage: number; onPage: (page: number) => void };
+type Props = {
+  answer: LogPage | undefined;
+  running: boolean;
+  page: number;
+  perPage: number;
+  onPage: (page: number) => void;
+  onClear?: () => void;
+};
 
-export const LogTable = ({ answer, running, page, perPage, onPage }: Props) => {
+export const LogTable = ({ answer, running, page, perPage, onPage, onClear }: Props) => {
   const say = useSay();
   const rows = answer?.data ?? [];
   return (
@@ -75,11 +83,9 @@ export const LogTable = ({ answer, running, page, perPage, onPage }: Props) => {
               </tr>
             ))}
             {!running && rows.length === 0 && (
-              <tr>
-                <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
-                  {say(words.none)}
-                </td>
-              </tr>
+              <EmptyRow columns={columns.length} text={say(onClear ? words.notFound : texts.none)}>
+                {onClear && <ClearFilters onClear={onClear} />}
+              </EmptyRow>
             )}
           </tbody>
         </Table>

@@ -55,7 +55,15 @@ const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
       </td>
       <td className="actions">
         <RowButton onClick={() => setAsking(true)}>{say(texts.update)}</RowButton>
-        {asking && <ConfirmDialog title={texts.updateKey} text={texts.sure} onConfirm={renew} onCancel={() => setAsking(false)} />}
+        {asking && (
+          <ConfirmDialog
+            title={texts.updateKey}
+            text={texts.sure}
+            about={record.app_name}
+            onConfirm={renew}
+            onCancel={() => setAsking(false)}
+          />
+        )}
       </td>
     </tr>
   );

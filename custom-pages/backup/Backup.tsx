@@ -53,6 +53,7 @@ export const Backup = () => {
         name={{ field: 'db_name', head: texts.name }}
         answer={answer?.body}
         running={!answer && !error}
+        empty={{ text: say(texts.none), hint: say(texts.noneHint) }}
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}

@@ -4,6 +4,11 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Backup', ne: 'ब्याकअप' },
   name: { en: 'Database Name', ne: 'डाटाबेसको नाम' },
+  none: { en: 'No backups yet.', ne: 'अहिलेसम्म कुनै ब्याकअप छैन।' },
+  noneHint: {
+    en: 'Press Backup Now for the first one, and switch on one every night below.',
+    ne: 'पहिलोका लागि “अहिले ब्याकअप” थिच्नुहोस्, र तल हरेक रातको ब्याकअप खोल्नुहोस्।',
+  },
   now: { en: 'Backup Now', ne: 'अहिले ब्याकअप' },
   running: { en: 'The backup is being made; everybody can go on working.', ne: 'ब्याकअप बन्दै छ; सबैले काम गरिरहन मिल्छ।' },
   settings: { en: 'Backup Settings', ne: 'ब्याकअप सेटिङ' },

@@ -16,6 +16,11 @@ import { toast } from '../../src/ui/toasts.ts';
 const texts = {
   title: { en: 'Binary Log', ne: 'बाइनरी लग' },
   name: { en: 'Binary Log Name', ne: 'बाइनरी लगको नाम' },
+  none: { en: 'No binary logs yet.', ne: 'अहिलेसम्म कुनै बाइनरी लग छैन।' },
+  noneHint: {
+    en: 'The file of a day begins with its first change and is written within seconds.',
+    ne: 'दिनको पहिलो परिवर्तनसँगै फाइल सुरु हुन्छ र केही सेकेन्डमै लेखिन्छ।',
+  },
   verify: { en: 'Verify', ne: 'रुजु' },
   about: {
     en: 'Every change of your company, in order, each line sealed with the one before it. From these files a backup is rolled forward to any second.',
@@ -71,6 +76,7 @@ export const BinaryLog = () => {
         numbered
         answer={answer?.body}
         running={!answer && !error}
+        empty={{ text: say(texts.none), hint: say(texts.noneHint) }}
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}

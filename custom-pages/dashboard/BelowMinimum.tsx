@@ -6,13 +6,12 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
 import { callApi } from '../../src/providers/http.ts';
+import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { texts } from './texts.ts';
@@ -58,15 +57,7 @@ export const BelowMinimum = () => {
                   <TableCell align="right">{digits(product.minimum_stock_qty)}</TableCell>
                 </TableRow>
               ))}
-              {found?.total === 0 && (
-                <TableRow>
-                  <TableCell colSpan={4}>
-                    <Typography color="text.secondary" align="center" sx={{ py: 4 }}>
-                      {say(words.none)}
-                    </Typography>
-                  </TableCell>
-                </TableRow>
-              )}
+              {found?.total === 0 && <EmptyRow columns={4} text={say(texts.noneBelow)} hint={say(texts.noneBelowHint)} />}
             </TableBody>
           </Table>
         </TableContainer>

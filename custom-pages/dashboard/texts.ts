@@ -18,6 +18,11 @@ export const texts = {
   unsynced: { en: 'Invoices not synced with the tax authority', ne: 'कर कार्यालयमा समक्रमण नभएका बीजक' },
   unsyncedNotes: { en: 'Credit notes not synced with the tax authority', ne: 'कर कार्यालयमा समक्रमण नभएका क्रेडिट नोट' },
   below: { en: 'Products below minimum stock', ne: 'न्यूनतम मौज्दातभन्दा कम भएका वस्तु' },
+  noneBelow: { en: 'No product is below its minimum stock.', ne: 'न्यूनतम मौज्दातभन्दा कम भएको कुनै वस्तु छैन।' },
+  noneBelowHint: {
+    en: 'The minimum is part of each product’s form.',
+    ne: 'न्यूनतम मौज्दात हरेक वस्तुको फाराममा राखिन्छ।',
+  },
   dashboard: { en: 'Dashboard', ne: 'ड्यासबोर्ड' },
   product: { en: 'Product Name', ne: 'वस्तुको नाम' },
   code: { en: 'Product Code', ne: 'वस्तु कोड' },

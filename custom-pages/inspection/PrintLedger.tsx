@@ -12,7 +12,6 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
@@ -21,7 +20,9 @@ import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { ClearFilters, EmptyState } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { Select } from '../../src/ui/Select.tsx';
@@ -102,6 +103,7 @@ export const PrintLedger = () => {
           onChange={end_date => set({ end_date })}
           sx={{ width: { xs: 1, sm: 190 } }}
         />
+        <RangeMenu chosen={filters} choose={set} />
       </Stack>
       <Stack sx={{ mb: 1.5 }}>
         <ExportButtons path="print-ledger/export" query={search} formats={formats} />
@@ -112,7 +114,17 @@ export const PrintLedger = () => {
         </Alert>
       )}
       {!answer && !error && <LinearProgress />}
-      {answer && rows.length === 0 && <Typography>{say(words.noRecords)}</Typography>}
+      {answer && rows.length === 0 && (
+        <Paper variant="outlined">
+          {Object.keys(search).length > 0 ? (
+            <EmptyState text={say(words.notFound)}>
+              <ClearFilters onClear={() => set(blank)} />
+            </EmptyState>
+          ) : (
+            <EmptyState text={say(texts.noPrints)} hint={say(texts.noPrintsHint)} />
+          )}
+        </Paper>
+      )}
       {rows.length > 0 && (
         <>
           <TableContainer component={Paper} variant="outlined">

@@ -34,6 +34,11 @@ export const texts = {
   copyNo: { en: 'Copy No.', ne: 'प्रति नं.' },
   printedBy: { en: 'Printed by', ne: 'छाप्ने' },
   printedAt: { en: 'Printed at', ne: 'छापिएको समय' },
+  noPrints: { en: 'Nothing has been printed yet.', ne: 'अहिलेसम्म केही छापिएको छैन।' },
+  noPrintsHint: {
+    en: 'Every print, download and mail of a document is written here, with who and when.',
+    ne: 'कागजातको हरेक छपाइ, डाउनलोड र इमेल, कसले र कहिले गरेको, यहाँ लेखिन्छ।',
+  },
   failed: { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास' },
   packAbout: {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { type Asked, isBackwards, loadProducts, slashes } from './stock.ts';
@@ -40,6 +41,10 @@ export const Filters = ({ asked, onAsked }: { asked: Asked; onAsked: (changed: P
           {...(backwards ? { helperText: say(texts.invalidRange) } : {})}
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
           onChange={day => onAsked({ to: day })}
+        />
+        <RangeMenu
+          chosen={{ start_date: from, end_date: to }}
+          choose={({ start_date, end_date }) => onAsked({ from: start_date, to: end_date })}
         />
       </Stack>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>

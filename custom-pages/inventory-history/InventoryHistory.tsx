@@ -13,6 +13,7 @@ import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { Filters } from './Filters.tsx';
@@ -21,7 +22,10 @@ import { texts } from './texts.ts';
 
 const columns = [texts.id, texts.name, texts.stock, texts.addedDate];
 
-const StockTable = ({ rows, empty }: { rows: StockRow[]; empty: boolean }) => {
+type TableProps = { rows: StockRow[]; empty: boolean; onClear: (() => void) | undefined };
+
+/** `onClear` where something narrows what is asked. */
+const StockTable = ({ rows, empty, onClear }: TableProps) => {
   const say = useSay();
   const language = useLanguage();
   return (
@@ -47,23 +51,28 @@ const StockTable = ({ rows, empty }: { rows: StockRow[]; empty: boolean }) => {
               <TableCell>{digitsIn(slashes(row.stock_date ?? ''), language)}</TableCell>
             </TableRow>
           ))}
-          {empty && (
-            <TableRow>
-              <TableCell colSpan={columns.length} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                {say(words.none)}
-              </TableCell>
-            </TableRow>
-          )}
+          {empty &&
+            (onClear ? (
+              <EmptyRow columns={columns.length} text={say(words.notFound)}>
+                <ClearFilters onClear={onClear} />
+              </EmptyRow>
+            ) : (
+              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+                <EmptyLink to="/inventory/new" label={texts.first} />
+              </EmptyRow>
+            ))}
         </TableBody>
       </Table>
     </TableContainer>
   );
 };
 
+const unasked: Asked = { product: null, from: '', to: '', page: 1 };
+
 export const InventoryHistory = () => {
   const say = useSay();
   // What is asked last without a contradiction; a range the wrong way round is told at its field and not asked.
-  const [asked, setAsked] = useState<Asked>({ product: null, from: '', to: '', page: 1 });
+  const [asked, setAsked] = useState<Asked>(unasked);
   const [sent, setSent] = useState(asked);
   const ask = (changed: Partial<Asked>) => {
     const next = { ...asked, page: 1, ...changed };
@@ -74,13 +83,14 @@ export const InventoryHistory = () => {
     query: queryOf(sent),
   });
   const rows = answer?.body?.data ?? [];
+  const narrowed = asked.product !== null || asked.from !== '' || asked.to !== '';
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.inventory), to: '/inventory' }]} />
       <Paper variant="outlined">
         <Filters asked={asked} onAsked={ask} />
         <div style={{ height: 4 }}>{!answer && !error && <LinearProgress />}</div>
-        <StockTable rows={rows} empty={answer !== undefined && rows.length === 0} />
+        <StockTable rows={rows} empty={answer !== undefined && rows.length === 0} onClear={narrowed ? () => ask(unasked) : undefined} />
         <Pager page={sent.page} perPage={PER_PAGE} total={answer?.body?.total ?? 0} onPage={page => ask({ page })} />
       </Paper>
     </>

@@ -17,6 +17,7 @@ import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { columns, texts } from './texts.ts';
@@ -59,13 +60,7 @@ const Notes = ({ notes }: { notes: Note[] }) => {
               <TableCell>{note.created_by}</TableCell>
             </TableRow>
           ))}
-          {notes.length === 0 && (
-            <TableRow>
-              <TableCell colSpan={columns.length} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                {say(words.none)}
-              </TableCell>
-            </TableRow>
-          )}
+          {notes.length === 0 && <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)} />}
         </TableBody>
       </Table>
     </TableContainer>

@@ -55,6 +55,7 @@ const Entry = ({ entity, child, onDeleted }: Omit<Props, 'items'> & { child: Chi
         <ConfirmDialog
           title={entity.texts.deleteTitle}
           text={entity.texts.deleteText}
+          about={child.name}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />

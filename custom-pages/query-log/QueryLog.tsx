@@ -7,13 +7,20 @@ import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { ClearFilters } from '../../src/ui/EmptyState.tsx';
 import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
 const texts = {
   title: { en: 'Query Log', ne: 'क्वेरी लग' },
   name: { en: 'Query Log Name', ne: 'क्वेरी लगको नाम' },
+  none: { en: 'No query logs yet.', ne: 'अहिलेसम्म कुनै क्वेरी लग छैन।' },
+  noneHint: {
+    en: 'Every statement of your company goes into the file of its day.',
+    ne: 'कम्पनीको हरेक क्वेरी त्यस दिनको फाइलमा जान्छ।',
+  },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;
 
@@ -35,6 +42,12 @@ export const QueryLog = () => {
     start_date: usable(dates.start),
     end_date: usable(dates.end),
   };
+  const filtered = search !== '' || dates.start !== '' || dates.end !== '';
+  const clear = () => {
+    setSearch('');
+    setDates({ start: '', end: '' });
+    setPage(1);
+  };
   const { answer, error } = useAnswer<FilePage | undefined>('query-log', { query, wait: search ? WAIT_MS : 0 });
   const change = (changed: Partial<typeof dates>) => {
     setDates(known => ({ ...known, ...changed }));
@@ -43,7 +56,7 @@ export const QueryLog = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} />
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+      <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
         <TextField
           type="search"
           label={say(words.search)}
@@ -68,6 +81,10 @@ export const QueryLog = () => {
           helperText={isBackwards ? say(texts.order) : undefined}
           sx={{ width: { xs: 1, sm: 200 } }}
         />
+        <RangeMenu
+          chosen={{ start_date: dates.start, end_date: dates.end }}
+          choose={({ start_date, end_date }) => change({ start: start_date, end: end_date })}
+        />
       </Stack>
       <FileTable
         label={say(texts.title)}
@@ -75,6 +92,11 @@ export const QueryLog = () => {
         name={{ field: 'name', head: texts.name }}
         answer={answer?.body}
         running={!answer && !error}
+        empty={
+          filtered
+            ? { text: say(words.notFound), children: <ClearFilters onClear={clear} /> }
+            : { text: say(texts.none), hint: say(texts.noneHint) }
+        }
         page={page}
         perPage={PER_PAGE}
         onPage={setPage}

@@ -128,7 +128,9 @@ export const Recovery = () => {
         </div>
       </Paper>
       {report && <ReportTable report={report} />}
-      {asking && <ConfirmDialog title={texts.title} text={texts.sure} onConfirm={recover} onCancel={() => setAsking(false)} />}
+      {asking && (
+        <ConfirmDialog title={texts.title} text={texts.sure} about={file?.name} onConfirm={recover} onCancel={() => setAsking(false)} />
+      )}
       {offer && <OfferDialog offer={offer} onDecide={decided} onCancel={() => setOffer(undefined)} />}
     </>
   );

@@ -135,11 +135,18 @@ export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sum
               </tr>
             ))}
             {lines?.length === 0 && (
-              <tr>
-                <td colSpan={columns.length} style={{ textAlign: 'center', padding: 32 }}>
-                  {say(texts.none)}
-                </td>
-              </tr>
+              <>
+                <tr>
+                  <td colSpan={columns.length} style={{ textAlign: 'center', fontWeight: 600, padding: '32px 9px 4px', borderBottom: 0 }}>
+                    {say(texts.none)}
+                  </td>
+                </tr>
+                <tr>
+                  <td colSpan={columns.length} style={{ textAlign: 'center', padding: '0 9px 32px' }}>
+                    {say(texts.otherPeriod)}
+                  </td>
+                </tr>
+              </>
             )}
             {failed && lines === undefined && (
               <tr>

@@ -1,18 +1,20 @@
 // The one action that an answer asks for, and the exchanges behind it.
 import { useState } from 'react';
+import { digitsIn } from '../../domain/language.ts';
 import { heldStates, meaningOf } from '../../domain/tax-authority/answers.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { Exchanges } from './Exchanges.tsx';
 import type { Entry } from './told.ts';
 import { deed } from './tell.ts';
-import { texts } from './texts.ts';
+import { kindTexts, texts } from './texts.ts';
 
 type Props = { entry: Entry; onChanged: () => void; onAccount: () => void };
 
 export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
   const say = useSay();
+  const language = useLanguage();
   const [running, setRunning] = useState(false);
   const [open, setOpen] = useState<'exchanges' | 'confirm' | undefined>();
   const act = async (path: string) => {
@@ -38,6 +40,7 @@ export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
         <ConfirmDialog
           title={texts.confirmTitle}
           text={texts.confirmText}
+          about={`${say(kindTexts[entry.kind])} ${digitsIn(entry.number, language)} · ${entry.customer_name}`}
           confirm={texts.confirm}
           onConfirm={() => act('confirm')}
           onCancel={() => setOpen(undefined)}

@@ -18,6 +18,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -71,9 +72,9 @@ const Row = ({ entry, onChanged, onAccount }: { entry: Entry; onChanged: () => v
   );
 };
 
-type Props = { state: State | undefined; round: number; onChanged: () => void; onAccount: () => void };
+type Props = { state: State | undefined; round: number; onChanged: () => void; onAccount: () => void; onAnyState: () => void };
 
-export const Documents = ({ state, round, onChanged, onAccount }: Props) => {
+export const Documents = ({ state, round, onChanged, onAccount, onAnyState }: Props) => {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -94,6 +95,12 @@ export const Documents = ({ state, round, onChanged, onAccount }: Props) => {
     return () => clearTimeout(timer);
   }, [typed]);
   const rows = answer?.body?.data ?? [];
+  const narrowed = state !== undefined || search !== '';
+  const clear = () => {
+    setTyped('');
+    setSearch('');
+    onAnyState();
+  };
   const heads: [{ en: string; ne: string }, object?][] = [
     [texts.kind],
     [texts.customer, wide],
@@ -104,14 +111,16 @@ export const Documents = ({ state, round, onChanged, onAccount }: Props) => {
   ];
   return (
     <Paper variant="outlined">
-      <TextField
-        type="search"
-        label={say(texts.search)}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-        onKeyDown={event => event.key === 'Enter' && setSearch(typed.trim())}
-        sx={{ m: 1.5, width: { xs: 'calc(100% - 24px)', sm: 260 } }}
-      />
+      <Box role="search">
+        <TextField
+          type="search"
+          label={say(texts.search)}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && setSearch(typed.trim())}
+          sx={{ m: 1.5, width: { xs: 'calc(100% - 24px)', sm: 260 } }}
+        />
+      </Box>
       <div style={{ height: 4 }}>{!answer && !error && <LinearProgress />}</div>
       <TableContainer>
         <Table size="small" aria-label={say(texts.documents)}>
@@ -129,11 +138,13 @@ export const Documents = ({ state, round, onChanged, onAccount }: Props) => {
               <Row key={entry.id} entry={entry} onChanged={onChanged} onAccount={onAccount} />
             ))}
             {answer && rows.length === 0 && (
-              <TableRow>
-                <TableCell colSpan={heads.length} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                  {say(words.none)}
-                </TableCell>
-              </TableRow>
+              <EmptyRow
+                columns={heads.length}
+                text={say(narrowed ? words.notFound : texts.noDocuments)}
+                hint={narrowed ? undefined : say(texts.noDocumentsHint)}
+              >
+                {narrowed && <ClearFilters onClear={clear} />}
+              </EmptyRow>
             )}
           </TableBody>
         </Table>

@@ -52,7 +52,13 @@ export const TaxAuthority = () => {
         ) : chosen === 'documents' ? (
           <>
             <Standing told={told} state={state} onState={onState} onChanged={changed} />
-            <Documents state={state} round={round} onChanged={changed} onAccount={() => choose('account')} />
+            <Documents
+              state={state}
+              round={round}
+              onChanged={changed}
+              onAccount={() => choose('account')}
+              onAnyState={() => onState(undefined)}
+            />
           </>
         ) : chosen === 'reconciliation' ? (
           <Reconciliation today={told.now.slice(0, 10)} />

@@ -61,6 +61,11 @@ export const texts = {
 
   exchangesOf: { en: 'Exchanges of {kind} {number}', ne: '{kind} {number} का आदानप्रदान' },
   none: { en: 'It has not been sent yet.', ne: 'अहिलेसम्म पठाइएको छैन।' },
+  noDocuments: { en: 'No documents for the authority yet.', ne: 'कर कार्यालयका लागि अहिलेसम्म कुनै कागजात छैन।' },
+  noDocumentsHint: {
+    en: 'Invoices and credit notes stand here from the moment they are issued while the account is on.',
+    ne: 'खाता खुला भएका बेला जारी भएका बीजक र क्रेडिट नोट जारी हुनासाथ यहाँ आउँछन्।',
+  },
   took: { en: 'sent by {by}, answered after {ms} ms', ne: '{by} ले पठाएको, {ms} मि.से. मा जवाफ' },
   realtime: { en: 'real time', ne: 'तत्काल' },
   sent: { en: 'Sent', ne: 'पठाएको' },

@@ -13,6 +13,7 @@ import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { transactionOf } from './address.ts';
 import { columns, texts } from './texts.ts';
@@ -61,11 +62,9 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
               </TableRow>
             ))}
             {!running && rows.length === 0 && (
-              <TableRow>
-                <TableCell colSpan={columns.length} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                  {say(words.none)}
-                </TableCell>
-              </TableRow>
+              <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)}>
+                <EmptyLink to="/sales/invoice/new" label={texts.newInvoice} />
+              </EmptyRow>
             )}
           </TableBody>
         </Table>

@@ -111,6 +111,7 @@ export const compile = (file: SchemaFile): Entity => {
     viewSections,
     menu: file['x-menu'],
     imported: file['x-import'] ?? false,
+    empty: file['x-empty'],
     find: file['x-find'],
     texts: textsOf(file['x-title'], file['x-texts']),
   };

@@ -128,6 +128,9 @@ export type ViewSection = { title?: Texts; fields: string[] };
  *  is the record's id in its address. */
 export type Find = { words?: string; number?: string; note?: string[]; address?: string };
 
+/** What to do where there is no record yet and a form does not make one: a sentence, and the page to which it leads. */
+export type Empty = { text: Texts; to?: string; label?: Texts };
+
 export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 
 export type Entity = {
@@ -161,6 +164,8 @@ export type Entity = {
   menu?: { under: string; icon: string; order: number };
   /** New records may come from a file of rows. */
   imported: boolean;
+  /** What its list says while there is no record. */
+  empty?: Empty;
   /** How the search over everything finds its records; one without is not found by it. */
   find?: Find;
   texts: EntityTexts;

@@ -5,6 +5,7 @@ import type {
   Column,
   Condition,
   Dimensions,
+  Empty,
   EntityTexts,
   Format,
   FormSection,
@@ -55,6 +56,7 @@ export type SchemaFile = {
   'x-table'?: 'written';
   'x-menu'?: { under: string; icon: string; order: number };
   'x-import'?: true;
+  'x-empty'?: Empty;
   'x-find'?: Find;
   'x-unique'?: string[][];
   'x-index'?: string[][];

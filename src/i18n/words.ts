@@ -5,6 +5,7 @@ export const words = {
   actions: { en: 'Actions', ne: 'कार्यहरू' },
   add: { en: 'Add', ne: 'थप्नुहोस्' },
   cancel: { en: 'Cancel', ne: 'रद्द' },
+  clearFilters: { en: 'Clear filters', ne: 'फिल्टर हटाउनुहोस्' },
   close: { en: 'Close', ne: 'बन्द' },
   columns: { en: 'Columns', ne: 'महलहरू' },
   confirm: { en: 'Confirm', ne: 'पक्का' },
@@ -17,7 +18,7 @@ export const words = {
   language: { en: 'Language', ne: 'भाषा' },
   loading: { en: 'Loading …', ne: 'ल्याउँदै …' },
   next: { en: 'Next', ne: 'अर्को' },
-  none: { en: 'Nothing here yet', ne: 'अहिलेसम्म केही छैन' },
+  notFound: { en: 'Nothing matches these filters.', ne: 'यी फिल्टरसँग मिल्ने केही भेटिएन।' },
   noRecords: { en: 'No records found.', ne: 'कुनै अभिलेख भेटिएन।' },
   okay: { en: 'Okay', ne: 'ठिक छ' },
   // The English name is the documents' own (SHELL-041).

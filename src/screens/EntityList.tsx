@@ -54,7 +54,8 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
   const [form, setForm] = useFormInAddress();
   const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(overrides.createAddress ?? `${entity.address}/new`));
   const edit = useEvent((id: number) => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`)));
-  const button = entity.verbs.includes('create') && entity.form !== 'none' && (
+  const canCreate = entity.verbs.includes('create') && entity.form !== 'none';
+  const button = canCreate && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
       {say(entity.texts.createButton)}
     </Button>
@@ -80,7 +81,7 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
         </PageHeader>
       )}
       {children}
-      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={edit} />
+      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={edit} onCreate={canCreate ? create : undefined} />
       {form !== undefined && entity.form === 'dialog' && (
         <Suspense>
           <EntityFormDialog

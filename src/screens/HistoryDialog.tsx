@@ -33,6 +33,7 @@ const texts = {
   what: { en: 'What', ne: 'के' },
   before: { en: 'Before', ne: 'पहिले' },
   after: { en: 'After', ne: 'पछि' },
+  none: { en: 'Nothing has been changed yet.', ne: 'अहिलेसम्म केही फेरिएको छैन।' },
 } satisfies Record<string, Texts>;
 
 const actions: Record<string, Texts> = {
@@ -79,7 +80,7 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
       <DialogContent dividers>
         {!answer && !error && <LinearProgress />}
         {error && <Typography color="error">{error.message}</Typography>}
-        {answer && rows.length === 0 && <Typography>{say(words.none)}</Typography>}
+        {answer && rows.length === 0 && <Typography>{say(texts.none)}</Typography>}
         {rows.length > 0 && (
           <TableContainer>
             <Table size="small" aria-label={say(historyTitle)}>

@@ -3,20 +3,22 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { Texts } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 
 const ImportDialog = lazy(() => import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })));
 
-const label = { en: 'Import', ne: 'आयात' };
+const own: Texts = { en: 'Import', ne: 'आयात' };
 
-export const ImportButton = ({ entity }: { entity: Entity }) => {
+/** `label` where a button of its own already stands above. */
+export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {
   const say = useSay();
   const { refetch } = useListContext();
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<UploadIcon />} onClick={() => setOpen(true)}>
+      <Button startIcon={<UploadIcon />} size={label === own ? 'medium' : 'small'} onClick={() => setOpen(true)}>
         {say(label)}
       </Button>
       {open && (

@@ -3,7 +3,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import Typography from '@mui/material/Typography';
 import { lazy, memo, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useListContext } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
@@ -15,6 +14,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { toast } from '../ui/toasts.ts';
 import { type Listed, titleOf } from './bulk-actions.ts';
 import { useColumns } from './columns.ts';
+import { EmptyList } from './EmptyList.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import { ListTools } from './ListTools.tsx';
 import { NewerRows } from './NewerRows.tsx';
@@ -135,9 +135,16 @@ const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: Row
   </tr>
 ));
 
-type Props = { entity: Entity; overrides: Overrides; quiet?: boolean; onEdit: (id: number) => void };
+type Props = {
+  entity: Entity;
+  overrides: Overrides;
+  quiet?: boolean;
+  onEdit: (id: number) => void;
+  /** How the first record is made; nothing where records are not made from here. */
+  onCreate?: () => void;
+};
 
-export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
+export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props) => {
   const say = useSay();
   const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
   const { columns } = useColumns(entity);
@@ -185,15 +192,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit }: Props) => {
                 onTick={selection?.set}
               />
             ))}
-            {isEmpty && (
-              <tr>
-                <td colSpan={columns.length + 2}>
-                  <Typography color="text.secondary" align="center" sx={{ py: 4 }}>
-                    {say(words.none)}
-                  </Typography>
-                </td>
-              </tr>
-            )}
+            {isEmpty && <EmptyList entity={entity} columns={columns.length + 2} onCreate={onCreate} />}
           </tbody>
         </Table>
       </TableContainer>

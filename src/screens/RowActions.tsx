@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { useGo } from '../ui/use-go.ts';
+import { titleOf } from './bulk-actions.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
@@ -56,6 +57,7 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
         <ConfirmDialog
           title={entity.texts.deleteTitle}
           text={entity.texts.deleteText}
+          about={titleOf(entity, record)}
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         />

@@ -1,6 +1,8 @@
 // One row action done to many rows, one after the other: the server judges and logs each as if it had been done alone.
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { shippedIn } from '../../domain/shipped.ts';
+import { language } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { ApiError, callApi } from '../providers/http.ts';
 
@@ -30,10 +32,13 @@ export const ownBulkActions = (entity: Entity): Record<string, BulkAction> => ({
 
 /** By what a person knows the row: what its list shows first. */
 export const titleOf = (entity: Entity, record: Listed): string => {
-  const name = entity.list.columns[0]!.fields[0]!;
-  const reference = entity.fields.find(field => field.name === name)?.reference;
+  const names = entity.list.columns.flatMap(column => column.fields);
+  const name = names.find(candidate => candidate !== 'id') ?? 'id';
+  const field = entity.fields.find(candidate => candidate.name === name);
+  const reference = field?.reference;
   const nested = reference?.as ? (record[reference.as] as Row | null | undefined) : undefined;
-  return String((nested ? nested[reference!.show] : record[name]) ?? record.id);
+  const title = String((nested ? nested[reference!.show] : record[name]) ?? record.id);
+  return field?.shipped ? shippedIn(title, language()) : title;
 };
 
 export type Outcome = { done: Listed[]; failed: { record: Listed; message: string }[] };

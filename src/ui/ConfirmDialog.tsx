@@ -6,14 +6,23 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
-type Props = { title: Texts; text: Texts; confirm?: Texts; onConfirm: () => Promise<void> | void; onCancel: () => void };
+type Props = {
+  title: Texts;
+  text: Texts;
+  /** The thing that is meant, by its name or number. */
+  about?: string;
+  confirm?: Texts;
+  onConfirm: () => Promise<void> | void;
+  onCancel: () => void;
+};
 
-export const ConfirmDialog = ({ title, text, confirm = words.confirm, onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({ title, text, about, confirm = words.confirm, onConfirm, onCancel }: Props) => {
   const say = useSay();
   const id = useId();
   const [running, setRunning] = useState(false);
@@ -29,6 +38,7 @@ export const ConfirmDialog = ({ title, text, confirm = words.confirm, onConfirm,
     <Dialog open onClose={running ? undefined : onCancel} aria-labelledby={id}>
       <DialogTitle id={id}>{say(title)}</DialogTitle>
       <DialogContent>
+        {about && <Typography sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>{about}</Typography>}
         <DialogContentText>{say(text)}</DialogContentText>
       </DialogContent>
       <DialogActions>

@@ -3,13 +3,14 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
 import type { Query } from '../providers/http.ts';
+import { EmptyRow } from './EmptyState.tsx';
 import { fileSize } from './file-size.ts';
 import { Pager } from './Pager.tsx';
 import { RowButton } from './RowButton.tsx';
@@ -27,6 +28,8 @@ type Props = {
   numbered?: boolean;
   answer: FilePage | undefined;
   running: boolean;
+  /** What stands there without a file. */
+  empty: { text: string; hint?: string; children?: ReactNode };
   page: number;
   perPage: number;
   onPage: (page: number) => void;
@@ -57,7 +60,7 @@ const DownloadButton = ({ path, name, query }: { path: string; name: string; que
   );
 };
 
-export const FileTable = ({ label, path, name, numbered, answer, running, page, perPage, onPage, query = () => ({}) }: Props) => {
+export const FileTable = ({ label, path, name, numbered, answer, running, empty, page, perPage, onPage, query = () => ({}) }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const rows = answer?.data ?? [];
@@ -91,13 +94,7 @@ export const FileTable = ({ label, path, name, numbered, answer, running, page, 
                 </tr>
               );
             })}
-            {!running && rows.length === 0 && (
-              <tr>
-                <td colSpan={heads.length} style={{ textAlign: 'center', padding: 32 }}>
-                  {say(words.none)}
-                </td>
-              </tr>
-            )}
+            {!running && rows.length === 0 && <EmptyRow columns={heads.length} {...empty} />}
           </tbody>
         </Table>
       </TableContainer>

@@ -106,6 +106,6 @@ describe('the list of products below their minimum', () => {
   });
   it('says when there is none', async () => {
     stage(<BelowMinimum />);
-    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(await screen.findByText('No product is below its minimum stock.')).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ describe('the credit-note summary of an invoice', () => {
 
   it('offers no further note where nothing remains, and says where there is none yet', async () => {
     summary(laptops({ 'remaining-amount': 0 }));
-    expect(await screen.findByText('Nothing here yet')).toBeVisible();
+    expect(await screen.findByText('Nothing has been given back of this invoice.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Issue Credit Note' })).toBeNull();
   });
 });

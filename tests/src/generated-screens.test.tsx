@@ -41,7 +41,7 @@ describe('an unshipped schema', () => {
 
   it.each([
     ['en', ['Name', 'Route Code', 'Fare', 'Unit', 'Starts On', 'Status', 'Actions'], 'Running', 'Rs. 1,234.50/-', 'Create Delivery Route'],
-    ['ne', ['नाम', 'मार्ग कोड', 'भाडा', 'एकाइ', 'सुरु हुने दिन', 'अवस्था', 'कार्यहरू'], 'चालु', 'Rs. १,२३४.५०/-', 'ढुवानी मार्ग थप्नुहोस्'],
+    ['ne', ['नाम', 'मार्ग कोड', 'भाडा', 'एकाइ', 'सुरु हुने दिन', 'अवस्था', 'कार्यहरू'], 'चालु', 'रु. १,२३४.५०/-', 'ढुवानी मार्ग थप्नुहोस्'],
   ] as const)('has its list in %s', async (language, heads, status, fare, button) => {
     switchLanguage(language);
     stage(<EntityList entity={entity} />, ({ path }) => (path.startsWith('delivery-routes') ? page([row]) : undefined), { more: [entity] });

@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/language.ts';
-import { words } from '../../i18n/words.ts';
+
+const texts = { none: { en: 'Nothing in this period.', ne: 'यो अवधिमा केही छैन।' } };
 
 const cells = {
   width: '100%',
@@ -59,7 +60,7 @@ export const RankedBars = ({ title, name, figure, rows, format, foot }: Props) =
         ))}
         {rows.length === 0 && (
           <tr>
-            <td colSpan={3}>{say(words.none)}</td>
+            <td colSpan={3}>{say(texts.none)}</td>
           </tr>
         )}
       </tbody>

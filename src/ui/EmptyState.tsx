@@ -1,0 +1,76 @@
+// What stands where rows would: what there is none of, what to do about it, and the buttons that do it.
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+
+type Props = {
+  /** What there is none of: "No customers yet." */
+  text: string;
+  /** The next step. */
+  hint?: string;
+  /** Buttons. */
+  children?: ReactNode;
+};
+
+/** It stays in sight where its table is wider than a telephone. */
+const inSight = { position: 'sticky', left: 0, width: { xs: 'calc(100vw - 52px)', sm: 'auto' } } as const;
+
+export const EmptyState = ({ text, hint, children }: Props) => (
+  <Box sx={{ ...inSight, py: 4, px: 1, textAlign: 'center' }}>
+    <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
+    {hint && (
+      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 520, mx: 'auto', mt: 0.5, textWrap: 'balance' }}>
+        {hint}
+      </Typography>
+    )}
+    {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{children}</Box>}
+  </Box>
+);
+
+/** The same as a row of a table with so many columns. */
+export const EmptyRow = ({ columns, ...shown }: Props & { columns: number }) => (
+  <tr>
+    <td colSpan={columns}>
+      <EmptyState {...shown} />
+    </td>
+  </tr>
+);
+
+/** Leads to where the first one is made. */
+export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
+  const say = useSay();
+  return (
+    <Button component={Link} to={to} variant="outlined" size="small">
+      {say(label)}
+    </Button>
+  );
+};
+
+/** The button goes with what it stands under: the keyboard goes on at the filters. */
+const focusFilters = () =>
+  setTimeout(() => {
+    const page = document.querySelector('main') ?? document.body;
+    page.querySelector<HTMLElement>('[role="search"] input, .list-head button')?.focus();
+  });
+
+/** Takes the filters away under which nothing was found. */
+export const ClearFilters = ({ onClear }: { onClear: () => void }) => {
+  const say = useSay();
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      onClick={() => {
+        onClear();
+        focusFilters();
+      }}
+    >
+      {say(words.clearFilters)}
+    </Button>
+  );
+};
