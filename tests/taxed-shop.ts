@@ -55,6 +55,19 @@ export const taxedShop = (world: () => World) => {
     expect([name, query, status]).toEqual([name, query, 200]);
     return body as { data: Row[]; total: number; totals: Row; head: string[]; columns: { name: string; label: string }[]; layout: Row };
   };
+  /** The VAT return of a month of the Nepali year. */
+  const boxesOf = async (month: number, year = 2083) => {
+    const { body } = await taxed.admin.get(`vat-return/${year}/${month}`);
+    return body as {
+      boxes: (Row & { no: string; rounded: Row })[];
+      counts: Row[];
+      carried: number;
+      carries: number;
+      entered: Row;
+      due: Row;
+      made_of: Row[];
+    };
+  };
   const everyPage = async (name: string, query: string) => {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {
@@ -98,5 +111,5 @@ export const taxedShop = (world: () => World) => {
     });
   };
 
-  return Object.assign(taxed, { all, form, everyPage, salesLines, purchaseLines });
+  return Object.assign(taxed, { all, boxesOf, form, everyPage, salesLines, purchaseLines });
 };

@@ -1,6 +1,7 @@
 // Vendors' bills: figures computed again, several taxes, stock, journal, totals, log and print with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, sendForm } from '../multipart.ts';
+import { journalOf } from '../journal.ts';
 import { textOf } from '../pdf-text.ts';
 import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
 import { refusal } from '../refusal.ts';
@@ -181,24 +182,14 @@ describe('a buyer', () => {
     });
 
     it('leaves a journal whose debits equal its credits, and one entry in the log', async () => {
-      const journalOf = async (id: number) =>
-        (
-          await world()
-            .app.database.read.selectFrom('journal_lines')
-            .selectAll()
-            .where('company_id', '=', admin.companyId)
-            .where('document_kind', '=', 'billing')
-            .where('document_id', '=', id)
-            .orderBy('account')
-            .execute()
-        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const entries = (id: number) => journalOf(world(), admin.companyId, 'billing', id);
       const goods = await bought(admin, laptops());
-      expect(await journalOf(goods.id)).toEqual([
+      expect(await entries(goods.id)).toEqual([
         ['1300', 39_000, 0],
         ['2000', 0, 339_000],
         ['5000', 300_000, 0],
       ]);
-      expect((await journalOf((await bought(admin, laptops({ type: 'capital' }))).id)).map(([account]) => account)).toContain('1500');
+      expect((await entries((await bought(admin, laptops({ type: 'capital' }))).id)).map(([account]) => account)).toContain('1500');
       const log = (await admin.get(`logs?filter[table_name]=billings&filter[table_pk_value]=${goods.id}`)).body.data;
       expect(log).toHaveLength(1);
       expect(JSON.parse(log[0].new_value).details).toHaveLength(1);

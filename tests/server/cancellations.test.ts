@@ -1,5 +1,6 @@
 // The same-day cancellation: a reverse entry of its own, the invoice keeps its number and rows; on no other day, and not beside a note.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { journalOf } from '../journal.ts';
 import { billed, giveBack, noteOf } from '../notes.ts';
 import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { textOf } from '../pdf-text.ts';
@@ -43,18 +44,9 @@ describe('a slip of the day', () => {
       const { read } = world().app.database;
       const kept = await read.selectFrom('day_totals').selectAll().where('company_id', '=', admin.companyId).execute();
       expect(kept.filter(row => row.kind === 'cancellation').map(row => [Number(row.documents), Number(row.total)])).toEqual([[1, 339000]]);
-      const journal = (kind: string, id: number) =>
-        read
-          .selectFrom('journal_lines')
-          .select(['account', 'debit', 'credit'])
-          .where('company_id', '=', admin.companyId)
-          .where('document_kind', '=', kind)
-          .where('document_id', '=', id)
-          .orderBy('account')
-          .execute();
-      const sale = await journal('invoice', invoice.id);
-      const turned = sale.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
-      expect(await journal('cancellation', body.id)).toEqual(turned);
+      const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
+      const sale = await entries('invoice', invoice.id);
+      expect(await entries('cancellation', body.id)).toEqual(sale.map(([account, debit, credit]) => [account, credit, debit]));
       const log = (await admin.get(`logs?filter[table_name]=cancellations&filter[table_pk_value]=${body.id}`)).body.data;
       expect(log).toHaveLength(1);
       const moved = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${invoice.id}&filter[action]=update`)).body;

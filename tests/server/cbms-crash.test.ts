@@ -5,31 +5,19 @@ import { account } from '../authority.ts';
 import { passing } from '../cbms-simulator/faults.ts';
 import { type Simulator, startSimulator } from '../cbms-simulator/simulator.ts';
 import { type Invoice, noteOf } from '../notes.ts';
+import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { type Service, startService } from '../service.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, type Engine, freshDatabase } from '../world.ts';
+import { type Engine, freshDatabase } from '../world.ts';
 
 const KILLS = process.env.REPEAT === 'full' ? 50 : 5;
-const settings = {
-  SESSION_SECRET: 'a secret of the tests only',
-  SETUP_COMPANY_NAME: 'Told Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-  LOG_LEVEL: 'silent',
-  CBMS_TIMEOUT: '1',
-};
-
-const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
-const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+const settings = { ...unattended('Told Shop'), LOG_LEVEL: 'silent', CBMS_TIMEOUT: '1' };
 const order = (shop: Shop) => ({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });
 
 const prepare = async (service: Service): Promise<{ token: string; shop: Shop }> => {
   const token = await signIn(service);
   const post = (path: string, body: unknown) => service.call('POST', path, body, token);
-  const shop = await openShop({ get: (path: string) => service.call('GET', path, undefined, token), post } as unknown as Caller, today());
+  const shop = await openShop(overHttp(service, token), today());
   await post('inventory', { product_id: shop.laptop, stock_available: 100_000 });
   expect((await service.call('PUT', 'cbms-account', account, token)).status).toBe(200);
   return { token, shop };

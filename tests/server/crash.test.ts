@@ -1,36 +1,16 @@
 // A service that is killed in the middle of a thousand saves has lost no answered invoice and left no gap; two that share one database
 // count as one. Told with real processes.
 import { describe, expect, inject, it } from 'vitest';
+import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { type Engine, freshDatabase } from '../world.ts';
 import { type Service, startService } from '../service.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import type { Caller } from '../world.ts';
 
 const REPEAT = process.env.REPEAT === 'full' ? 8 : 1;
-const settings = {
-  SESSION_SECRET: 'a secret of the tests only',
-  SETUP_COMPANY_NAME: 'Crash Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-};
-
-const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
-
-/** openShop speaks through a caller; a real process is called over HTTP. */
-const throughHttp = (service: Service, token: string) =>
-  ({
-    get: (path: string) => service.call('GET', path, undefined, token),
-    post: (path: string, body: unknown) => service.call('POST', path, body, token),
-  }) as unknown as Caller;
-
-/** A process has the real clock. */
-const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+const settings = unattended('Crash Shop');
 const prepare = async (service: Service): Promise<{ token: string; shop: Shop }> => {
   const token = await signIn(service);
-  return { token, shop: await openShop(throughHttp(service, token), today()) };
+  return { token, shop: await openShop(overHttp(service, token), today()) };
 };
 
 const saving = (shop: Shop) => ({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });

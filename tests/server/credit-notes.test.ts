@@ -1,5 +1,6 @@
 // Credit notes: what comes back of an invoice, in which figures and under which number; stock, journal, totals and log with it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { journalOf } from '../journal.ts';
 import { billed, giveBack, type Invoice, noteOf, readInvoice, soldLaptops } from '../notes.ts';
 import { refusal } from '../refusal.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
@@ -187,17 +188,7 @@ describe('a cashier', () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
       const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
       const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body;
-      const entries = async (document_kind: string, id: number) =>
-        (
-          await world()
-            .app.database.read.selectFrom('journal_lines')
-            .selectAll()
-            .where('company_id', '=', admin.companyId)
-            .where('document_kind', '=', document_kind)
-            .where('document_id', '=', id)
-            .orderBy('account')
-            .execute()
-        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
       const sale = await entries('invoice', invoice.id);
       expect(sale).toHaveLength(4);
       expect(await entries('credit-note', note.id)).toEqual(sale.map(([account, debit, credit]) => [account, credit, debit]));

@@ -5,18 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { deliveryRoutes } from '../delivery-routes.ts';
+import { unattended } from '../own-process.ts';
 import { type Service, startService } from '../service.ts';
 import { type Engine, freshDatabase } from '../world.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const left = new Set(['node_modules', '.git', 'dist', 'data', '.cache']);
-const settings = {
-  SETUP_COMPANY_NAME: 'Route Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-};
+const settings = unattended('Route Shop');
 
 describe('a schema file that nobody shipped', () => {
   let folder: string;

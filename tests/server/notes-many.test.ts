@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
 import { billed, giveBack, noteOf, readInvoice } from '../notes.ts';
-import { type Service, startService } from '../service.ts';
+import { overHttp, signIn, today, unattended } from '../own-process.ts';
+import { startService } from '../service.ts';
 import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { type Caller, type Engine, freshDatabase, onBothEngines } from '../world.ts';
 
@@ -107,25 +108,7 @@ describe('an invoice given back in pieces', () => {
   });
 });
 
-const settings = {
-  SESSION_SECRET: 'a secret of the tests only',
-  CAPTCHA: 'off',
-  SETUP_COMPANY_NAME: 'Note Crash Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-};
-const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
-/** A caller that speaks to a real process. */
-const over = (service: Service, token: string) =>
-  ({
-    get: (path: string) => service.call('GET', path, undefined, token),
-    post: (path: string, body: unknown) => service.call('POST', path, body, token),
-  }) as unknown as Caller;
-/** A process has the real clock. */
-const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
+const settings = unattended('Note Crash Shop');
 const threeLaptops = (shop: Shop) =>
   invoiceOf(
     shop,
@@ -142,7 +125,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two processes on one %s', e
       const first = await startService({ ...env, ...settings });
       const second = await startService({ ...env, ...settings });
       const token = await signIn(first);
-      const callers = [over(first, token), over(second, token)];
+      const callers = [overHttp(first, token), overHttp(second, token)];
       const shop = await openShop(callers[0]!, today());
       await callers[0]!.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
       const numbers: number[] = [];
@@ -169,7 +152,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two processes on one %s', e
     async () => {
       const { env, drop } = await freshDatabase(engine);
       let service = await startService({ ...env, ...settings });
-      let caller = over(service, await signIn(service));
+      let caller = overHttp(service, await signIn(service));
       const shop = await openShop(caller, today());
       await caller.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
       const invoices = await Promise.all(Array.from({ length: 60 }, () => billed(caller, threeLaptops(shop))));
@@ -182,7 +165,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two processes on one %s', e
         }),
       );
       service = await startService({ ...env, ...settings });
-      caller = over(service, await signIn(service));
+      caller = overHttp(service, await signIn(service));
       const kept = (await caller.get('credit-notes?limit=1000&sort_field=id&sort_by=asc')).body.data as { credit_note_no: string }[];
       const numbers = kept.map(note => Number(note.credit_note_no));
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));

@@ -1,5 +1,6 @@
 // Debit notes: what goes back of a bill, in which figures and under which number; stock, journal, totals and log with it.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { journalOf } from '../journal.ts';
 import { textOf } from '../pdf-text.ts';
 import { type Billing, billingOf, bought, boughtLaptops, type Buyer, debitOf, openBuyer, readBilling, sendBack } from '../purchases.ts';
 import { refusal } from '../refusal.ts';
@@ -122,17 +123,7 @@ describe('a buyer who sends goods back', () => {
     it('undoes the purchase in the journal, and is one entry in the log', async () => {
       const billing = await threeLaptops({ type: 'capital' });
       const note = (await sendBack(admin, billing.id, [{ qty: 3 }])).body;
-      const entries = async (document_kind: string, id: number) =>
-        (
-          await world()
-            .app.database.read.selectFrom('journal_lines')
-            .selectAll()
-            .where('company_id', '=', admin.companyId)
-            .where('document_kind', '=', document_kind)
-            .where('document_id', '=', id)
-            .orderBy('account')
-            .execute()
-        ).map(line => [line.account, Number(line.debit), Number(line.credit)]);
+      const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
       const purchase = await entries('billing', billing.id);
       expect(purchase).toHaveLength(3);
       expect(await entries('debit-note', note.id)).toEqual(purchase.map(([account, debit, credit]) => [account, credit, debit]));

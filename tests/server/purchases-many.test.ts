@@ -7,8 +7,9 @@ import { purchaseTotals } from '../../domain/billing/purchase-totals.ts';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
+import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { billingOf, bought, type Buyer, debitOf, goodVendor, openBuyer, readBilling } from '../purchases.ts';
-import { type Service, startService } from '../service.ts';
+import { startService } from '../service.ts';
 import { openShop } from '../shop.ts';
 import { stockOf } from '../stock.ts';
 import { type Caller, type Engine, freshDatabase, onBothEngines } from '../world.ts';
@@ -102,26 +103,7 @@ describe('a bill sent back in pieces', () => {
   });
 });
 
-const settings = {
-  SESSION_SECRET: 'a secret of the tests only',
-  CAPTCHA: 'off',
-  SETUP_COMPANY_NAME: 'Purchase Crash Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-};
-const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
-/** A caller that speaks to a real process. */
-const over = (service: Service, token: string) =>
-  ({
-    get: (path: string) => service.call('GET', path, undefined, token),
-    post: (path: string, body: unknown) => service.call('POST', path, body, token),
-  }) as unknown as Caller;
-/** A process has the real clock. */
-const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
-
+const settings = unattended('Purchase Crash Shop');
 /** A shop on the real clock, and a bill of three laptops of today. */
 const openToday = async (caller: Caller) => {
   const shop = await openShop(caller, today());
@@ -138,7 +120,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
     const { env, drop } = await freshDatabase(engine);
     const services = [await startService({ ...env, ...settings }), await startService({ ...env, ...settings })];
     const token = await signIn(services[0]!);
-    const callers = services.map(service => over(service, token));
+    const callers = services.map(service => overHttp(service, token));
     const { laptop, bill } = await openToday(callers[0]!);
     const numbers: number[] = [];
     const rounds = full ? 40 : 6;
@@ -160,7 +142,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
   it.skipIf(skipped)('a process killed while buying leaves every answered bill, and stock that agrees', async () => {
     const { env, drop } = await freshDatabase(engine);
     let service = await startService({ ...env, ...settings });
-    let caller = over(service, await signIn(service));
+    let caller = overHttp(service, await signIn(service));
     const { laptop, bill } = await openToday(caller);
     const promised: number[] = [];
     await Promise.all(
@@ -171,7 +153,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('on one %s', engine => {
       }),
     );
     service = await startService({ ...env, ...settings });
-    caller = over(service, await signIn(service));
+    caller = overHttp(service, await signIn(service));
     const kept = ((await caller.get('billings?limit=1000')).body.data as { id: number }[]).map(row => row.id);
     expect(promised.filter(id => !kept.includes(id))).toEqual([]);
     expect(await stockOf(caller, laptop)).toBe(3 * kept.length);

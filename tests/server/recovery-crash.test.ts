@@ -4,31 +4,14 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { command } from '../command.ts';
+import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Service, startService } from '../service.ts';
-import { type Caller, type Engine, freshDatabase } from '../world.ts';
+import { type Engine, freshDatabase } from '../world.ts';
 
 const LONG = process.env.REPEAT === 'full';
 const PATIENCE = LONG ? 1_800_000 : 180_000;
-const settings = {
-  SESSION_SECRET: 'a secret of the tests only',
-  SETUP_COMPANY_NAME: 'Crash Shop',
-  SETUP_COMPANY_PAN: '301234567',
-  SETUP_ADMIN_NAME: 'Sita Sharma',
-  SETUP_ADMIN_EMAIL: 'sita@shop.test',
-  SETUP_ADMIN_PASSWORD: 'Secret-123',
-};
-const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
-
-const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
-
-const throughHttp = (service: Service, token: string) =>
-  ({
-    get: (path: string) => service.call('GET', path, undefined, token),
-    post: (path: string, body: unknown) => service.call('POST', path, body, token),
-  }) as unknown as Caller;
-
+const settings = unattended('Crash Shop');
 const saving = (shop: Shop) => ({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });
 
 const numbersOf = async (service: Service): Promise<number[]> => {
@@ -79,7 +62,7 @@ describe('killed under load, recovered and rolled forward', () => {
         const { env, drop } = await freshDatabase(engine);
         const all = { ...env, ...settings };
         let service = await startService(all);
-        const shop = await openShop(throughHttp(service, await signIn(service)), today());
+        const shop = await openShop(overHttp(service, await signIn(service)), today());
         const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
         const promised: number[] = [];
         for (let round = 0; round < times; round += 1) {
@@ -108,7 +91,7 @@ describe('a recovery', () => {
       const { env, drop } = await freshDatabase('SQLite');
       const all = { ...env, ...settings };
       let service = await startService(all);
-      const shop = await openShop(throughHttp(service, await signIn(service)), today());
+      const shop = await openShop(overHttp(service, await signIn(service)), today());
       const backup = await backUp(service, env.DATA_DIR!, 'empty.sql');
       const token = await signIn(service);
       await Promise.all(Array.from({ length: 100 }, () => service.call('POST', 'invoices', saving(shop), token)));
@@ -131,7 +114,7 @@ describe('a recovery', () => {
       const { env, drop } = await freshDatabase('SQLite');
       const all = { ...env, ...settings };
       let service = await startService(all);
-      const shop = await openShop(throughHttp(service, await signIn(service)), today());
+      const shop = await openShop(overHttp(service, await signIn(service)), today());
       const backup = await backUp(service, env.DATA_DIR!, 'first.sql');
       const token = await signIn(service);
       await Promise.all(Array.from({ length: 20 }, () => service.call('POST', 'invoices', saving(shop), token)));

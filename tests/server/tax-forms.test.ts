@@ -9,19 +9,7 @@ import { type Caller, onBothEngines } from '../world.ts';
 describe('the forms of the tax authority', () => {
   onBothEngines(world => {
     const taxed = taxedShop(world);
-    const { all, form, everyPage, salesLines, purchaseLines } = taxed;
-    const boxesOf = async (month: number, year = 2083) => {
-      const { body } = await taxed.admin.get(`vat-return/${year}/${month}`);
-      return body as {
-        boxes: (Row & { no: string; rounded: Row })[];
-        counts: Row[];
-        carried: number;
-        carries: number;
-        entered: Row;
-        due: Row;
-        made_of: Row[];
-      };
-    };
+    const { boxesOf, all, form, everyPage, salesLines, purchaseLines } = taxed;
 
     it('sum sales and sales returns as their lines do, month by month and over the year', async () => {
       const sold = await salesLines('invoices', 'invoice_lines', 'invoice_id');

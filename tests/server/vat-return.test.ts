@@ -6,19 +6,7 @@ import { onBothEngines } from '../world.ts';
 describe('the forms of the tax authority', () => {
   onBothEngines(world => {
     const taxed = taxedShop(world);
-    const { form, salesLines, purchaseLines } = taxed;
-    const boxesOf = async (month: number, year = 2083) => {
-      const { body } = await taxed.admin.get(`vat-return/${year}/${month}`);
-      return body as {
-        boxes: (Row & { no: string; rounded: Row })[];
-        counts: Row[];
-        carried: number;
-        carries: number;
-        entered: Row;
-        due: Row;
-        made_of: Row[];
-      };
-    };
+    const { boxesOf, form, salesLines, purchaseLines } = taxed;
     const box = (boxes: Row[], no: string) => boxes.find(each => each.no === no)!;
 
     it('fill the VAT return from the same lines, net of notes, and carry the credit from month to month', async () => {
