@@ -1,11 +1,11 @@
 // The lines of the document under the documents' columns.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
-import { ItemRow } from './ItemRow.tsx';
+import { ItemRow, type RowProps } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
 import type { EntryProblems, EntryState } from './use-entry.ts';
@@ -17,7 +17,8 @@ const figures = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Worked out once, not with every key. */
 const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as CSSObject })} />;
 
-/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. */
+/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. So many are also
+ *  passed over by React at once, while a line of another group is typed. */
 const TOGETHER = 10;
 
 const nothing: EntryProblems = {};
@@ -29,11 +30,40 @@ const problemsAt = (problems: EntryProblems, index: number): EntryProblems => {
   return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
 };
 
+/** What a row shows, taken out of the form: that changes its lines in place. */
+type Shown = Omit<RowProps, 'onType' | 'onRemove'>;
+type GroupProps = { rows: Shown[] } & Pick<RowProps, 'onType' | 'onRemove'>;
+
+const showsSame = (row: Shown, other: Shown | undefined) =>
+  other !== undefined && (Object.keys(row) as (keyof Shown)[]).every(name => row[name] === other[name]);
+
+const Group = memo(
+  ({ rows, onType, onRemove }: GroupProps) => (
+    <tbody className="lines">
+      {rows.map(row => (
+        <ItemRow key={row.line} {...row} onType={onType} onRemove={onRemove} />
+      ))}
+    </tbody>
+  ),
+  (before, { rows, onType, onRemove }) =>
+    before.onType === onType &&
+    before.onRemove === onRemove &&
+    before.rows.length === rows.length &&
+    rows.every((row, at) => showsSame(row, before.rows[at])),
+);
+
 type Props = EntryState & { /** Enter in the last field. */ onEnd: () => void };
 
 export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Props) => {
   const say = useSay();
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
+  const rows = entry.lines.map(({ key, product_id: _, family: __, ...line }, index) => ({
+    ...line,
+    line: key,
+    index,
+    total: totals.lines[index]?.total ?? 0,
+    problems: problemsAt(problems, index),
+  }));
   return (
     <>
       {styles}
@@ -57,21 +87,8 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
             </tr>
           </tbody>
         )}
-        {Array.from({ length: Math.ceil(entry.lines.length / TOGETHER) }, (_, group) => group * TOGETHER).map(first => (
-          <tbody key={first} className="lines">
-            {entry.lines.slice(first, first + TOGETHER).map(({ key, product_id: _, family: __, ...line }, offset) => (
-              <ItemRow
-                key={key}
-                {...line}
-                line={key}
-                index={first + offset}
-                total={totals.lines[first + offset]?.total ?? 0}
-                problems={problemsAt(problems, first + offset)}
-                onType={type}
-                onRemove={remove}
-              />
-            ))}
-          </tbody>
+        {Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, group) => (
+          <Group key={group} rows={rows.slice(group * TOGETHER, (group + 1) * TOGETHER)} onType={type} onRemove={remove} />
         ))}
       </table>
     </>
