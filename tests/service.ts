@@ -1,6 +1,7 @@
 // The service as a process of its own, for stories that kill it, start two of it, or drive it in a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import flags from '../commands/service-flags.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,7 +16,7 @@ export type Service = {
 /** Starts `npm start`'s server (or another command in another folder) and waits for its line with the address. */
 export const startService = async (
   env: Record<string, string>,
-  { program = process.execPath, command = ['server/main.ts'], folder = root } = {},
+  { program = process.execPath, command = [...flags, 'server/main.ts'], folder = root } = {},
 ): Promise<Service> => {
   const child = spawn(program, command, {
     cwd: folder,
