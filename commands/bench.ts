@@ -12,6 +12,7 @@ import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
 import { withPostgres } from '../bench/postgres.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
+import { benchJournal } from '../bench/journal/journal.ts';
 import { benchRegisters } from '../bench/registers/registers.ts';
 import { openMeasuredShop, percentile } from '../bench/shop.ts';
 import { PRODUCTS, stockTimes } from '../bench/stock.ts';
@@ -35,6 +36,11 @@ const perSecond = (value: number) => `${value.toFixed(0)}/s`;
 
 if (process.argv.includes('registers')) {
   await benchRegisters();
+  process.exit(0);
+}
+
+if (process.argv.includes('journal')) {
+  await benchJournal();
   process.exit(0);
 }
 

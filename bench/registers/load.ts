@@ -36,11 +36,13 @@ export const loadPostgres = async (url: string, year: Iterable<Rows>): Promise<v
   await client.connect();
   await client.query('set synchronous_commit = off');
   const tables = new Set<string>();
+  const numbered = new Set<string>();
   for (const rows of year)
     for (const [table, list] of Object.entries(rows)) {
       if (list.length === 0) continue;
       tables.add(table);
       const columns = columnsOf(list);
+      if (columns.includes('id')) numbered.add(table);
       const values = columns.map(name => list.map(row => row[name]!));
       const lists = values.map((column, index) => `$${index + 1}::${isText(column) ? 'text' : textless(columns[index]!)}[]`);
       const conflict = table === 'counters' ? 'on conflict (company_id, kind, scope) do update set value = excluded.value' : '';
@@ -49,7 +51,7 @@ export const loadPostgres = async (url: string, year: Iterable<Rows>): Promise<v
         values,
       );
     }
-  for (const table of ['invoices', 'invoice_lines', 'credit_notes', 'cancellations'])
+  for (const table of numbered)
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
   for (const table of tables) await client.query(`vacuum analyze ${table}`);
   await client.end();
