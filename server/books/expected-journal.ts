@@ -1,8 +1,8 @@
 // What the journal must say of a document, from the document's own figures.
-import { figuresOf } from '../documents/credit-notes-of.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import { type JournalLine, purchaseEntry, purchaseReturnEntry, returnEntry, saleEntry } from '../documents/journal.ts';
 import type { BookKind } from './counted-documents.ts';
+import { figuresOf } from '../documents/stored-figures.ts';
 
 /** In paisa. */
 export type Account = { debit: number; credit: number };

@@ -10,7 +10,7 @@ import { insertRow } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { logCreation } from '../entities/activity-log.ts';
 import { BadRequest } from '../errors.ts';
-import { figuresOf, notesOf } from './credit-notes-of.ts';
+import { creditNotesOf } from './credit-notes-of.ts';
 import type { StoredRow } from './document-records.ts';
 import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import type { IssuingNote, Returned } from './issue-credit-note.ts';
@@ -19,6 +19,7 @@ import { keepTotals } from './kept-totals.ts';
 import { nextNumbers } from './numbering.ts';
 import { allowsCancellation } from './sales-settings.ts';
 import { moveStock } from './stock.ts';
+import { figuresOf } from './stored-figures.ts';
 
 const texts = {
   off: { en: 'This company does not allow cancellations.', ne: 'यस कम्पनीमा बीजक रद्द गर्न मिल्दैन।' },
@@ -45,7 +46,7 @@ const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, lan
   const company_id = Number(invoice.company_id);
   const day = String(invoice.created_at).slice(0, 10);
   if (!(await allowsCancellation(tx, company_id))) throw new BadRequest(texts.off[language]);
-  if ((await notesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
+  if ((await creditNotesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
   if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
   if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day }));
 };

@@ -9,8 +9,9 @@ import { BadRequest, Invalid } from '../errors.ts';
 import { type Claimed, disagreement } from './claimed.ts';
 import { allowedSentence, limitProblems, limitTexts } from './credit-note-limits.ts';
 import type { CreditNoteOrder, ReturnedLine } from './credit-note-order.ts';
-import { figuresOf, notesOf, remainingPaisa, returnedQuantities } from './credit-notes-of.ts';
+import { creditNotesOf, remainingOfInvoice, returnedOfInvoice } from './credit-notes-of.ts';
 import type { StoredRow } from './document-records.ts';
+import { figuresOf } from './stored-figures.ts';
 
 /** The figures, whether nothing is left after them, and the invoice's line behind an id. */
 export type NoteFigures = { totals: Totals; completes: boolean; lineOf: (id: number) => StoredRow };
@@ -50,10 +51,10 @@ export const noteFigures = async (
   language: Language,
 ): Promise<NoteFigures> => {
   const company_id = Number(invoice.company_id);
-  const notes = await notesOf(tx, company_id, String(invoice.company_payment_id));
-  const left = remainingPaisa(invoice, notes);
+  const notes = await creditNotesOf(tx, company_id, String(invoice.company_payment_id));
+  const left = remainingOfInvoice(invoice, notes);
   if (left <= 0) throw notIssued(language);
-  const returned = await returnedQuantities(tx, company_id, notes);
+  const returned = await returnedOfInvoice(tx, company_id, notes);
   const beyond = limitProblems(order.lines, lines, returned, language);
   if (Object.keys(beyond).length > 0) throw new Invalid(beyond);
 

@@ -1,7 +1,8 @@
 // The debit notes of one bill and what they leave of it.
 import type { Reading, Transaction } from '../database/connect.ts';
-import { places, run } from '../database/statement.ts';
+import { run } from '../database/statement.ts';
 import type { StoredRow } from './document-records.ts';
+import { leftOf, takenBack } from './taken-back.ts';
 
 const columns = [
   'id',
@@ -26,21 +27,13 @@ export const debitNotesOf = (read: Reading | Transaction, company_id: number, bi
   ]);
 
 /** How many of each line (by the bill line's id) the notes have sent back. */
-export const returnedOfBilling = async (
-  read: Reading | Transaction,
-  company_id: number,
-  notes: StoredRow[],
-): Promise<Map<number, number>> => {
-  if (notes.length === 0) return new Map();
-  const rows = await run<{ billing_line_id: number; qty: number }>(
-    read,
-    `select billing_line_id, sum(qty) as qty from purchase_return_lines
-     where company_id = ? and purchase_return_id in (${places(notes.length)}) group by billing_line_id`,
-    [company_id, ...notes.map(note => Number(note.id))],
-  );
-  return new Map(rows.map(row => [Number(row.billing_line_id), Number(row.qty)]));
-};
+export const returnedOfBilling = (read: Reading | Transaction, company_id: number, notes: StoredRow[]): Promise<Map<number, number>> =>
+  takenBack(read, company_id, notes, {
+    table: 'purchase_return_lines',
+    note: 'purchase_return_id',
+    line: 'billing_line_id',
+    quantity: 'qty',
+  });
 
 /** What may still go back, in paisa. */
-export const remainingOfBilling = (billing: StoredRow, notes: StoredRow[]): number =>
-  Number(billing.total) - notes.reduce((sum, note) => sum + Number(note.total), 0);
+export const remainingOfBilling = leftOf;

@@ -2,7 +2,7 @@
 import type { Row } from '../../domain/schema/entity.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Reading, Tables, Transaction } from '../database/connect.ts';
-import { notesOf, remainingPaisa, returnedQuantities } from './credit-notes-of.ts';
+import { creditNotesOf, remainingOfInvoice, returnedOfInvoice } from './credit-notes-of.ts';
 import { documentRecord, lineRecord } from './document-records.ts';
 
 type StoredRow = Tables[string];
@@ -46,10 +46,10 @@ export const wholeInvoice = async (read: Reading, row: StoredRow): Promise<Row> 
   const company_id = Number(row.company_id);
   const [stored, notes, cancellation] = await Promise.all([
     linesOf(read, company_id, Number(row.id)),
-    notesOf(read, company_id, String(row.company_payment_id)),
+    creditNotesOf(read, company_id, String(row.company_payment_id)),
     cancellationOf(read, row),
   ]);
-  const returned = notes.length > 0 ? await returnedQuantities(read, company_id, notes) : new Map<number, number>();
+  const returned = notes.length > 0 ? await returnedOfInvoice(read, company_id, notes) : new Map<number, number>();
   const lines = stored.map(line => ({ ...lineRecord(line, 'invoice_id'), returned_quantity: returned.get(Number(line.id)) ?? 0 }));
   return {
     ...invoiceRecord(row),
@@ -57,7 +57,7 @@ export const wholeInvoice = async (read: Reading, row: StoredRow): Promise<Row> 
     details: lines,
     credit_note: notes.map(documentRecord),
     'sum-credit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),
-    'remaining-amount': toRupees(remainingPaisa(row, notes)),
+    'remaining-amount': toRupees(remainingOfInvoice(row, notes)),
     cancellation: cancellation ?? null,
   };
 };

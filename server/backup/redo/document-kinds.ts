@@ -1,8 +1,8 @@
 // What follows from each kind of document: its lines, its number, what it moves in stock and journal.
-import { figuresOf } from '../../documents/credit-notes-of.ts';
 import { type JournalLine, purchaseEntry, purchaseReturnEntry, returnEntry, saleEntry } from '../../documents/journal.ts';
 import type { Moving } from '../../documents/stock.ts';
 import type { Row } from './redoing.ts';
+import { figuresOf } from '../../documents/stored-figures.ts';
 
 export type Kind = Exclude<Moving['kind'], 'inventory'> | 'proforma';
 export type Document = {
