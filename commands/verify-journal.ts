@@ -1,6 +1,7 @@
 // npm run verify-journal: whether the binary log of every company is what was written, and as the activity log has it. Ends with 1 and the
 // first line that is not.
-import { verdictText, verifyLog } from '../server/binary-log/verify.ts';
+import { verdictText } from '../server/binary-log/verdict.ts';
+import { verifyLog } from '../server/binary-log/verify.ts';
 import { openMachine } from '../server/backup/on-this-machine.ts';
 
 try {

@@ -24,15 +24,12 @@ export type Line = {
   secret?: string;
 };
 
-/** Where a chain stands: the number and hash of its last line. A new one stands at 0 and the company's identity. */
-export type Chain = { seq: number; hash: string };
-
 const HASH = ',"hash":"';
 const TAIL = HASH.length + 64 + '"}'.length;
 
 const hashOf = (previous: string, body: string) => createHash('sha256').update(previous).update('\n').update(body).digest('hex');
 
-/** The text of a line (with its new-line) and where the chain stands after it. */
+/** The text of a line (with its new-line) and its hash; `previous` is the hash of the line before, for the first the company's identity. */
 export const sealedLine = (previous: string, line: Line): { text: string; hash: string } => {
   const body = JSON.stringify(line);
   const hash = hashOf(previous, body);

@@ -12,7 +12,8 @@ import { headsOf } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { logFolder } from './log-files.ts';
 import type { Sealer } from './sealer.ts';
-import { verdictText, verifyLog } from './verify.ts';
+import { verdictText } from './verdict.ts';
+import { verifyLog } from './verify.ts';
 
 const notFound = { en: 'Binary log not found.', ne: 'बाइनरी लग भेटिएन।' };
 

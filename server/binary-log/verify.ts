@@ -2,7 +2,6 @@
 // says what the activity log says, and no entry is missing. The first line that is not is named by file and number.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { headsOf } from './heads.ts';
@@ -11,57 +10,9 @@ import { type Line, readLine } from './line.ts';
 import { linesOfLog, logFolder, logNames } from './log-files.ts';
 import { missingEntries } from './missing-entries.ts';
 import { recoveryOf } from './path.ts';
+import { type Place, type Problem, texts, type Verdict, wrong } from './verdict.ts';
 
-const texts = {
-  whole: {
-    en: 'The binary log is whole: {lines} lines in {files} files, each in its place, each as the activity log has it.',
-    ne: 'बाइनरी लग सद्दे छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
-  },
-  none: { en: 'Nothing has been logged yet.', ne: 'अहिलेसम्म केही लग भएको छैन।' },
-  noLine: { en: '{file}, line {line}: this is no line of the log.', ne: '{file}, हरफ {line}: यो लगको हरफ होइन।' },
-  altered: {
-    en: '{file}, line {line}: the line was altered, or one before it removed; its hash does not follow.',
-    ne: '{file}, हरफ {line}: यो हरफ फेरिएको वा अघिल्लो हटाइएको छ; ह्यास मिलेन।',
-  },
-  order: {
-    en: '{file}, line {line}: line number {seq} stands where {wanted} belongs.',
-    ne: '{file}, हरफ {line}: {wanted} हुनुपर्ने ठाउँमा {seq} छ।',
-  },
-  missingFile: { en: '{file} is missing.', ne: '{file} छैन।' },
-  cut: {
-    en: '{file}: the file ends before the line that the table has as its last.',
-    ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
-  },
-  head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
-  differs: {
-    en: '{file}, line {line}: the activity log says something else in its entry {id}.',
-    ne: '{file}, हरफ {line}: गतिविधि लगको प्रविष्टि {id} अर्कै छ।',
-  },
-  gone: {
-    en: '{file}, line {line}: the activity log no longer has its entry {id}.',
-    ne: '{file}, हरफ {line}: गतिविधि लगमा प्रविष्टि {id} अब छैन।',
-  },
-  unsealed: {
-    en: 'The activity log has an entry, {id}, which no file has.',
-    ne: 'गतिविधि लगको प्रविष्टि {id} कुनै फाइलमा छैन।',
-  },
-} satisfies Record<string, Texts>;
-
-/** `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was written. */
-export type Verdict = { lines: number; files: number; problem: { file: string; line: number; text: Texts } | undefined };
-
-type Place = { name: string; number: number };
 type Placed = Place & { line: Line };
-const filled = (text: Texts, values: Record<string, string | number>): Texts => ({
-  en: textIn(text, 'en', values),
-  ne: textIn(text, 'ne', values),
-});
-const wrong = (text: Texts, { name, number }: Place, values: Record<string, string | number> = {}) => ({
-  file: name,
-  line: number,
-  text: filled(text, { file: name, line: number, ...values }),
-});
-type Problem = ReturnType<typeof wrong>;
 
 const said = (line: Line) => [line.at, line.group, line.user, line.action, line.table, line.pk, line.field, line.old, line.new];
 
@@ -150,10 +101,4 @@ export const verifyLog = async (database: Database, dataDir: string, company_id:
   const last = heads.at(-1);
   const unsealed = last && (await missing.first(last.last_log_id));
   return unsealed === undefined ? verdict : stop(wrong(texts.unsealed, { name: last!.name, number: 0 }, { id: unsealed }));
-};
-
-/** The verdict as a person reads it. */
-export const verdictText = ({ lines, files, problem }: Verdict, language: Language): string => {
-  if (problem) return problem.text[language];
-  return lines === 0 ? texts.none[language] : textIn(texts.whole, language, { lines, files });
 };

@@ -1,7 +1,8 @@
 // Whether the past is as it was written: the binary log line by line, and every daily digest against it.
 import { type Texts, textIn } from '../../domain/language.ts';
 import type { Sealer } from '../binary-log/sealer.ts';
-import { verdictText, verifyLog } from '../binary-log/verify.ts';
+import { verdictText } from '../binary-log/verdict.ts';
+import { verifyLog } from '../binary-log/verify.ts';
 import type { Database } from '../database/connect.ts';
 import { verifyDigests } from './log-digests.ts';
 

@@ -1,5 +1,5 @@
 // What a schema cannot say of an entity: the hooks that a file rules/<entity>.ts may give.
-import type { Entity, Row } from '../../../domain/schema/entity.ts';
+import type { Row } from '../../../domain/schema/entity.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Reading, Transaction } from '../../database/connect.ts';
 import type { QueryString } from '../list-query.ts';
@@ -27,5 +27,3 @@ export type Rules = {
   /** Query keys of its list that are no filter, turned into filters. */
   query?: (query: QueryString) => QueryString;
 };
-
-export type RulesByEntity = Record<Entity['name'], Rules>;

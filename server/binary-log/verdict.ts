@@ -1,0 +1,61 @@
+// What is said of a log that was verified: that it is whole, or the first line that is not as it was written.
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
+
+/** What can be wrong, and that nothing is. */
+export const texts = {
+  whole: {
+    en: 'The binary log is whole: {lines} lines in {files} files, each in its place, each as the activity log has it.',
+    ne: 'बाइनरी लग सद्दे छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
+  },
+  none: { en: 'Nothing has been logged yet.', ne: 'अहिलेसम्म केही लग भएको छैन।' },
+  noLine: { en: '{file}, line {line}: this is no line of the log.', ne: '{file}, हरफ {line}: यो लगको हरफ होइन।' },
+  altered: {
+    en: '{file}, line {line}: the line was altered, or one before it removed; its hash does not follow.',
+    ne: '{file}, हरफ {line}: यो हरफ फेरिएको वा अघिल्लो हटाइएको छ; ह्यास मिलेन।',
+  },
+  order: {
+    en: '{file}, line {line}: line number {seq} stands where {wanted} belongs.',
+    ne: '{file}, हरफ {line}: {wanted} हुनुपर्ने ठाउँमा {seq} छ।',
+  },
+  missingFile: { en: '{file} is missing.', ne: '{file} छैन।' },
+  cut: {
+    en: '{file}: the file ends before the line that the table has as its last.',
+    ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
+  },
+  head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
+  differs: {
+    en: '{file}, line {line}: the activity log says something else in its entry {id}.',
+    ne: '{file}, हरफ {line}: गतिविधि लगको प्रविष्टि {id} अर्कै छ।',
+  },
+  gone: {
+    en: '{file}, line {line}: the activity log no longer has its entry {id}.',
+    ne: '{file}, हरफ {line}: गतिविधि लगमा प्रविष्टि {id} अब छैन।',
+  },
+  unsealed: {
+    en: 'The activity log has an entry, {id}, which no file has.',
+    ne: 'गतिविधि लगको प्रविष्टि {id} कुनै फाइलमा छैन।',
+  },
+} satisfies Record<string, Texts>;
+
+/** A line by its file and number; the number is 0 where it is the file itself. */
+export type Place = { name: string; number: number };
+const filled = (text: Texts, values: Record<string, string | number>): Texts => ({
+  en: textIn(text, 'en', values),
+  ne: textIn(text, 'ne', values),
+});
+/** The first thing that is wrong, at its place. */
+export const wrong = (text: Texts, { name, number }: Place, values: Record<string, string | number> = {}) => ({
+  file: name,
+  line: number,
+  text: filled(text, { file: name, line: number, ...values }),
+});
+export type Problem = ReturnType<typeof wrong>;
+
+/** `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was written. */
+export type Verdict = { lines: number; files: number; problem: Problem | undefined };
+
+/** The verdict as a person reads it. */
+export const verdictText = ({ lines, files, problem }: Verdict, language: Language): string => {
+  if (problem) return problem.text[language];
+  return lines === 0 ? texts.none[language] : textIn(texts.whole, language, { lines, files });
+};
