@@ -6,17 +6,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { Link as To } from 'react-router';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { type CheckName, checkNames, checkTitles } from '../../domain/checks/levels.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
-import { toast } from '../../src/ui/toasts.ts';
+import { useBackgroundWork } from '../../src/providers/use-background-work.ts';
 import { texts } from './texts.ts';
 
 type Told = { check: CheckName; kind: 'sale' | 'purchase' | 'numbers'; id: string; number: string; message: string };
@@ -31,7 +27,6 @@ type Report = {
 };
 type Answer = { running: boolean; last: Report | null };
 
-const ASK_MS = 1500;
 const addresses = { sale: '/sales/invoice', purchase: '/purchases/billings' };
 
 const Finding = ({ told }: { told: Told }) => {
@@ -84,24 +79,8 @@ const Outcome = ({ last }: { last: Report }) => {
 
 export const YearReport = () => {
   const say = useSay();
-  const { answer, again } = useAnswer<Answer>('check-report', { purpose: 'look-up' });
-  const [starting, setStarting] = useState(false);
-  const { running, last } = answer?.body ?? { running: false, last: null };
-  useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(again, ASK_MS);
-    return () => clearTimeout(timer);
-  }, [running, again]);
-  const start = async () => {
-    setStarting(true);
-    try {
-      await callApi('check-report', { method: 'POST', body: {} });
-    } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
-    }
-    setStarting(false);
-    again();
-  };
+  const { answer, starting, start } = useBackgroundWork<Answer>('check-report', 'look-up');
+  const { running, last } = answer ?? { running: false, last: null };
   // Whoever may not see it is not asked to start it either.
   if (!answer) return null;
   return (

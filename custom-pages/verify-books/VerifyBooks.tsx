@@ -4,22 +4,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
-import { useAnswer } from '../../src/providers/use-answer.ts';
+import { useBackgroundWork } from '../../src/providers/use-background-work.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { toast } from '../../src/ui/toasts.ts';
 import { steps, texts } from './texts.ts';
 
 type Outcome = { started_at: string; finished_at: string; checked_by: string; differences: number; told: string[] };
 type Answer = { running: { started_at: string; step: string; differences: number } | null; last: Outcome | null };
-
-/** A check takes seconds to minutes: it is asked after so often. */
-const ASK_MS = 1500;
 
 const Last = ({ last }: { last: Outcome }) => {
   const say = useSay();
@@ -51,24 +45,8 @@ const Last = ({ last }: { last: Outcome }) => {
 export const VerifyBooks = () => {
   const say = useSay();
   const language = useLanguage();
-  const { answer, error, again } = useAnswer<Answer>('books/verification');
-  const [starting, setStarting] = useState(false);
-  const { running, last } = answer?.body ?? { running: null, last: null };
-  useEffect(() => {
-    if (!running) return;
-    const timer = setTimeout(again, ASK_MS);
-    return () => clearTimeout(timer);
-  }, [running, again]);
-  const start = async () => {
-    setStarting(true);
-    try {
-      await callApi('books/verification', { method: 'POST', body: {} });
-    } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
-    }
-    setStarting(false);
-    again();
-  };
+  const { answer, error, again, starting, start } = useBackgroundWork<Answer>('books/verification');
+  const { running, last } = answer ?? { running: null, last: null };
   return (
     <>
       <PageHeader title={say(texts.title)}>
