@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
+import { passingBy } from '../passing-by.ts';
 import { MOST_BYTES } from '../files/receive.ts';
 import { texts } from './sentences.ts';
 
@@ -43,9 +44,11 @@ export const receiveBackup = async (request: FastifyRequest, folder: string, lan
       received.path = join(folder, `${randomBytes(16).toString('hex')}.sql`);
       const full = new AbortController();
       part.file.once('limit', () => full.abort());
-      await pipeline(part.file, createWriteStream(received.path, { flags: 'wx', mode: 0o600 }), { signal: full.signal }).catch(error => {
-        throw full.signal.aborted ? tooLarge(language) : error;
-      });
+      await pipeline(part.file, passingBy, createWriteStream(received.path, { flags: 'wx', mode: 0o600 }), { signal: full.signal }).catch(
+        error => {
+          throw full.signal.aborted ? tooLarge(language) : error;
+        },
+      );
     }
     return received;
   } catch (error) {

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
@@ -12,6 +13,7 @@ import type { QueryString } from '../entities/list-query.ts';
 import { fileList, pageOfRows } from '../entities/row-list.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid, NotFound, Refusal } from '../errors.ts';
+import { passingBy } from '../passing-by.ts';
 import type { Session } from '../session/signed-in.ts';
 import { cleanName } from './backup-folder.ts';
 import type { Backups } from './backups.ts';
@@ -38,7 +40,7 @@ const sendFile = async (reply: FastifyReply, path: string, name: string, languag
     .header('content-length', found.size)
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'private, no-store')
-    .send(createReadStream(path));
+    .send(Readable.from(passingBy(createReadStream(path)), { objectMode: false }));
 };
 
 const said =

@@ -10,9 +10,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
+import { passingBy } from '../passing-by.ts';
 import { type KnownType, TELLING_BYTES, typeOf } from './known-types.ts';
 
-/** 1024 MB (SAL-PRD-039, CONST-044). */
+/** 1024 MB (SAL-PRD-039, CONST-038). */
 export const MOST_BYTES = 1_073_741_824;
 /** What the lines around a file may take. */
 const SLACK = 64 * 1024;
@@ -75,6 +76,7 @@ const toDisk = async (part: MultipartFile, wanted: Wanted, language: Language): 
       judged(wanted, original, language, known => {
         type = known;
       }),
+      passingBy,
       writing,
       { signal: full.signal },
     );

@@ -1,12 +1,14 @@
 // Uploading a file, and reading it by its name: pictures by everybody who knows the name, other files by the own company.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid, NotFound } from '../errors.ts';
+import { passingBy } from '../passing-by.ts';
 import { findFile, keepFile, pathOf } from './file-store.ts';
 import { mediaTypes, pictures } from './known-types.ts';
 import { discard, receiveForm } from './receive.ts';
@@ -54,6 +56,6 @@ export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Ent
       .header('cache-control', isPicture ? 'public, max-age=31536000, immutable' : 'private, no-store')
       .header('content-disposition', isPicture ? 'inline' : 'attachment')
       .header('cross-origin-resource-policy', 'cross-origin')
-      .send(createReadStream(path));
+      .send(Readable.from(passingBy(createReadStream(path)), { objectMode: false }));
   });
 };
