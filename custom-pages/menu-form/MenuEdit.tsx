@@ -1,12 +1,13 @@
 // The form of a menu that stands: one with children keeps its place and shows them; one that was opened from its parent leads back there.
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
-import { useGetOne, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { FormBody } from '../../src/screens/FormBody.tsx';
+import { useRecord } from '../../src/screens/use-record.ts';
 import { useSaving } from '../../src/screens/use-saving.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -21,24 +22,20 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   const [parameters] = useSearchParams();
   const isChild = parameters.get('child') === 'true';
   const back = () => (isChild ? void navigate(-1) : redirect(entity.address));
-  const { data, error, refetch } = useGetOne<Row & { id: number }>(
-    entity.name,
-    { id: Number(id) },
-    { retry: false, refetchOnWindowFocus: false },
-  );
-  const children = (data?.children as Child[] | undefined) ?? [];
+  const { record, error, again } = useRecord(entity, Number(id));
+  const children = (record?.children as Child[] | undefined) ?? [];
   const hasChildren = children.length > 0;
   const shown = useMemo(() => (hasChildren ? withoutParent(entity) : entity), [entity, hasChildren]);
   const save = useSaving(entity, id, back, withoutZeroParent);
   if (error) return <NotFound />;
-  if (!data) return <Loading />;
+  if (!record) return <Loading />;
   return (
     <>
       <PageHeader title={say(entity.texts.editTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
-        <FormBody key={`${data.id}-${hasChildren}`} entity={shown} mode="edit" record={data} onSave={save} onCancel={back} />
+        <FormBody key={`${record.id}-${hasChildren}`} entity={shown} mode="edit" record={record} onSave={save} onCancel={back} />
       </Paper>
-      {hasChildren && <MenuHierarchy entity={entity} items={children} onDeleted={() => void refetch()} />}
+      {hasChildren && <MenuHierarchy entity={entity} items={children} onDeleted={again} />}
     </>
   );
 };

@@ -3,8 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { useGetOne } from 'react-admin';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
@@ -13,6 +12,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { toast } from '../ui/toasts.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
+import { useRecord } from './use-record.ts';
 import { useSaving } from './use-saving.ts';
 
 export const EntityFormDialog = ({
@@ -37,12 +37,8 @@ export const EntityFormDialog = ({
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
   const save = useSaving(entity, id, onClose, overrides?.sent);
-  const { data, error } = useGetOne<Row & { id: number }>(
-    entity.name,
-    { id },
-    { enabled: editing, retry: false, refetchOnWindowFocus: false },
-  );
-  const status = (error as { status?: number } | null)?.status;
+  const { record, error } = useRecord(entity, id);
+  const status = error?.status;
   useEffect(() => {
     if (!error) return;
     // A missing permission and a server in trouble have told it themselves.
@@ -61,13 +57,13 @@ export const EntityFormDialog = ({
     >
       <DialogTitle id={titleId}>{say(editing ? entity.texts.editTitle : entity.texts.createTitle)}</DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
-        {editing && !data ? (
+        {editing && !record ? (
           <Loading />
         ) : (
           <FormBody
             entity={entity}
             mode={editing ? 'edit' : 'create'}
-            record={data}
+            record={record}
             overrides={overrides}
             onSave={save}
             onCancel={onClose}

@@ -1,8 +1,8 @@
 // A generated form on a page of its own; it returns to the list when it is saved or cancelled.
 import Paper from '@mui/material/Paper';
-import { useGetOne, useRedirect } from 'react-admin';
+import { useRedirect } from 'react-admin';
 import { useParams } from 'react-router';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Loading } from '../ui/Loading.tsx';
@@ -11,6 +11,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { Mode } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
+import { useRecord } from './use-record.ts';
 import { useSaving } from './use-saving.ts';
 
 export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; overrides: Overrides; mode: Mode }) => {
@@ -19,30 +20,19 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
   const { id } = useParams();
   const back = () => redirect(entity.address);
   const save = useSaving(entity, mode === 'edit' ? id : undefined, back, overrides.sent);
-  const { data, error } = useGetOne<Row & { id: number }>(
-    entity.name,
-    { id: Number(id) },
-    { enabled: mode === 'edit', retry: false, refetchOnWindowFocus: false },
-  );
+  const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
   if (error) return <NotFound />;
-  if (mode === 'edit' && !data) return <Loading />;
+  if (mode === 'edit' && !record) return <Loading />;
   return (
     <>
       <PageHeader
         title={say(mode === 'edit' ? entity.texts.editTitle : entity.texts.createTitle)}
         trail={[{ label: say(entity.many), to: entity.address }]}
       >
-        {mode === 'edit' && <HistoryButton table={entity.table} id={data!.id} />}
+        {record && <HistoryButton table={entity.table} id={record.id} />}
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
-        <FormBody
-          entity={entity}
-          mode={mode}
-          record={mode === 'edit' ? data : undefined}
-          overrides={overrides}
-          onSave={save}
-          onCancel={back}
-        />
+        <FormBody entity={entity} mode={mode} record={record} overrides={overrides} onSave={save} onCancel={back} />
       </Paper>
     </>
   );
