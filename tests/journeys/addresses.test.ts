@@ -1,28 +1,14 @@
 // Every address that the documents name and that stands so far, opened directly by somebody who is signed in; and what stands beside them.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
-import { addresses, filled, firstRecords, lost, signInAtDemo } from './every-address.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo } from './at-demo.ts';
+import { addresses, filled, firstRecords, lost } from './every-address.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
+const { service, visitor } = atDemo();
 let first: Record<string, string> = {};
 
 beforeAll(async () => {
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address);
-  if (!hasBrowser) return;
-  await signInAtDemo(visitor);
-  first = await firstRecords(service);
-});
-afterAll(async () => {
-  await visitor.leave();
-  await service.stop();
-  await drop();
+  if (hasBrowser) first = await firstRecords(service);
 });
 
 describe.skipIf(!hasBrowser)('an address', () => {

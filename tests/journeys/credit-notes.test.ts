@@ -1,36 +1,13 @@
 // A sale that goes wrong by and by: billed and printed, one piece comes back, then the rest, and nothing a third time. The figures are read
 // from the screen and from the PDF's own text.
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
+import { hasBrowser } from '../browser.ts';
 import { textOf } from '../pdf-text.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { atDemo } from './at-demo.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address, { width: 1366, height: 900 });
-  const { page, box } = visitor;
-  await page.goto('/?popup');
-  await box('Email').fill('admin@demo.test');
-  await page.getByLabel('Password').fill('Demo-1234');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: /^Welcome/ }).waitFor();
-});
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await visitor.leave();
-  await service.stop();
-  await drop();
-});
+const { visitor } = atDemo({ width: 1366, height: 900 });
 
 const pathOf = () => new URL(visitor.page.url()).pathname;
 

@@ -2,7 +2,6 @@
 // the addresses with an id in them are opened.
 import { expect } from 'vitest';
 import { png } from '../multipart.ts';
-import type { Visitor } from '../browser.ts';
 import type { Service } from '../service.ts';
 
 export const lost = 'Oops! Nothing was found';
@@ -91,15 +90,6 @@ const makeGateway = async (service: Service, token: string) => {
   form.append('image', new Blob([new Uint8Array(png)]), 'cash.png');
   const made = await fetch(`${service.address}/billing/payment-gateways/cash`, { method: 'POST', headers, body: form });
   expect(made.status).toBe(200);
-};
-
-/** Signs the demo company's administrator in at the English screen. */
-export const signInAtDemo = async ({ page, box }: Visitor): Promise<void> => {
-  await page.goto('/?popup');
-  await box('Email').fill('admin@demo.test');
-  await page.getByLabel('Password').fill('Demo-1234');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: /^Welcome/ }).waitFor();
 };
 
 /** The keys of the demo company's first records, by the name of their list; makes the one that the demo company lacks. */

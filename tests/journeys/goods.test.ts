@@ -1,34 +1,11 @@
 // What comes in, goes out and comes back both ways, on the screens: bought, sold, credited, sent back to the vendor; the stock, the
 // remaining amounts and the documents' figures are looked at after each step.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { hasBrowser } from '../browser.ts';
+import { atDemo } from './at-demo.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address, { width: 1366, height: 900 });
-  const { page, box } = visitor;
-  await page.goto('/?popup');
-  await box('Email').fill('admin@demo.test');
-  await page.getByLabel('Password').fill('Demo-1234');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: /^Welcome/ }).waitFor();
-});
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await visitor.leave();
-  await service.stop();
-  await drop();
-});
+const { visitor } = atDemo({ width: 1366, height: 900 });
 
 const PRODUCT = 'Cordless Drill';
 const figure = (within: Locator, label: string) => within.getByText(label, { exact: true }).locator('..').textContent();

@@ -1,19 +1,14 @@
 // Two days' work, to bill and print and to export the month's register: once with the keyboard alone, its keys counted, and once through
 // the accessibility tree alone, in Nepali; and what is wrong in a form is heard as well as seen.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { describe, expect, it } from 'vitest';
+import { shippedIn } from '../../domain/shipped.ts';
+import { hasBrowser } from '../browser.ts';
+import { atDemo, signInAtDemo } from './at-demo.ts';
 import { atKeys } from './at-keys.ts';
-import { signInAtDemo } from './every-address.ts';
 
 /** Beyond the text that is typed (issue: at home all day). */
 const MOST_KEYS = 45;
-
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
 
 /** No printer stands in a test, and a browser without one dies of the question: its print dialog is only counted. */
 const withoutPrinter = (page: Page) =>
@@ -32,18 +27,11 @@ const printed = (page: Page) => {
 };
 
 describe.skipIf(!hasBrowser)('at the counter', () => {
-  beforeAll(async () => {
-    const { env, drop: dropped } = await freshDatabase('SQLite');
-    drop = dropped;
-    service = await startService({ ...env, DEMO: '1' });
-    visitor = await visit(service.address);
-    await withoutPrinter(visitor.page);
-    await signInAtDemo(visitor);
-  });
-  afterAll(async () => {
-    await visitor?.leave();
-    await service?.stop();
-    await drop?.();
+  const { visitor } = atDemo({
+    arrive: async arriving => {
+      await withoutPrinter(arriving.page);
+      await signInAtDemo(arriving);
+    },
   });
 
   it('an invoice of three lines for a known customer needs few keys beyond what is typed, and none of the mouse to be printed', async () => {
@@ -153,7 +141,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await customer.fill('Yeti');
     await page.getByRole('option', { name: /Yeti/ }).click();
     await page.getByRole('combobox', { name: 'भुक्तानी विधि' }).click();
-    await page.getByRole('option', { name: 'Cash' }).click();
+    await page.getByRole('option', { name: shippedIn('Cash', 'ne') }).click();
     await page.getByRole('button', { name: 'वस्तु वा सेवा थप्नुहोस्' }).click();
     const products = page.getByRole('dialog');
     await products.getByRole('searchbox', { name: 'खोज' }).fill('Camera');

@@ -1,40 +1,24 @@
 // What the pages ask the billing address for, read from the browser's network log.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo, signInAtDemo } from './at-demo.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
 /** Every call since the story began, relative to the billing address, decoded. */
 const asked: string[] = [];
 const elsewhere: string[] = [];
 
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address, { width: 1366, height: 900 });
-  const { page, box } = visitor;
-  page.on('request', request => {
-    const { pathname, search } = new URL(request.url());
-    if (!['fetch', 'xhr'].includes(request.resourceType())) return;
-    if (pathname.startsWith('/billing/')) asked.push(decodeURIComponent(pathname.slice('/billing/'.length) + search));
-    else elsewhere.push(pathname);
-  });
-  await page.goto('/?popup');
-  await box('Email').fill('admin@demo.test');
-  await page.getByLabel('Password').fill('Demo-1234');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('button', { name: /^Welcome/ }).waitFor();
-});
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await visitor.leave();
-  await service.stop();
-  await drop();
+const { visitor } = atDemo({
+  width: 1366,
+  height: 900,
+  arrive: async arriving => {
+    arriving.page.on('request', request => {
+      const { pathname, search } = new URL(request.url());
+      if (!['fetch', 'xhr'].includes(request.resourceType())) return;
+      if (pathname.startsWith('/billing/')) asked.push(decodeURIComponent(pathname.slice('/billing/'.length) + search));
+      else elsewhere.push(pathname);
+    });
+    await signInAtDemo(arriving);
+  },
 });
 beforeEach(() => {
   asked.length = 0;

@@ -5,6 +5,8 @@ import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
 import { texts as choosing } from '../../src/document/products/texts.ts';
 import { proformaTexts as offer } from '../../custom-pages/document-view/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
+import { textIn } from '../../domain/language.ts';
+import { shippedIn } from '../../domain/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, visit } from '../browser.ts';
 import { textOf } from '../pdf-text.ts';
@@ -37,7 +39,7 @@ describe('an offer that is accepted', () => {
       expect(await page.getByRole('textbox', { name: entry.transactionDate.ne }).count()).toBe(0);
       await page.getByRole('combobox', { name: entry.customer.ne }).click();
       await page.getByRole('option').first().click();
-      await choose(entry.paymentMethod.ne, 'Cash');
+      await choose(entry.paymentMethod.ne, shippedIn('Cash', 'ne'));
       await press(entry.addProduct.ne);
       await page.getByRole('searchbox').fill('Annual Maintenance');
       await page.getByRole('checkbox', { name: 'Annual Maintenance' }).check();
@@ -54,7 +56,7 @@ describe('an offer that is accepted', () => {
 
       // Read, then changed to three: 2,700 + 351.
       await press(words.view.ne, row);
-      await page.getByText(offer.vat.ne).waitFor();
+      await page.getByText(textIn(offer.vat, 'ne', { rate: '१३' })).waitFor();
       await page.getByText(rupees(11_700)).waitFor();
       await press(words.edit.ne);
       await page.waitForURL('**/edit');

@@ -1,15 +1,12 @@
 // A save that the server refuses, for somebody who listens: it is announced, the fields say what is wrong with them, and the keyboard stands
 // in the first of them.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
-import { signInAtDemo } from './every-address.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo, signInAtDemo } from './at-demo.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
+/** Nobody is signed in at first. */
+const { visitor } = atDemo({ arrive: async () => {} });
 
 const reds = '[aria-invalid="true"]:not([aria-hidden="true"])';
 
@@ -42,18 +39,6 @@ const refusing = (path: string, status: number, message: unknown) =>
   );
 
 describe.skipIf(!hasBrowser)('what the server refuses', () => {
-  beforeAll(async () => {
-    const database = await freshDatabase('SQLite');
-    drop = database.drop;
-    service = await startService({ ...database.env, DEMO: '1' });
-    visitor = await visit(service.address);
-  });
-  afterAll(async () => {
-    await visitor?.leave();
-    await service?.stop();
-    await drop?.();
-  });
-
   it('at the sign-in is heard, and leads to the field that is wrong (AUTH-012, AUTH-019, AUTH-021)', async () => {
     const { page, box, press } = visitor;
     await page.goto('/?popup');

@@ -1,25 +1,11 @@
 // A session that runs out in the middle of the work: nothing typed is lost, nothing is sent that nobody asked for, nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo } from './at-demo.ts';
 
-let service: Service;
-let visitor: Visitor;
-let drop: () => Promise<void>;
-
-beforeAll(async () => {
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address);
-});
-afterAll(async () => {
-  await visitor.leave();
-  await service.stop();
-  await drop();
-});
+/** Each story brings people of its own. */
+const { service, visitor } = atDemo({ arrive: async () => {} });
 
 const signIn = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@demo.test');

@@ -3,11 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, type Visitor, visit } from '../browser.ts';
-import { type Service, startService } from '../service.ts';
-import { freshDatabase } from '../world.ts';
-import { addresses, filled, firstRecords, signInAtDemo } from './every-address.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, type Visitor } from '../browser.ts';
+import { atDemo } from './at-demo.ts';
+import { addresses, filled, firstRecords } from './every-address.ts';
 import { latinTexts, ownWords } from './latin-letters.ts';
 
 const LONG = process.env.REPEAT === 'full';
@@ -39,10 +38,8 @@ declare global {
   var axe: { run: (context: object, options: object) => Promise<AxeResults> };
 }
 
-let service: Service;
-let visitor: Visitor;
+const { service, visitor } = atDemo();
 let words: Set<string>;
-let drop: () => Promise<void>;
 let first: Record<string, string> = {};
 
 /** What axe finds wrong, each as "rule: where: the element". */
@@ -86,20 +83,9 @@ const open = async ({ page }: Visitor, address: string) => {
 };
 
 beforeAll(async () => {
-  const database = await freshDatabase('SQLite');
-  drop = database.drop;
-  service = await startService({ ...database.env, DEMO: '1' });
-  visitor = await visit(service.address);
   if (!hasBrowser) return;
-  await signInAtDemo(visitor);
   first = await firstRecords(service);
   words = ownWords(visitor.page);
-  visitor.page.setDefaultTimeout(20_000);
-});
-afterAll(async () => {
-  await visitor.leave();
-  await service.stop();
-  await drop();
 });
 
 describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
