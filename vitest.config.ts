@@ -30,7 +30,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'],
           setupFiles: 'tests/screens.ts',
-          testTimeout: 90_000,
+          testTimeout: 180_000,
         },
       },
       {

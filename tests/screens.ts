@@ -10,7 +10,7 @@ import { switchLanguage } from '../src/i18n/language.ts';
 vi.mock('../src/print/PdfView.tsx', () => ({ PdfView: () => 'the page' }));
 
 // Code that is loaded on first use takes its time on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 globalThis.ResizeObserver ??= class {
   observe() {}

@@ -117,7 +117,7 @@ describe('the page of a new credit note', () => {
     expect(await screen.findByRole('combobox', { name: 'वस्तुहरू' })).toHaveTextContent('-- वस्तु छान्नुहोस् --');
     expect(screen.getByText(/अनुमति दिइएको जम्मा रकम रु\. २४७०\.६५/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'बाँकी सबै थप्नुहोस्' }));
-    expect(screen.getByText('Rs. २,४७०.६५/-')).toBeVisible();
+    expect(screen.getByText('रु. २,४७०.६५/-')).toBeVisible();
   });
 });
 
