@@ -1,4 +1,4 @@
-// The dated rules: rates, ceilings and layouts, each with the day from which it holds. What the company has added supersedes what was
+// The dated rules: rates, ceilings and terms, each with the day from which it holds. What the company has added supersedes what was
 // shipped from its day on; as long as it does not hold yet it can be taken away.
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -14,7 +14,6 @@ import { displayDate } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { type AddedRule, datedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
 import { digitsIn } from '../../domain/language.ts';
-import { layouts } from '../../domain/tax-forms/layouts.ts';
 import { BEGINNING } from '../../domain/tax-forms/rules.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
@@ -41,21 +40,12 @@ const useRows = (added: AddedRule[]): Shown[] => {
   const shown = (name: RuleName, value: number) => written[datedRules[name].unit](value);
   const isOwn = (name: RuleName, from: string, value: number) =>
     added.some(rule => rule.name === name && rule.from === from && rule.value === value);
-  return [
-    ...ruleNames.flatMap(name =>
-      datedRule(name, added).map(({ from, value }): Shown => {
-        const row = { title: say(ruleTitles[name]), from, value: shown(name, value) };
-        return isOwn(name, from, value) ? { ...row, own: name } : row;
-      }),
-    ),
-    ...Object.values(layouts).flatMap(dated =>
-      dated.map(({ from, value }) => ({
-        title: say(texts.layoutOf, { name: say(value.title) }),
-        from,
-        value: digitsIn(value.version, language),
-      })),
-    ),
-  ];
+  return ruleNames.flatMap(name =>
+    datedRule(name, added).map(({ from, value }): Shown => {
+      const row = { title: say(ruleTitles[name]), from, value: shown(name, value) };
+      return isOwn(name, from, value) ? { ...row, own: name } : row;
+    }),
+  );
 };
 
 export const RuleTable = ({ added, onChanged }: { added: AddedRule[]; onChanged: () => void }) => {

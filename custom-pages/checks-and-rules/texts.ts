@@ -38,9 +38,8 @@ export const texts = {
     ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ।',
   },
   removing: { en: 'Delete this rule', ne: 'यो नियम हटाउनुहोस्' },
-  sure: { en: 'It does not hold yet; the one before it goes on.', ne: 'यो अझै लागू भएको छैन; अघिल्लो नियम कायम रहन्छ।' },
+  sure: { en: 'It does not hold yet; the one before it goes on.', ne: 'यो अझै लागू भएको छैन; अघिल्लो नै कायम रहन्छ।' },
   added: { en: 'added by your company', ne: 'तपाईंको कम्पनीले थपेको' },
-  layoutOf: { en: 'Layout of {name}', ne: '{name} को ढाँचा' },
 } satisfies Record<string, Texts>;
 
 export const levelNames: Record<Level, Texts> = {

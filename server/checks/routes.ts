@@ -10,12 +10,15 @@ import { collecting, isObject, judgeNames, names } from '../documents/request-fi
 import type { Entering } from '../entities/routes.ts';
 import { Invalid } from '../errors.ts';
 import { datedUntil } from './dated-until.ts';
+import { layoutIn, withoutLayout } from './layout-request.ts';
 import { ruleIn, withoutRule } from './rule-request.ts';
 import { checkSettingsOf, decideChecks } from './stored-levels.ts';
 import type { YearReports } from './year-reports.ts';
 
 const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
 const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम हटाइयो।' };
+const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थपियो।' };
+const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा हटाइयो।' };
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
 const levelsFrom = (body: Record<string, unknown>, language: Language): Partial<Record<string, Level>> => {
@@ -43,8 +46,8 @@ export const checkRoutes = (
 ): void => {
   app.get('/check-settings', async request => {
     const { actor } = await enter(request, undefined, 'check-settings');
-    const { levels, rules } = await checkSettingsOf(database.read, actor.company_id);
-    return { levels, rules };
+    const { levels, rules, layouts } = await checkSettingsOf(database.read, actor.company_id);
+    return { levels, rules, layouts };
   });
 
   app.put('/check-settings', async request => {
@@ -73,6 +76,26 @@ export const checkRoutes = (
       return decideChecks(tx, actor, { rules: withoutRule(before.rules, request.params, now.slice(0, 10), language) }, now);
     });
     return { rules, message: ruleGone[language] };
+  });
+
+  app.post('/check-layouts', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const body = bodyOf(request);
+    const { layouts } = await database.write(async tx => {
+      const before = await checkSettingsOf(tx, actor.company_id);
+      const added = layoutIn(body, before.layouts, now.slice(0, 10), language);
+      return decideChecks(tx, actor, { layouts: [...before.layouts, added] }, now);
+    });
+    return { layouts, message: layoutAdded[language] };
+  });
+
+  app.delete<{ Params: { form: string; from: string } }>('/check-layouts/:form/:from', async request => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const { layouts } = await database.write(async tx => {
+      const before = await checkSettingsOf(tx, actor.company_id);
+      return decideChecks(tx, actor, { layouts: withoutLayout(before.layouts, request.params, now.slice(0, 10), language) }, now);
+    });
+    return { layouts, message: layoutGone[language] };
   });
 
   const answer = async (company_id: number, language: Language) => {

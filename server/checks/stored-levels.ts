@@ -1,5 +1,6 @@
 // Which level a company has given to each check, and the rules that it has added. Issuing reads them together with the customer: no
-// statement of their own.
+// statement of their own. The layouts that it has added stand beside them and are read by whoever shows a form.
+import { type AddedLayout, layoutsIn } from '../../domain/tax-forms/added-layouts.ts';
 import { type AddedRule, rulesIn } from '../../domain/checks/dated-rules.ts';
 import type { Level, Levels } from '../../domain/checks/levels.ts';
 import { levelsIn } from '../../domain/checks/levels.ts';
@@ -21,20 +22,25 @@ export const strictnessIn = (column: unknown): Strictness => {
   return { levels: levelsIn(JSON.stringify(stored.levels ?? {})), rules: rulesIn(JSON.stringify(stored.rules ?? [])) };
 };
 
-type Stored = { levels: string; digest_email: string; rules: string };
-export type CheckSettings = Strictness & { digest_email: string };
+type Stored = { levels: string; digest_email: string; rules: string; layouts: string };
+export type CheckSettings = Strictness & { digest_email: string; layouts: AddedLayout[] };
 
 /** What holds for the company now. */
 export const checkSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<CheckSettings> => {
-  const [row] = await run(read, 'select levels, digest_email, rules from check_settings where company_id = ?', [company_id]);
-  return { levels: levelsIn(row?.levels), digest_email: String(row?.digest_email ?? ''), rules: rulesIn(row?.rules) };
+  const [row] = await run(read, 'select levels, digest_email, rules, layouts from check_settings where company_id = ?', [company_id]);
+  return {
+    levels: levelsIn(row?.levels),
+    digest_email: String(row?.digest_email ?? ''),
+    rules: rulesIn(row?.rules),
+    layouts: layoutsIn(row?.layouts),
+  };
 };
 
 /** Stores what is decided anew and logs what is another than before. */
 export const decideChecks = async (
   tx: Transaction,
   actor: Actor,
-  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string; rules?: AddedRule[] },
+  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string; rules?: AddedRule[]; layouts?: AddedLayout[] },
   now: string,
 ): Promise<CheckSettings> => {
   const { company_id } = actor;
@@ -43,15 +49,17 @@ export const decideChecks = async (
     levels: { ...before.levels, ...decided.levels },
     digest_email: decided.digest_email ?? before.digest_email,
     rules: decided.rules ?? before.rules,
+    layouts: decided.layouts ?? before.layouts,
   };
-  const [from, to] = [before, after].map(({ levels, digest_email, rules }) => ({
+  const [from, to] = [before, after].map(({ levels, digest_email, rules, layouts }) => ({
     levels: JSON.stringify(levels),
     digest_email,
     rules: JSON.stringify(rules),
+    layouts: JSON.stringify(layouts),
   })) as [Stored, Stored];
   // By the names of the columns: a recovery does again what the log says.
   const changes = Object.fromEntries(
-    (['levels', 'digest_email', 'rules'] as const)
+    (['levels', 'digest_email', 'rules', 'layouts'] as const)
       .filter(name => from[name] !== to[name])
       .map(name => [name, { from: from[name], to: to[name] }]),
   );
@@ -60,7 +68,7 @@ export const decideChecks = async (
     tx,
     'check_settings',
     [{ company_id, ...to }],
-    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email, rules = excluded.rules',
+    'on conflict (company_id) do update set levels = excluded.levels, digest_email = excluded.digest_email, rules = excluded.rules, layouts = excluded.layouts',
   );
   await logChange(tx, actor, { table: 'check_settings', id: company_id, now, changes });
   return after;

@@ -5,10 +5,10 @@ import { toRupees } from '../../domain/billing/money.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { heldOn } from '../../domain/tax-forms/dated.ts';
+import { layoutOn } from '../../domain/tax-forms/added-layouts.ts';
 import { formHead } from '../../domain/tax-forms/head.ts';
 import { columnsOf, type FormColumn, isFormName } from '../../domain/tax-forms/layout.ts';
-import { layouts } from '../../domain/tax-forms/layouts.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
@@ -68,9 +68,13 @@ export const formRoutes = (app: FastifyInstance, { database }: Store, enter: Ent
     if (!form) throw new NotFound(texts.unknown[language]);
     const query = request.query as QueryString;
     const period = periodIn(query, language);
-    const layout = heldOn(layouts[form.name], period.start_date);
+    const [company, { layouts }] = await Promise.all([
+      companyOf(database, actor.company_id),
+      checkSettingsOf(database.read, actor.company_id),
+    ]);
+    const layout = layoutOn(form.name, period.start_date, layouts);
     const byLine = byLineIn(query, layout.rows, language);
-    return { session, query, of: { form, layout, byLine, period, company: await companyOf(database, actor.company_id) } };
+    return { session, query, of: { form, layout, byLine, period, company } };
   };
 
   app.get<Named>('/tax-forms/:form', async request => {

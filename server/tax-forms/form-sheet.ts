@@ -12,9 +12,11 @@ import type { ServedForm } from './served-form.ts';
 const LONGEST = 60;
 const total = { en: 'Total', ne: 'जम्मा' };
 
-/** The sums of the columns of money; the first cell says what they are. */
-export const totalCells = (columns: FormColumn[], sums: Record<string, number>, language: Language): Cell[] =>
-  columns.map(({ name, kind }, index) => (index === 0 ? total[language] : kind === 'money' ? (sums[name] ?? 0) : null));
+/** The sums of the columns of money; the first other cell says what they are. */
+export const totalCells = (columns: FormColumn[], sums: Record<string, number>, language: Language): Cell[] => {
+  const named = columns.findIndex(({ kind }) => kind === 'text' || kind === 'date');
+  return columns.map(({ name, kind }, index) => (kind === 'money' ? (sums[name] ?? 0) : index === named ? total[language] : null));
+};
 
 /** What is asked: the form, its layout, whose, of which period. */
 export type FormOfPeriod = {

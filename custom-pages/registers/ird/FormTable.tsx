@@ -95,9 +95,11 @@ export const FormTable = ({ title, columns, rows, totals, failed, onAgain, addre
           {before >= 0 && (
             <tfoot className="rows">
               <tr className="sums">
-                <th scope="row" colSpan={before}>
-                  {say(texts.total)}
-                </th>
+                {before > 0 && (
+                  <th scope="row" colSpan={before}>
+                    {say(texts.total)}
+                  </th>
+                )}
                 {columns.slice(before).map(({ name, kind }) => (
                   <td key={name} className="figure">
                     {kind === 'money' && name in totals ? formatMoney(toPaisa(totals[name]!), language) : ''}

@@ -7,6 +7,7 @@ import { addedRules } from './0016-added-rules.ts';
 import { accounts } from './0003-accounts.ts';
 import { notes } from './0004-notes.ts';
 import { appKeys } from './0005-app-keys.ts';
+import { addedLayouts } from './0017-added-layouts.ts';
 import { ownTemplates } from './0012-own-templates.ts';
 import { logSearch } from './0013-log-search.ts';
 import { checks } from './0014-checks.ts';
@@ -46,4 +47,5 @@ export const migrations: Migration[] = [
   checks,
   preferences,
   addedRules,
+  addedLayouts,
 ];

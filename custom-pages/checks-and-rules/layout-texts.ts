@@ -1,0 +1,25 @@
+// What is said of the layouts of the forms.
+import type { Texts } from '../../domain/language.ts';
+
+export const texts = {
+  layouts: { en: 'Layouts of the forms', ne: 'फारामका ढाँचा' },
+  about: {
+    en: 'A form is filed in the layout that holds on the first day of its period. A layout that the authority brings is added here beforehand; periods before keep their shape.',
+    ne: 'फाराम आफ्नो अवधिको पहिलो दिनमा लागू ढाँचामा बुझाइन्छ। कार्यालयले ल्याएको ढाँचा पहिल्यै यहाँ थपिन्छ; त्यसअघिका अवधि पुरानै ढाँचामा रहन्छन्।',
+  },
+  form: { en: 'Form', ne: 'फाराम' },
+  columns: { en: 'Columns', ne: 'महलहरू' },
+  count: { en: 'Columns: {n}', ne: 'महल: {n}' },
+  open: { en: 'Add a layout', ne: 'ढाँचा थप्नुहोस्' },
+  add: { en: 'Add this layout', ne: 'यो ढाँचा थप्नुहोस्' },
+  order: {
+    en: 'The layout begins with the one that holds. Put the columns in order, untick what is left out, write the headings anew.',
+    ne: 'सुरुमा अहिले लागू ढाँचा हुन्छ। महलहरू मिलाउनुहोस्, नचाहिने नछान्नुहोस्, शीर्षक फेर्नुहोस्।',
+  },
+  keep: { en: 'Keep {name}', ne: '{name} राख्नुहोस्' },
+  up: { en: 'Move {name} up', ne: '{name} माथि सार्नुहोस्' },
+  down: { en: 'Move {name} down', ne: '{name} तल सार्नुहोस्' },
+  inEnglish: { en: 'Heading in English', ne: 'शीर्षक अङ्ग्रेजीमा' },
+  inNepali: { en: 'Heading in Nepali', ne: 'शीर्षक नेपालीमा' },
+  removing: { en: 'Delete this layout', ne: 'यो ढाँचा हटाउनुहोस्' },
+} satisfies Record<string, Texts>;

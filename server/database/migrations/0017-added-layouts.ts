@@ -1,0 +1,13 @@
+// Layouts of the forms that a company adds from a day on, beside its rules.
+import type { Transaction } from '../connect.ts';
+import type { Migration } from './list.ts';
+
+/** JSON: form, AD day and columns of each (domain/tax-forms/added-layouts.ts). */
+const addLayouts = async (tx: Transaction): Promise<void> => {
+  await tx.schema
+    .alterTable('check_settings')
+    .addColumn('layouts', 'text', column => column.notNull().defaultTo('[]'))
+    .execute();
+};
+
+export const addedLayouts: Migration = { name: '0017 added layouts', change: addLayouts };
