@@ -39,5 +39,11 @@ export const page = (name: string, address: string, shows: Texts, height: number
   height,
 });
 
+/** The page under one of its tabs. */
+export const tab = (name: string, address: string, label: Texts, shows: Texts, height: number): Screen => ({
+  ...page(name, address, shows, height),
+  steps: [{ press: label, role: 'tab' }],
+});
+
 /** Words that are the same in both languages. */
 export const same = (text: string): Texts => ({ en: text, ne: text });

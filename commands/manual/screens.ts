@@ -1,5 +1,5 @@
 // The screens that the manual shows, chapter by chapter.
-import { page, type Screen, same } from './screen.ts';
+import { page, type Screen, same, tab } from './screen.ts';
 
 /** A list as somebody brings it along: names in one language, digits in the other. */
 const newCustomers = `Company Name,मोबाइल,Address,City,Country,State,PAN,Type
@@ -121,35 +121,20 @@ export const screens: Screen[] = [
 
   // Registers, tax, authority
   page('sales-register', '/reports/sales', { en: 'Sales Register', ne: 'बिक्री खाता' }, 768),
-  {
-    name: 'sales-register-ird',
-    address: '/reports/sales',
-    steps: [{ press: { en: 'IRD Sales Register', ne: 'बिक्री खाता (आ.रा.वि.)' }, role: 'tab' }],
-    shows: { en: 'One a bill', ne: 'बीजकअनुसार' },
-    crop: 'page',
-    height: 640,
-  },
+  tab(
+    'sales-register-ird',
+    '/reports/sales',
+    { en: 'IRD Sales Register', ne: 'बिक्री खाता (आ.रा.वि.)' },
+    { en: 'One a bill', ne: 'बीजकअनुसार' },
+    640,
+  ),
   page('purchase-register', '/reports/purchases', { en: 'Purchase Register', ne: 'खरिद खाता' }, 640),
   page('vat-return', '/reports/vat-return', { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' }, 1100),
   page('annex-13', '/reports/annex-13', { en: 'Annex 13', ne: 'अनुसूची १३' }, 640),
   page('charts', '/reports/charts', { en: 'Charts', ne: 'चार्ट' }, 820),
   page('tax-authority', '/tax-authority', { en: 'Tax Authority', ne: 'कर कार्यालय' }, 640),
-  {
-    name: 'tax-authority-account',
-    address: '/tax-authority',
-    steps: [{ press: { en: 'Account', ne: 'खाता' }, role: 'tab' }],
-    shows: { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' },
-    crop: 'page',
-    height: 640,
-  },
-  {
-    name: 'tax-authority-reconciliation',
-    address: '/tax-authority',
-    steps: [{ press: { en: 'Reconciliation', ne: 'मिलान' }, role: 'tab' }],
-    shows: { en: 'Compare', ne: 'मिलाउनुहोस्' },
-    crop: 'page',
-    height: 480,
-  },
+  tab('tax-authority-account', '/tax-authority', { en: 'Account', ne: 'खाता' }, { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' }, 640),
+  tab('tax-authority-reconciliation', '/tax-authority', { en: 'Reconciliation', ne: 'मिलान' }, { en: 'Compare', ne: 'मिलाउनुहोस्' }, 480),
 
   page('checks', '/checks-and-rules', { en: 'Checks before issue', ne: 'जारी गर्नुअघिका जाँच' }, 640),
   {
@@ -189,20 +174,6 @@ export const screens: Screen[] = [
 
   // An inspection
   page('inspection', '/inspection', { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' }, 640),
-  {
-    name: 'print-ledger',
-    address: '/inspection',
-    steps: [{ press: { en: 'Print Ledger', ne: 'छपाइ खाता' }, role: 'tab' }],
-    shows: { en: 'Printed by', ne: 'छाप्ने' },
-    crop: 'page',
-    height: 520,
-  },
-  {
-    name: 'inspection-pack',
-    address: '/inspection',
-    steps: [{ press: { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' }, role: 'tab' }],
-    shows: { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' },
-    crop: 'page',
-    height: 560,
-  },
+  tab('print-ledger', '/inspection', { en: 'Print Ledger', ne: 'छपाइ खाता' }, { en: 'Printed by', ne: 'छाप्ने' }, 520),
+  tab('inspection-pack', '/inspection', { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' }, { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' }, 560),
 ];
