@@ -78,7 +78,7 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   if (code !== 0) throw new Error(`The journal is not whole: ${told}`);
   const most = (part: number[]) => `${Math.max(...part, 0).toFixed(0)} MB`;
   tell(`${engine}: npm run verify-journal`, s(seconds), `60 s for a million; ${told}`);
-  tell('memory while it goes through the first tenth, at most', most(megabytes.slice(0, Math.ceil(megabytes.length / 10))), '');
+  tell('memory in the first half, at most', most(megabytes.slice(0, Math.ceil(megabytes.length / 2))), '');
   tell('memory to its end, at most', most(megabytes), 'the same however long the journal is');
 };
 

@@ -1,0 +1,54 @@
+// The entries of the activity log beside the lines of the binary log, and which of them no line has. Asked piece by piece while the files are
+// read, so that a log of millions of lines needs no more memory than one of a day: lines come in the order of their ids, but for a few.
+import type { Database, Value } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
+
+export type Entry = Record<string, Value>;
+export type EntriesBeside = {
+  /** These entries have a line: what the activity log says of them, by id. */
+  found: (ids: number[]) => Promise<Map<number, Entry>>;
+  /** The first entry up to this id that has no line; undefined when all have one. */
+  firstMissing: (last: number) => Promise<number | undefined>;
+};
+
+/** `whole`: the files begin with the company's first entry. Else entries before the first line that is found belong to files of before. */
+export const entriesBeside = (database: Database, company_id: number, whole: boolean): EntriesBeside => {
+  const gaps = new Set<number>();
+  let reached = whole ? 0 : undefined;
+
+  /** The entries that follow, which nearly always are the very ones that have a line. The plus keeps the engines from any other index. */
+  const following = (columns: string, after: number, last: number): Promise<Entry[]> =>
+    run(database.read, `select ${columns} from activity_log where +company_id = ? and id > ? and id <= ? order by id`, [
+      company_id,
+      after,
+      last,
+    ]);
+  const these = (ids: number[]): Promise<Entry[]> =>
+    run(database.read, `select * from activity_log where +company_id = ? and id in (${places(ids.length)})`, [company_id, ...ids]);
+
+  return {
+    found: async ids => {
+      const having = new Set(ids);
+      reached ??= Math.min(...ids) - 1;
+      const after = reached;
+      const last = Math.max(...ids);
+      const early = ids.filter(id => id <= after);
+      const rows = [...(last > after ? await following('*', after, last) : []), ...(early.length > 0 ? await these(early) : [])];
+      reached = Math.max(after, last);
+      const entries = new Map<number, Entry>();
+      for (const row of rows) {
+        const id = Number(row.id);
+        if (having.has(id)) entries.set(id, row);
+        else gaps.add(id);
+      }
+      for (const id of ids) gaps.delete(id);
+      return entries;
+    },
+    firstMissing: async last => {
+      if (reached !== undefined && last > reached) for (const { id } of await following('id', reached, last)) gaps.add(Number(id));
+      let least: number | undefined;
+      for (const id of gaps) if (least === undefined || id < least) least = id;
+      return least;
+    },
+  };
+};
