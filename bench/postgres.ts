@@ -1,4 +1,5 @@
 // The throw-away PostgreSQL of the tests, for one measure.
+import pg from 'pg';
 import startPostgres from '../tests/postgres.ts';
 import { postgresBinaries } from '../commands/test-tools.ts';
 
@@ -12,4 +13,12 @@ export const withPostgres = async (work: (databaseUrl: string) => Promise<void>)
   const stop = await startPostgres({ provide } as never);
   await work(`${url}/postgres`);
   stop();
+};
+
+/** What the server does by itself within minutes: it looks at what was loaded, so that it knows its own tables. */
+export const settlePostgres = async (databaseUrl: string): Promise<void> => {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('vacuum analyze');
+  await client.end();
 };

@@ -2,6 +2,7 @@
 import { connect, type Database } from '../server/database/connect.ts';
 import { insertRows } from '../server/database/statement.ts';
 import { startService } from '../tests/service.ts';
+import { settlePostgres } from './postgres.ts';
 import { lightClient, type MeasuredShop, openMeasuredShop, percentile, settings, signIn, today } from './shop.ts';
 
 export const PRODUCTS = 100_000;
@@ -86,6 +87,7 @@ export const stockTimes = async (env: { DATA_DIR: string; DATABASE_URL?: string 
   const database = await connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
   await loadProducts(database);
   await database.close();
+  if (env.DATABASE_URL) await settlePostgres(env.DATABASE_URL);
   const service = await startService({ ...settings, ...env });
   const shop = { ...empty, service, token: await signIn(service) };
   const moved = shop.products.at(-1)!;
