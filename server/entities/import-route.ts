@@ -6,7 +6,8 @@ import { messages } from '../../domain/schema/messages.ts';
 import { textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { fieldsOf, recordOf, referenceFinder } from './import-values.ts';
-import { type Doing, insertRecord, judgedRecord, saidAsProblem, type Store, uniqueProblems } from './records.ts';
+import { type Doing, insertRecord, judgedRecord, type Store } from './records.ts';
+import { saidAsProblem, uniqueProblems } from './unique.ts';
 import type { Entering } from './routes.ts';
 
 /** Rows of one file; what is longer comes in pieces. */
@@ -95,7 +96,7 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
       .write(async tx => {
         for (const record of records) await insertRecord(tx, store, entity, record!, session);
       })
-      .catch(saidAsProblem(store, entity, language));
+      .catch(saidAsProblem(store.database, entity, language));
     return { created: records.length, message: textIn(texts.done, language, { n: records.length }) };
   });
 };

@@ -1,18 +1,20 @@
 // Creating, changing and deleting a record of any entity: judged, then one transaction with its row, its links and the activity log.
 import type { ValidateFunction } from 'ajv';
-import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts';
-import { alreadyExists, holds, problemsOf, withoutEmpty } from '../../domain/schema/problems-of.ts';
+import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
+import { problemsOf, withoutEmpty } from '../../domain/schema/problems-of.ts';
 import type { Language } from '../../domain/language.ts';
 import { columns } from '../database/columns.ts';
-import type { Database, Reading, Transaction, Value } from '../database/connect.ts';
+import type { Database, Transaction, Value } from '../database/connect.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 import { Invalid } from '../errors.ts';
 import { type Actor, logChange, logCreation, logDeletion } from './activity-log.ts';
 import { nextCode } from './codes.ts';
 import { refuseWhenInUse } from './in-use.ts';
+import { merged, writable } from './merged-record.ts';
 import { pictureProblems } from './picture-problems.ts';
 import { referenceProblems } from './references.ts';
 import type { Rules, Saving } from './rules/rules.ts';
+import { saidAsProblem, uniqueProblems } from './unique.ts';
 
 export type Store = {
   database: Database;
@@ -26,57 +28,6 @@ export type Doing = { actor: Actor; language: Language; now: string };
 
 const refuse = (problems: Problems) => {
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-};
-
-const normalised = (field: Field, value: unknown): unknown => {
-  if (value === undefined || value === null || value === '') return null;
-  if (field.kind === 'choice')
-    return field.options!.find(option => option.value === value || option.aliases?.includes(value as string | number))?.value ?? value;
-  return typeof value === 'string' ? value.trim() || null : value;
-};
-
-const writable = (entity: Entity) => entity.fields.filter(field => !field.readOnly);
-
-/** The record as it will stand: what was sent over what is stored, aliases resolved, hidden fields emptied, composed fields joined. */
-const merged = (entity: Entity, sent: Row, before: Row | undefined, rules: Rules): Row => {
-  const record: Row = {};
-  for (const field of writable(entity)) {
-    const keeps = before !== undefined && (field.fixed || !(field.name in sent));
-    const value = keeps ? before[field.name] : sent[field.name];
-    record[field.name] = normalised(field, value === undefined && before === undefined ? field.default : value);
-  }
-  const completed = rules.complete?.(record, { before }) ?? record;
-  for (const field of writable(entity)) if (!holds(entity, field.when, completed) && !rules.complete) completed[field.name] = null;
-  for (const field of entity.fields) {
-    if (field.composedOf)
-      completed[field.name] =
-        field.composedOf
-          .map(name => completed[name])
-          .filter(Boolean)
-          .join(' ') || null;
-  }
-  return completed;
-};
-
-/** What is unique and there already, of a record that would stand beside `id`. */
-export const uniqueProblems = async (
-  tx: Transaction | Reading,
-  entity: Entity,
-  record: Row,
-  doing: Doing,
-  id: number | undefined,
-): Promise<Problems> => {
-  const problems: Problems = {};
-  for (const names of entity.unique) {
-    const fields = names.map(name => entity.fields.find(field => field.name === name)!);
-    if (fields.some(field => record[field.name] === null)) continue;
-    let query = tx.selectFrom(entity.table).select('id').where('company_id', '=', doing.actor.company_id);
-    for (const field of fields) query = query.where(field.name, '=', columns[field.kind].toColumn(record[field.name]));
-    const rows = await query.execute();
-    const last = fields.at(-1)!;
-    if (rows.some(row => row.id !== id)) problems[last.name] = [alreadyExists(last, doing.language)];
-  }
-  return problems;
 };
 
 const judge = async (store: Store, entity: Entity, sent: Row, record: Row, saving: Saving): Promise<void> => {
@@ -122,13 +73,6 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
     }),
   );
 
-/** The unique index has the last word when two processes save at once. */
-export const saidAsProblem = (store: Store, entity: Entity, language: Language) => (error: unknown) => {
-  if (!store.database.isDuplicate(error) || entity.unique.length === 0) throw error;
-  const field = entity.fields.find(candidate => candidate.name === entity.unique[0]!.at(-1))!;
-  throw new Invalid({ [field.name]: [alreadyExists(field, language)] });
-};
-
 /** A new record as it will stand, judged but for what is unique. Throws Invalid (422). */
 export const judgedRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<Row> => {
   const record = merged(entity, sent, undefined, store.rules[entity.name] ?? {});
@@ -156,7 +100,9 @@ export const insertRecord = async (tx: Transaction, store: Store, entity: Entity
 /** Stores a new record and answers its id. Throws Invalid (422). */
 export const createRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<number> => {
   const record = await judgedRecord(store, entity, sent, doing);
-  return store.database.write(tx => insertRecord(tx, store, entity, record, doing)).catch(saidAsProblem(store, entity, doing.language));
+  return store.database
+    .write(tx => insertRecord(tx, store, entity, record, doing))
+    .catch(saidAsProblem(store.database, entity, doing.language));
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
@@ -189,7 +135,7 @@ export const updateRecord = async (store: Store, entity: Entity, before: Row, se
       await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes });
       await rules.saved?.(tx, { ...saving, id, record });
     })
-    .catch(saidAsProblem(store, entity, doing.language));
+    .catch(saidAsProblem(store.database, entity, doing.language));
 };
 
 /** Deletes a stored record. Throws BadRequest (400) naming the use when something refers to it. */
