@@ -27,5 +27,8 @@ export const writeNepaliWith = (digits: NepaliDigits): void => {
 export const digitsIn = (text: string, language: Language): string =>
   language === 'ne' && nepaliDigits === 'devanagari' ? inDevanagari(text) : text;
 
+/** What somebody wrote or a register counted, with the language's digits; codes, addresses of mail and names in Latin letters stay as they are. */
+export const writtenIn = (text: string, language: Language): string => (/[A-Za-z]/.test(text) ? text : digitsIn(text, language));
+
 /** The language of an Accept-Language header; English where it does not speak of Nepali first. */
 export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en');

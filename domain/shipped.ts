@@ -25,6 +25,17 @@ export const roleNames = {
   },
 } satisfies Record<string, { name: Texts; description: Texts }>;
 
+/** The groups of the side menu. */
+export const menuGroups = {
+  sales: { en: 'Sales', ne: 'बिक्री' },
+  purchases: { en: 'Purchases', ne: 'खरिद' },
+  inventory: { en: 'Inventory', ne: 'मौज्दात' },
+  reports: { en: 'Reports', ne: 'प्रतिवेदन' },
+  settings: { en: 'Settings', ne: 'सेटिङ' },
+  administration: { en: 'Administration', ne: 'प्रशासन' },
+  backup: { en: 'Backup', ne: 'ब्याकअप' },
+} satisfies Record<string, Texts>;
+
 const countries: Texts[] = [
   { en: 'Nepal', ne: 'नेपाल' },
   { en: 'Australia', ne: 'अस्ट्रेलिया' },
@@ -58,6 +69,7 @@ const nepali = new Map(
     currency.description,
     ...[paymentMethod, pointOfSale, ...Object.values(roleNames)].flatMap(({ name, description }) => [name, description]),
     ...Object.values(templateNames),
+    ...Object.values(menuGroups),
     ...countries,
     ...provinces,
     ...nepaliPermissions,

@@ -1,10 +1,11 @@
 // Invoices: entry and view are written by hand; the list has its tabs and its own row actions.
 import { displayedNumber } from '../domain/billing/document-number.ts';
+import { writtenIn } from '../domain/language.ts';
 import { InvoiceEntry } from '../custom-pages/invoice-entry/lazy.ts';
 import { DocumentView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { plainNumberHosts } from '../src/environment.ts';
-import { useSay } from '../src/i18n/language.ts';
+import { useLanguage, useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
@@ -40,9 +41,10 @@ const syncText = {
 const SyncInvoice = (props: RowActionProps) => <ManualSync {...props} title={syncTitle} text={syncText} />;
 
 // With its fiscal year, but on local hosts and those that the installation names.
-const InvoiceNumber = ({ record }: ValueProps) => (
-  <>{displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host, plainNumberHosts())}</>
-);
+const InvoiceNumber = ({ record }: ValueProps) => {
+  const number = displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host, plainNumberHosts());
+  return <>{writtenIn(number, useLanguage())}</>;
+};
 
 export const invoices: Overrides = {
   list: InvoiceList,

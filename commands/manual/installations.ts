@@ -1,8 +1,9 @@
-// The two installations that the manual shows, with a clock that stands still: the demo company, and one that is empty.
+// The installations that the manual shows, with a clock that stands still: the demo company in each language, and one that is empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Language } from '../../domain/language.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 
@@ -15,10 +16,17 @@ export type Installation = {
   close: () => Promise<void>;
 };
 
-/** Starts the service on a fresh folder and a free port. */
-export const install = async (demo: boolean): Promise<Installation> => {
+/** Starts the service on a fresh folder and a free port; `demo` is the language of the demo company, without it there is none. */
+export const install = async (demo?: Language): Promise<Installation> => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-manual-'));
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', CAPTCHA: 'off', LOG_LEVEL: 'error', DEMO: demo ? '1' : '0' });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: '0',
+    CAPTCHA: 'off',
+    LOG_LEVEL: 'error',
+    DEMO: demo ? '1' : '0',
+    DEMO_LANGUAGE: demo ?? 'en',
+  });
   const app = await buildApp(config, () => NOW);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://localhost:${(app.server.server.address() as AddressInfo).port}`;

@@ -5,7 +5,7 @@ import { type Browser, chromium as driver, type Page } from 'playwright-core';
 import type { Language } from '../../domain/language.ts';
 import { chromium } from '../test-tools.ts';
 import { exampleRecords } from './examples.ts';
-import { install, NOW } from './installations.ts';
+import { type Installation, install, NOW } from './installations.ts';
 import type { Screen, Viewer } from './screen.ts';
 import { screens } from './screens.ts';
 import { takePicture } from './take-picture.ts';
@@ -50,12 +50,15 @@ const pageFor = async (browser: Browser, language: Language, address: string, to
 export const takePictures = async (folder: string, only: string[] = []): Promise<number> => {
   const wanted = screens.filter(screen => only.length === 0 || only.includes(screen.name));
   const gone: string[] = [];
-  const [demo, empty] = await Promise.all([install(true), install(false)]);
+  const [en, ne, empty] = await Promise.all([install('en'), install('ne'), install()]);
+  const demos: Record<Language, Installation> = { en, ne };
   const browser = await driver.launch({ executablePath: chromium()!, args: quiet });
   try {
-    const { tokens, records } = await exampleRecords(demo);
-    const addressOf = (screen: Screen) => screen.address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!);
+    const examples = { en: await exampleRecords(en), ne: await exampleRecords(ne) };
     const lane = async (language: Language, part: Screen[]) => {
+      const { tokens, records } = examples[language];
+      const addressOf = (screen: Screen) => screen.address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!);
+      const demo = demos[language];
       mkdirSync(join(folder, language), { recursive: true });
       const pages: Record<Viewer, Page> = {
         admin: await pageFor(browser, language, demo.address, tokens),
@@ -78,6 +81,6 @@ export const takePictures = async (folder: string, only: string[] = []): Promise
     return wanted.length * languages.length;
   } finally {
     await browser.close();
-    await Promise.all([demo.close(), empty.close()]);
+    await Promise.all([en.close(), ne.close(), empty.close()]);
   }
 };

@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export type Step =
   | { press: Texts; role?: 'button' | 'tab' | 'combobox'; nth?: number }
   /** Into the search of the dialog. */
-  | { type: string }
+  | { type: Texts }
   | { option: RegExp }
   | { check: RegExp }
   /** Chosen in the dialog's only choice of a file. */
@@ -44,6 +44,3 @@ export const tab = (name: string, address: string, label: Texts, shows: Texts, h
   ...page(name, address, shows, height),
   steps: [{ press: label, role: 'tab' }],
 });
-
-/** Words that are the same in both languages. */
-export const same = (text: string): Texts => ({ en: text, ne: text });

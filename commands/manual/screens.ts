@@ -1,5 +1,5 @@
 // The screens that the manual shows, chapter by chapter.
-import { page, type Screen, same, tab } from './screen.ts';
+import { page, type Screen, tab } from './screen.ts';
 
 /** A list as somebody brings it along: names in one language, digits in the other. */
 const newCustomers = `Company Name,मोबाइल,Address,City,Country,State,PAN,Type
@@ -28,8 +28,8 @@ export const screens: Screen[] = [
   {
     name: 'search',
     address: '/dashboard',
-    steps: [{ key: 'Control+k' }, { type: 'annapurna' }],
-    shows: same('Annapurna'),
+    steps: [{ key: 'Control+k' }, { type: { en: 'annapurna', ne: 'अन्नपूर्ण' } }],
+    shows: { en: 'Annapurna', ne: 'अन्नपूर्ण' },
     crop: 'dialog',
   },
   { name: 'keys', address: '/dashboard', steps: [{ key: '?' }], shows: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' }, crop: 'dialog' },
@@ -45,7 +45,7 @@ export const screens: Screen[] = [
   // The company
   page('fiscal-years', '/company-settings', { en: 'Fiscal Years', ne: 'आर्थिक वर्षहरू' }, 560),
   page('company-profile', '/company-settings?tab=settings', { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' }, 768),
-  page('units', '/company-settings?tab=units', same('pcs'), 560),
+  page('units', '/company-settings?tab=units', { en: 'pcs', ne: 'थान' }, 560),
   page('invoice-templates', '/company-settings?tab=invoice-template', { en: 'Credit Note Template', ne: 'क्रेडिट नोट ढाँचा' }, 420),
 
   // Customers and products
@@ -74,7 +74,7 @@ export const screens: Screen[] = [
       { press: { en: 'Payment Method', ne: 'भुक्तानी विधि' }, role: 'combobox' },
       { option: /Cash|नगद/ },
       { press: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' } },
-      { check: /A4 Paper/ },
+      { check: /A4 Paper|ए४ कागज/ },
       { press: { en: 'Done', ne: 'भयो' } },
     ],
     shows: { en: 'VAT(13 %)', ne: 'भ्याट (१३ %)' },

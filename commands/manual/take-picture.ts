@@ -18,7 +18,7 @@ const done = async (page: Page, step: Step, language: Language): Promise<unknown
     const { name, text } = step.file;
     return stage.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   }
-  if ('type' in step) return page.getByRole('dialog').getByRole('combobox').fill(step.type);
+  if ('type' in step) return page.getByRole('dialog').getByRole('combobox').fill(step.type[language]);
   return stage
     .getByRole(step.role ?? 'button', { name: step.press[language], exact: true })
     .nth(step.nth ?? 0)

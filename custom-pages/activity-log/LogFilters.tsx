@@ -57,20 +57,21 @@ export const LogFilters = ({ filters, onChange }: { filters: Filters; onChange: 
         label={say(words.startDate)}
         value={dates.start}
         onChange={start => setDate({ start })}
-        sx={{ width: { xs: 1, sm: 200 } }}
-      />
-      <DateField
-        label={say(words.endDate)}
-        value={dates.end}
-        onChange={end => setDate({ end })}
-        error={isBackwards}
-        helperText={isBackwards ? say(texts.order) : undefined}
-        sx={{ width: { xs: 1, sm: 200 } }}
+        sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
       />
       <RangeMenu
         chosen={{ start_date: dates.start, end_date: dates.end }}
         choose={({ start_date, end_date }) => setDate({ start: start_date, end: end_date })}
-      />
+      >
+        <DateField
+          label={say(words.endDate)}
+          value={dates.end}
+          onChange={end => setDate({ end })}
+          error={isBackwards}
+          helperText={isBackwards ? say(texts.order) : undefined}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
+        />
+      </RangeMenu>
       <Select
         label={say(texts.pageSize)}
         value={filters.perPage}

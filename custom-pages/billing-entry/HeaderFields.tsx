@@ -5,7 +5,8 @@ import TextField from '@mui/material/TextField';
 import { memo, useEffect } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
-import { useSay } from '../../src/i18n/language.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -32,6 +33,7 @@ const choosing = { select: { displayEmpty: true }, inputLabel: { shrink: true } 
 
 const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
   const say = useSay();
+  const language = useLanguage();
   const years = useYears();
   const current = years.find(year => year.current_fiscal_year)?.name;
   const today = nepalDay(new Date());
@@ -76,7 +78,7 @@ const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
         </MenuItem>
         {names.map(name => (
           <MenuItem key={name} value={name}>
-            {name}
+            {digitsIn(name, language)}
           </MenuItem>
         ))}
       </Select>

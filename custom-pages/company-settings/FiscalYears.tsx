@@ -52,7 +52,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
         <YearName state={state} sx={{ minWidth: 110 }} />
       </TableCell>
       <TableCell>
-        <Stack direction="row" spacing={1} sx={{ minWidth: 460 }}>
+        <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 1, minWidth: { xs: 180, sm: 460 } }}>
           <YearDates state={state} />
           <Button variant="contained" disabled={state.saving} sx={{ alignSelf: 'flex-start' }} onClick={add}>
             {say(words.add)}

@@ -95,15 +95,16 @@ export const PrintLedger = () => {
           label={say(words.startDate)}
           value={filters.start_date}
           onChange={start_date => set({ start_date })}
-          sx={{ width: { xs: 1, sm: 190 } }}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
         />
-        <DateField
-          label={say(words.endDate)}
-          value={filters.end_date}
-          onChange={end_date => set({ end_date })}
-          sx={{ width: { xs: 1, sm: 190 } }}
-        />
-        <RangeMenu chosen={filters} choose={set} />
+        <RangeMenu chosen={filters} choose={set}>
+          <DateField
+            label={say(words.endDate)}
+            value={filters.end_date}
+            onChange={end_date => set({ end_date })}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+          />
+        </RangeMenu>
       </Stack>
       <Stack sx={{ mb: 1.5 }}>
         <ExportButtons path="print-ledger/export" query={search} formats={formats} />

@@ -34,18 +34,19 @@ export const Filters = ({ asked, onAsked }: { asked: Asked; onAsked: (changed: P
           sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
           onChange={day => onAsked({ from: day })}
         />
-        <DateField
-          label={say(words.endDate)}
-          value={to}
-          error={backwards}
-          {...(backwards ? { helperText: say(texts.invalidRange) } : {})}
-          sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
-          onChange={day => onAsked({ to: day })}
-        />
         <RangeMenu
           chosen={{ start_date: from, end_date: to }}
           choose={({ start_date, end_date }) => onAsked({ from: start_date, to: end_date })}
-        />
+        >
+          <DateField
+            label={say(words.endDate)}
+            value={to}
+            error={backwards}
+            {...(backwards ? { helperText: say(texts.invalidRange) } : {})}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
+            onChange={day => onAsked({ to: day })}
+          />
+        </RangeMenu>
       </Stack>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
         {slashes(from) === '' && slashes(to) === '' ? say(texts.now) : say(texts.range, { from: shown(from), to: shown(to) })}

@@ -17,6 +17,7 @@ import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { DateParts } from '../../src/ui/DateParts.tsx';
 import { EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -56,7 +57,9 @@ const Notes = ({ notes }: { notes: Note[] }) => {
               </TableCell>
               <TableCell>{note.remarks}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(note.total)}</TableCell>
-              <TableCell title={displayDate(note.created_at, 'bs', language)}>{displayDate(note.created_at, 'ad', language)}</TableCell>
+              <TableCell title={displayDate(note.created_at, 'bs', language)}>
+                <DateParts text={displayDate(note.created_at, 'ad', language)} />
+              </TableCell>
               <TableCell>{note.created_by}</TableCell>
             </TableRow>
           ))}

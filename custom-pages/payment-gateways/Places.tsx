@@ -9,6 +9,7 @@ import FormLabel from '@mui/material/FormLabel';
 import TextField from '@mui/material/TextField';
 import { useId } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 
@@ -22,6 +23,7 @@ const useNamed = (path: string): Named[] =>
 
 export const Countries = ({ label, chosen, problem, onChange }: Props) => {
   const say = useSay();
+  const shipped = useShipped();
   const countries = useNamed('countries');
   return (
     <Autocomplete
@@ -30,7 +32,7 @@ export const Countries = ({ label, chosen, problem, onChange }: Props) => {
       options={countries}
       value={countries.filter(({ id }) => chosen.includes(id))}
       onChange={(_, picked) => onChange(picked.map(({ id }) => id))}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={({ name }) => shipped(name)}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       noOptionsText={say(words.noRecords)}

@@ -71,20 +71,21 @@ export const QueryLog = () => {
           label={say(words.startDate)}
           value={dates.start}
           onChange={start => change({ start })}
-          sx={{ width: { xs: 1, sm: 200 } }}
-        />
-        <DateField
-          label={say(words.endDate)}
-          value={dates.end}
-          onChange={end => change({ end })}
-          error={isBackwards}
-          helperText={isBackwards ? say(texts.order) : undefined}
-          sx={{ width: { xs: 1, sm: 200 } }}
+          sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
         />
         <RangeMenu
           chosen={{ start_date: dates.start, end_date: dates.end }}
           choose={({ start_date, end_date }) => change({ start: start_date, end: end_date })}
-        />
+        >
+          <DateField
+            label={say(words.endDate)}
+            value={dates.end}
+            onChange={end => change({ end })}
+            error={isBackwards}
+            helperText={isBackwards ? say(texts.order) : undefined}
+            sx={{ width: { xs: 'calc(50% - 6px)', sm: 200 } }}
+          />
+        </RangeMenu>
       </Stack>
       <FileTable
         label={say(texts.title)}

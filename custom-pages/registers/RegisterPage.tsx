@@ -28,7 +28,7 @@ const Period = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
   const { start_date, end_date } = momentsOf(asked);
   const [from, to] = [start_date.slice(0, 10), end_date.slice(0, 10)];
   return (
-    <Box sx={{ ml: 'auto', textAlign: { sm: 'right' } }}>
+    <Box sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
       {name === 'sales-return' && <Typography variant="h2">{say(texts.durationOfSales)}</Typography>}
       <div>{say(texts.period, { from: bsLong(from, language), to: bsLong(to, language) })}</div>
       <Typography variant="body2" color="text.secondary">

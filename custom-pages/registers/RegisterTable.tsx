@@ -1,5 +1,6 @@
 // The table of a register. A day is read in Bikram Sambat with AD below it; what came back or was cancelled is said in words beside its
 // colour; the sums stand below the lines.
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
@@ -9,9 +10,11 @@ import { Link } from 'react-router';
 import { suffixedNumber } from '../../domain/billing/document-number.ts';
 import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
+import { shippedIn } from '../../domain/shipped.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { type RegisterColumn, saidFlag } from '../../domain/registers/registers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { inSight } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import type { Line, Sums } from './register-answer.ts';
 import { registerStyles } from './register-styles.ts';
@@ -57,6 +60,7 @@ const Cell = ({ column: { name, kind }, line, address }: { column: RegisterColum
   if (kind === 'money') return <>{noteColumns.includes(name) && !value ? '–' : formatMoney(toPaisa(Number(value)), language)}</>;
   if (kind === 'text') {
     const plain = String(value ?? '');
+    if (name === 'payment_method') return <>{shippedIn(plain, language)}</>;
     const text = name.endsWith('_name') ? plain : digitsIn(invoiceNumbers.includes(name) ? suffixedNumber(plain) : plain, language);
     if (!address) return <>{text}</>;
     return (
@@ -137,13 +141,13 @@ export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sum
             {lines?.length === 0 && (
               <>
                 <tr>
-                  <td colSpan={columns.length} style={{ textAlign: 'center', fontWeight: 600, padding: '32px 9px 4px', borderBottom: 0 }}>
-                    {say(texts.none)}
+                  <td colSpan={columns.length} style={{ borderBottom: 0 }}>
+                    <Box sx={{ ...inSight, pt: 3, textAlign: 'center', fontWeight: 600 }}>{say(texts.none)}</Box>
                   </td>
                 </tr>
                 <tr>
-                  <td colSpan={columns.length} style={{ textAlign: 'center', padding: '0 9px 32px' }}>
-                    {say(texts.otherPeriod)}
+                  <td colSpan={columns.length}>
+                    <Box sx={{ ...inSight, pb: 3, textAlign: 'center', color: 'text.secondary' }}>{say(texts.otherPeriod)}</Box>
                   </td>
                 </tr>
               </>

@@ -9,10 +9,12 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router';
 import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn } from '../../domain/language.ts';
+import { digitsIn, writtenIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { DateParts } from '../../src/ui/DateParts.tsx';
 import { EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { transactionOf } from './address.ts';
@@ -34,6 +36,7 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
+  const shipped = useShipped();
   const rows = answer?.data ?? [];
   return (
     <Paper variant="outlined">
@@ -52,13 +55,15 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
               <TableRow key={row.id} hover>
                 <TableCell>{digitsIn(String((page - 1) * perPage + index + 1), language)}</TableCell>
                 <TableCell>
-                  <Link to={transactionOf(code, row.id)}>{row.transaction_id}</Link>
+                  <Link to={transactionOf(code, row.id)}>{writtenIn(String(row.transaction_id), language)}</Link>
                 </TableCell>
-                <TableCell title={displayDate(row.created_at, 'bs', language)}>{displayDate(row.created_at, 'ad', language)}</TableCell>
-                <TableCell>{productOf(row)}</TableCell>
+                <TableCell title={displayDate(row.created_at, 'bs', language)}>
+                  <DateParts text={displayDate(row.created_at, 'ad', language)} />
+                </TableCell>
+                <TableCell sx={{ minWidth: 170 }}>{productOf(row)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
                 <TableCell>{row.type === words.invoice.en ? say(words.invoice) : row.type}</TableCell>
-                <TableCell>{row.recharged_type}</TableCell>
+                <TableCell>{shipped(String(row.recharged_type ?? ''))}</TableCell>
               </TableRow>
             ))}
             {!running && rows.length === 0 && (

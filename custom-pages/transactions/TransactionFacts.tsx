@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
@@ -21,6 +22,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
+  const shipped = useShipped();
   const at = transaction.created_at;
   const accepted = <StatusBadge option={acceptedOf(transaction.accepted)} />;
   const date = <span title={displayDate(at, 'bs', language)}>{displayDate(at, 'ad', language)}</span>;
@@ -28,7 +30,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
     [texts.code, transaction.customer_code],
     [texts.name, buyerOf(transaction)],
     [texts.amount, amount(transaction.amount)],
-    [texts.channel, transaction.recharged_type],
+    [texts.channel, shipped(String(transaction.recharged_type ?? ''))],
     [texts.productType, transaction.type === words.invoice.en ? say(words.invoice) : transaction.type],
     [texts.productName, productOf(transaction)],
     [texts.accepted, accepted],

@@ -2,7 +2,8 @@
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { Link, useParams } from 'react-router';
-import { useSay } from '../../src/i18n/language.ts';
+import { digitsIn } from '../../domain/language.ts';
+import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -14,6 +15,7 @@ import { TransactionFacts } from './TransactionFacts.tsx';
 
 export const TransactionView = () => {
   const say = useSay();
+  const language = useLanguage();
   const { id } = useParams();
   const { answer, error } = useAnswer<Transaction>(`transactions/${id}`);
   if (error) return <NotFound />;
@@ -21,7 +23,10 @@ export const TransactionView = () => {
   const transaction = answer.body;
   return (
     <>
-      <PageHeader title={say(texts.title, { id: transaction.transaction_id })} trail={[{ label: say(texts.list), to: '/transactions' }]}>
+      <PageHeader
+        title={say(texts.title, { id: digitsIn(String(transaction.transaction_id), language) })}
+        trail={[{ label: say(texts.list), to: '/transactions' }]}
+      >
         <Button component={Link} to={historyOf(transaction.customer_code)}>
           {say(texts.history, { name: buyerOf(transaction) })}
         </Button>

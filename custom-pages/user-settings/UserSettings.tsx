@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useSay } from '../../src/i18n/language.ts';
+import { useShipped } from '../../src/i18n/shipped.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -11,6 +12,7 @@ import { texts } from './texts.ts';
 
 export const UserSettings = () => {
   const say = useSay();
+  const shipped = useShipped();
   const { user } = useSession();
   return (
     <>
@@ -21,7 +23,7 @@ export const UserSettings = () => {
             {user.name || user.email}
           </Typography>
           <Typography color="text.secondary" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-            {[user.email, user.pos?.name].filter(Boolean).join(' · ')}
+            {[user.email, user.pos && shipped(user.pos.name)].filter(Boolean).join(' · ')}
           </Typography>
           <OwnImage />
         </Paper>

@@ -1,19 +1,20 @@
 // The side menu that every company begins with: groups, the pages that stand now, and each entity that has an x-menu.
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Texts } from '../../domain/language.ts';
+import { menuGroups } from '../../domain/shipped.ts';
 import { registers } from '../../domain/registers/registers.ts';
 
 export type MenuEntry = { name: Texts; url: string; icon: string; order: number; under?: string; subject?: string };
 
 /** The groups, in menu order; `under` of x-menu names one of them. */
 export const groups: Record<string, { name: Texts; icon: string }> = {
-  sales: { name: { en: 'Sales', ne: 'बिक्री' }, icon: 'sell' },
-  purchases: { name: { en: 'Purchases', ne: 'खरिद' }, icon: 'shopping-cart' },
-  inventory: { name: { en: 'Inventory', ne: 'मौज्दात' }, icon: 'warehouse' },
-  reports: { name: { en: 'Reports', ne: 'प्रतिवेदन' }, icon: 'bar-chart' },
-  settings: { name: { en: 'Settings', ne: 'सेटिङ' }, icon: 'settings' },
-  administration: { name: { en: 'Administration', ne: 'प्रशासन' }, icon: 'admin' },
-  backup: { name: { en: 'Backup', ne: 'ब्याकअप' }, icon: 'backup' },
+  sales: { name: menuGroups.sales, icon: 'sell' },
+  purchases: { name: menuGroups.purchases, icon: 'shopping-cart' },
+  inventory: { name: menuGroups.inventory, icon: 'warehouse' },
+  reports: { name: menuGroups.reports, icon: 'bar-chart' },
+  settings: { name: menuGroups.settings, icon: 'settings' },
+  administration: { name: menuGroups.administration, icon: 'admin' },
+  backup: { name: menuGroups.backup, icon: 'backup' },
 };
 
 /** The pages that no entity brings. */

@@ -4,12 +4,13 @@ import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn } from '../../domain/language.ts';
+import { digitsIn, writtenIn } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
 import { useShown } from '../entities.ts';
 import { otherThan, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
+import { DateParts } from '../ui/DateParts.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 import { pictureAddress } from './picture-address.ts';
 
@@ -17,9 +18,13 @@ export type ValueProps = { field: Field; value: unknown; record: Row };
 
 const useText = ({ field, value }: ValueProps) => {
   const language = useLanguage();
-  return field.shipped ? shippedIn(String(value), language) : String(value);
+  return writtenIn(field.shipped ? shippedIn(String(value), language) : String(value), language);
 };
-const Text = (props: ValueProps) => <>{useText(props)}</>;
+/** A number with a dash in it is one word. */
+const Text = (props: ValueProps) => {
+  const text = useText(props);
+  return /^[\d०-९][^\s@]{2,15}$/.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : <>{text}</>;
+};
 const Multiline = (props: ValueProps) => <span style={{ whiteSpace: 'pre-wrap' }}>{useText(props)}</span>;
 const Digits = ({ value }: ValueProps) => <>{digitsIn(String(value), useLanguage())}</>;
 const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
@@ -28,13 +33,7 @@ const Moment = ({ value }: ValueProps) => {
   const calendar = useCalendar();
   return (
     <span title={displayDate(String(value), otherThan[calendar], language)}>
-      {displayDate(String(value), calendar, language)
-        .split(' ')
-        .map(part => (
-          <span key={part} style={{ whiteSpace: 'nowrap' }}>
-            {part}{' '}
-          </span>
-        ))}
+      <DateParts text={displayDate(String(value), calendar, language)} />
     </span>
   );
 };

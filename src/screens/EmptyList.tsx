@@ -10,7 +10,6 @@ import { ImportButton } from './ImportButton.tsx';
 const texts = {
   none: { en: 'No {many} yet.', ne: 'अहिलेसम्म कुनै {one} छैन।' },
   notFound: { en: 'No {many} match these filters.', ne: 'यी फिल्टरसँग मिल्ने {one} भेटिएन।' },
-  add: { en: 'Add the first one.', ne: 'पहिलो थप्नुहोस्।' },
   addOrImport: { en: 'Add the first one, or take many from a CSV file.', ne: 'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।' },
   first: { en: 'Add the first one', ne: 'पहिलो थप्नुहोस्' },
   file: { en: 'Take from a file', ne: 'फाइलबाट ल्याउनुहोस्' },
@@ -32,7 +31,7 @@ export const EmptyList = ({ entity, columns, onCreate }: Props) => {
       </EmptyRow>
     );
   const { empty, imported } = entity;
-  const hint = empty ? say(empty.text) : onCreate && say(imported ? texts.addOrImport : texts.add);
+  const hint = empty ? say(empty.text) : onCreate && imported && say(texts.addOrImport);
   const buttons = (
     <>
       {empty?.to && empty.label && <EmptyLink to={empty.to} label={empty.label} />}

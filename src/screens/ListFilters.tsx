@@ -58,8 +58,9 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
       {dates && (
         <>
           <DateFilter label={say(words.startDate)} {...bind('start_date')} />
-          <DateFilter label={say(words.endDate)} {...bind('end_date')} />
-          <RangeMenu chosen={range} choose={chooseRange} />
+          <RangeMenu chosen={range} choose={chooseRange}>
+            <DateFilter label={say(words.endDate)} {...bind('end_date')} />
+          </RangeMenu>
         </>
       )}
     </Stack>

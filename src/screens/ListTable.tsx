@@ -118,12 +118,17 @@ const RowTick = ({ entity, record, ticked, onTick }: Pick<RowProps, 'entity' | '
   );
 };
 
+/** A long text would stand one word below the other where a telephone squeezes the table. */
+const LONG = 40;
+const roomy = { minWidth: 170 };
+const isLong = ({ fields }: Column, record: Listed) => fields.some(name => typeof record[name] === 'string' && record[name].length > LONG);
+
 /** Drawn anew only when its record is another: an answer that brings the same rows costs nothing. */
 const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
   <tr>
     {ticked !== undefined && <RowTick entity={entity} record={record} ticked={ticked} onTick={onTick} />}
     {columns.map(column => (
-      <td key={column.label.en}>
+      <td key={column.label.en} style={isLong(column, record) ? roomy : undefined}>
         <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />
       </td>
     ))}

@@ -1,9 +1,11 @@
-// The usual ranges of days beside a list's two dates: one choice sets both.
+// The usual ranges of days beside two dates: one choice sets both. It stays beside the second; on a telephone it stands below them, with its
+// name, for a picture alone would say too little there.
 import DateRange from '@mui/icons-material/DateRange';
-import IconButton from '@mui/material/IconButton';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { type Range, type RangeName, rangeNames, usualRanges } from '../../domain/calendar/usual-ranges.ts';
 import type { Texts } from '../../domain/language.ts';
@@ -20,26 +22,31 @@ const texts = {
   'last-year': { en: 'Last fiscal year', ne: 'गत आर्थिक वर्ष' },
 } satisfies Record<RangeName | 'period', Texts>;
 
-type Props = { chosen: Range; choose: (range: Range) => void };
+/** `children` is the field of the second date. */
+type Props = { chosen: Range; choose: (range: Range) => void; children: ReactNode };
 
-export const RangeMenu = ({ chosen, choose }: Props) => {
+export const RangeMenu = ({ chosen, choose, children }: Props) => {
   const say = useSay();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ranges = usualRanges(nepalDay(new Date()));
   const isChosen = (name: RangeName) => ranges[name].start_date === chosen.start_date && ranges[name].end_date === chosen.end_date;
   return (
-    <>
-      <IconButton
+    <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 0.5 }}>
+      {children}
+      <Button
         size="small"
         aria-label={say(texts.period)}
         title={say(texts.period)}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ alignSelf: 'flex-start', mt: 0.5 }}
+        sx={{ alignSelf: 'flex-start', mt: { sm: 0.5 }, minWidth: 34, px: 0.75, gap: 0.75, color: 'text.secondary' }}
       >
         <DateRange fontSize="small" />
-      </IconButton>
+        <Box component="span" sx={{ display: { sm: 'none' } }}>
+          {say(texts.period)}
+        </Box>
+      </Button>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': say(texts.period) } }}>
           {rangeNames.map(name => (
@@ -56,6 +63,6 @@ export const RangeMenu = ({ chosen, choose }: Props) => {
           ))}
         </Menu>
       )}
-    </>
+    </Box>
   );
 };

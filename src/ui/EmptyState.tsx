@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** It stays in sight where its table is wider than a telephone. */
-const inSight = { position: 'sticky', left: 0, width: { xs: 'calc(100vw - 52px)', sm: 'auto' } } as const;
+export const inSight = { position: 'sticky', left: 0, width: { xs: 'calc(100vw - 52px)', sm: 'auto' } } as const;
 
 export const EmptyState = ({ text, hint, children }: Props) => (
   <Box sx={{ ...inSight, py: 4, px: 1, textAlign: 'center' }}>

@@ -10,6 +10,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
 import type { Query } from '../providers/http.ts';
+import { DateParts } from './DateParts.tsx';
 import { EmptyRow } from './EmptyState.tsx';
 import { fileSize } from './file-size.ts';
 import { Pager } from './Pager.tsx';
@@ -86,7 +87,9 @@ export const FileTable = ({ label, path, name, numbered, answer, running, empty,
                 <tr key={file}>
                   {numbered && <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>}
                   <td style={{ overflowWrap: 'anywhere', minWidth: 130 }}>{file}</td>
-                  <td title={displayDate(row.created_at, 'bs', language)}>{displayDate(row.created_at, 'ad', language)}</td>
+                  <td title={displayDate(row.created_at, 'bs', language)}>
+                    <DateParts text={displayDate(row.created_at, 'ad', language)} />
+                  </td>
                   <td style={{ whiteSpace: 'nowrap' }}>{fileSize(row.size, language)}</td>
                   <td>
                     <DownloadButton path={path} name={file} query={query(file)} />

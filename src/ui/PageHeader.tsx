@@ -13,7 +13,7 @@ export const PageHeader = ({ title, trail = [], children }: Props) => {
     document.title = `${title} · Bijak`;
   }, [title]);
   return (
-    <Stack direction="row" spacing={2} sx={{ mb: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
+    <Stack direction="row" sx={{ mb: 2, columnGap: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
       <Box sx={{ flexGrow: 1 }}>
         {trail.length > 0 && (
           <Breadcrumbs sx={{ fontSize: 13 }}>
@@ -26,7 +26,7 @@ export const PageHeader = ({ title, trail = [], children }: Props) => {
         )}
         <Typography variant="h1">{title}</Typography>
       </Box>
-      <Stack direction="row" spacing={1}>
+      <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
         {children}
       </Stack>
     </Stack>

@@ -30,7 +30,7 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
       spacing={0.5}
       sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto' }}>
+      <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', width: { xs: 1, sm: 'auto' } }}>
         {digits((page - 1) * perPage + 1)}–{digits(Math.min(page * perPage, total))} / {digits(total)}
       </Typography>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>

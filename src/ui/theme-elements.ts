@@ -2,6 +2,7 @@
 // every cell, badge and button anew is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 import type { OptionColor } from '../../domain/schema/entity.ts';
+import { printStyles } from './print-styles.ts';
 
 const coloured: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info', 'warning'];
 
@@ -15,6 +16,7 @@ export const elementStyles = (theme: Theme) => {
   const { palette } = theme;
   const line = `1px solid ${palette.divider}`;
   return {
+    ...printStyles,
     a: { color: palette.primary.main },
     // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text field shows it by its border.
     'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':

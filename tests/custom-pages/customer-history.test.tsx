@@ -160,7 +160,7 @@ describe('the history of a customer', () => {
   it('is Nepali in Nepali', async () => {
     switchLanguage('ne');
     stand('/sales/customers/C00001/transactions', { history: [] });
-    expect(await screen.findByRole('heading', { name: 'Ganesh Shrestha को कारोबार इतिहास (C00001)' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Ganesh Shresthaको कारोबार इतिहास (C00001)' })).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'क्र.सं.' })).toBeVisible();
   });
 });

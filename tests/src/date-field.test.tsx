@@ -108,7 +108,7 @@ describe('a date that is typed briefly', () => {
     expect(box()).toHaveValue('2082-04-02');
     const created = shipped('vendors').fields.find(candidate => candidate.name === 'created_at')!;
     render(<Value field={created} record={{ created_at: '2025-07-17 10:00:00' }} />);
-    expect(screen.getByTitle('2025-07-17 10:00:00').textContent).toBe('2082-04-01 10:00:00 ');
+    expect(screen.getByTitle('2025-07-17 10:00:00').textContent).toBe('2082-04-01 10:00:00');
   });
 });
 

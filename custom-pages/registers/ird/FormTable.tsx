@@ -1,5 +1,6 @@
 // One of the authority's forms as it will be filed: its columns in its order, the sums of the whole period below.
 import LinearProgress from '@mui/material/LinearProgress';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -9,6 +10,7 @@ import { formatMoney, toPaisa } from '../../../domain/billing/money.ts';
 import { digitsIn } from '../../../domain/language.ts';
 import type { FormColumnKind } from '../../../domain/tax-forms/layout.ts';
 import { useLanguage, useSay } from '../../../src/i18n/language.ts';
+import { inSight } from '../../../src/ui/EmptyState.tsx';
 import { registerStyles } from '../register-styles.ts';
 import { texts as registerTexts } from '../texts.ts';
 import { texts } from './texts.ts';
@@ -85,9 +87,11 @@ export const FormTable = ({ title, columns, rows, totals, failed, onAgain, addre
             ))}
             {(rows?.length === 0 || (failed && rows === undefined)) && (
               <tr>
-                <td colSpan={columns.length || 1} style={{ textAlign: 'center', padding: 32 }}>
-                  {failed ? say(registerTexts.failed) : say(registerTexts.none)}{' '}
-                  {failed && <Button onClick={onAgain}>{say(registerTexts.again)}</Button>}
+                <td colSpan={columns.length || 1}>
+                  <Box sx={{ ...inSight, py: 3, textAlign: 'center' }}>
+                    {failed ? say(registerTexts.failed) : say(registerTexts.none)}{' '}
+                    {failed && <Button onClick={onAgain}>{say(registerTexts.again)}</Button>}
+                  </Box>
                 </td>
               </tr>
             )}

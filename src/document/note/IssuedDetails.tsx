@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { digitsIn } from '../../../domain/language.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
+import { useShipped } from '../../i18n/shipped.ts';
 import { useAmount } from '../../ui/Amount.tsx';
 import type { Issued, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
@@ -76,6 +77,7 @@ type Props = {
 
 export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
   const say = useSay();
+  const shipped = useShipped();
   const facts = kind.factsOf(issued, say);
   return (
     <Paper component="section" variant="outlined" aria-label={say(kind.texts.issuedDetails)} sx={{ mb: 2 }}>
@@ -89,7 +91,7 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
               <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
                 {say(label)}
               </Typography>{' '}
-              <span>{value}</span>
+              <span>{shipped(String(value ?? ''))}</span>
             </div>
           ))}
         </Box>
