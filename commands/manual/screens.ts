@@ -144,6 +144,13 @@ export const screens: Screen[] = [
     crop: 'section',
     height: 1600,
   },
+  {
+    name: 'layouts',
+    address: '/checks-and-rules',
+    shows: { en: 'Layouts of the forms', ne: 'फारामका ढाँचा' },
+    crop: 'section',
+    height: 2200,
+  },
 
   // Administration
   page('users', '/company-users', { en: 'Users', ne: 'प्रयोगकर्ताहरू' }, 420),

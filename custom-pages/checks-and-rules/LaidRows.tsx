@@ -46,6 +46,7 @@ export const LaidRows = ({ rows, problems, onChange }: Props) => {
       <IconButton
         size="small"
         data-move={`${each.name} ${by}`}
+        sx={{ '&[aria-disabled=true]': { opacity: 0.35 } }}
         aria-label={say(by === -1 ? texts.up : texts.down, { name: shown })}
         aria-disabled={by === -1 ? index === 0 : index === rows.length - 1}
         onClick={() => move(each.name, by)}
