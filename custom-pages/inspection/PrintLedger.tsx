@@ -56,7 +56,8 @@ export const PrintLedger = () => {
     setFilters(known => ({ ...known, ...changed }));
     setPage(1);
   };
-  const isUsable = (name: string, value: string) => value !== '' && (!name.endsWith('_date') || accepts.date(value));
+  const isBackwards = accepts.date(filters.start_date) && accepts.date(filters.end_date) && filters.end_date < filters.start_date;
+  const isUsable = (name: string, value: string) => value !== '' && (!name.endsWith('_date') || (accepts.date(value) && !isBackwards));
   const search = Object.fromEntries(Object.entries(filters).filter(([name, value]) => isUsable(name, value)));
   const { answer, error, again } = useAnswer<Page | undefined>('print-ledger', {
     query: { ...search, page, limit: PER_PAGE },
@@ -101,6 +102,8 @@ export const PrintLedger = () => {
           <DateField
             label={say(words.endDate)}
             value={filters.end_date}
+            error={isBackwards}
+            helperText={isBackwards ? say(texts.order) : undefined}
             onChange={end_date => set({ end_date })}
             sx={{ width: { xs: 'calc(50% - 6px)', sm: 190 } }}
           />

@@ -39,6 +39,7 @@ export const texts = {
     en: 'Every print, download and mail of a document is written here, with who and when.',
     ne: 'कागजातको हरेक छपाइ, डाउनलोड र इमेल, कसले र कहिले गरेको, यहाँ लेखिन्छ।',
   },
+  order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   failed: { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास' },
   packAbout: {

@@ -7,10 +7,11 @@ import type { QueryString } from '../entities/list-query.ts';
 import { Invalid } from '../errors.ts';
 import { type LedgerQuery, printedKinds } from './print-ledger.ts';
 
+const backwards = { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' };
 const LONGEST = 100;
 const known = ['kind', 'number', 'printed_by', 'copy', 'start_date', 'end_date', 'page', 'limit', 'export_type'];
 
-/** The filters of a query string; days are inclusive (AD). Throws Invalid (422). */
+/** The filters of a query string; days (AD) or moments, both inclusive, as every list takes them. Throws Invalid (422). */
 export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQuery => {
   const problems: Problems = {};
   const text = (name: string): string => {
@@ -27,8 +28,9 @@ export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQue
   };
   const day = (name: string, time: string): string => {
     const value = text(name);
-    if (value !== '' && !accepts.date(value)) problems[name] = [messages.date[language]];
-    return value === '' ? '' : `${value} ${time}`;
+    if (value === '' || accepts['date-time'](value)) return value;
+    if (!accepts.date(value)) problems[name] = [messages.date[language]];
+    return `${value} ${time}`;
   };
   for (const name of Object.keys(query)) if (!known.includes(name)) problems[name] = [messages.unknown[language]];
   const asked = {
@@ -39,6 +41,7 @@ export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQue
     start: day('start_date', '00:00:00'),
     end: day('end_date', '23:59:59'),
   };
+  if (asked.start !== '' && asked.end !== '' && asked.end < asked.start) problems.end_date ??= [backwards[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return asked;
 };

@@ -37,7 +37,16 @@ describe('an inspection', () => {
         ['invoice', '1', 'customer', 1, 'Sita Sharma', '2026-11-21 11:45:00'],
       ]);
       expect(await ledger('?number=1&copy=company&kind=invoice&printed_by=SITA&start_date=2026-11-21&end_date=2026-11-21')).toHaveLength(1);
-      for (const none of ['?number=2', '?kind=credit-note', '?start_date=2026-11-22', '?end_date=2026-11-20', '?printed_by=%25'])
+      expect(await ledger('?start_date=2026-11-21 11:45:00&end_date=2026-11-21 11:45:00')).toHaveLength(3);
+      for (const none of [
+        '?number=2',
+        '?start_date=2026-11-21 11:45:01',
+        '?end_date=2026-11-21 11:44:59',
+        '?kind=credit-note',
+        '?start_date=2026-11-22',
+        '?end_date=2026-11-20',
+        '?printed_by=%25',
+      ])
         expect((await admin.get(`print-ledger${none}`)).status).toBe(204);
       const file = (await admin.get('print-ledger/export?export_type=csv')).raw.toString();
       expect(file.split('\r\n').filter(line => line.includes('1'))).toHaveLength(3);
@@ -47,6 +56,7 @@ describe('an inspection', () => {
       ['kind=letter', 'kind'],
       ['copy=third', 'copy'],
       ['start_date=tomorrow', 'start_date'],
+      ['start_date=2026-11-21&end_date=2026-11-20', 'end_date'],
       ['surprise=1', 'surprise'],
       [`number=${'1'.repeat(101)}`, 'number'],
     ])('tells %s under its name', async (query, field) => {
