@@ -9,6 +9,7 @@ import { digitsIn } from '../../domain/language.ts';
 import { CompanyHead } from '../../src/document/CompanyHead.tsx';
 import { Fact } from '../../src/document/Fact.tsx';
 import { PurchaseLines } from '../../src/document/PurchaseLines.tsx';
+import { PurchaseParties } from '../../src/document/PurchaseParties.tsx';
 import { PurchaseTotals } from '../../src/document/PurchaseTotals.tsx';
 import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
@@ -29,28 +30,17 @@ const Parties = ({ bill }: { bill: Bill }) => {
   const say = useSay();
   const language = useLanguage();
   const day = useBothCalendars();
-  return (
-    <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
-      <div>
-        <Typography color="text.secondary">{say(texts.billBy)}</Typography>
-        <Typography variant="h2">{String(bill.vendor_name)}</Typography>
-        <Fact label={say(texts.vendorId)} value={digitsIn(String(bill.vendor_id), language)} />
-        <Fact label={say(texts.vendorPan)} value={bill.pan} />
-        <Fact label={say(texts.address)} value={bill.address} />
-        <Fact label={say(texts.phone)} value={bill.phone_no} />
-      </div>
-      <div>
-        <Fact label={say(texts.billingNo)} value={bill.billing_no} />
-        <Fact label={say(texts.billingDate)} value={day(bill.transaction_date)} />
-        <Fact label={say(texts.paymentId)} value={digitsIn(String(bill.payment_id), language)} />
-        <Fact label={say(texts.fiscalYear)} value={bill.fiscal_year} />
-        <Fact label={say(texts.type)} value={say(texts[bill.type])} />
-        <Fact label={say(texts.declarationNo)} value={bill.declaration_no} />
-        <Fact label={say(texts.declarationDate)} value={day(bill.declaration_date)} />
-        <Fact label={say(texts.createdBy)} value={bill.created_by} />
-      </div>
-    </Box>
-  );
+  const facts = [
+    [texts.billingNo, bill.billing_no],
+    [texts.billingDate, day(bill.transaction_date)],
+    [texts.paymentId, digitsIn(String(bill.payment_id), language)],
+    [texts.fiscalYear, bill.fiscal_year],
+    [texts.type, say(texts[bill.type])],
+    [texts.declarationNo, bill.declaration_no],
+    [texts.declarationDate, day(bill.declaration_date)],
+    [texts.createdBy, bill.created_by],
+  ] as const;
+  return <PurchaseParties purchase={bill} by={texts.billBy} facts={facts} />;
 };
 
 const DebitNotes = ({ bill }: { bill: Bill }) => {

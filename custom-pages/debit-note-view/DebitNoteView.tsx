@@ -2,13 +2,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { digitsIn } from '../../domain/language.ts';
 import { CompanyHead } from '../../src/document/CompanyHead.tsx';
 import { Fact } from '../../src/document/Fact.tsx';
 import { PurchaseLines } from '../../src/document/PurchaseLines.tsx';
+import { PurchaseParties } from '../../src/document/PurchaseParties.tsx';
 import { PurchaseTotals } from '../../src/document/PurchaseTotals.tsx';
 import { useBothCalendars } from '../../src/document/use-both-calendars.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
@@ -27,28 +27,17 @@ const Parties = ({ note }: { note: Note }) => {
   const say = useSay();
   const language = useLanguage();
   const day = useBothCalendars();
-  return (
-    <Box sx={{ mt: 3, display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 3 }}>
-      <div>
-        <Typography color="text.secondary">{say(texts.vendor)}</Typography>
-        <Typography variant="h2">{String(note.vendor_name)}</Typography>
-        <Fact label={say(texts.vendorId)} value={digitsIn(String(note.vendor_id), language)} />
-        <Fact label={say(texts.vendorPan)} value={note.pan} />
-        <Fact label={say(texts.address)} value={note.address} />
-        <Fact label={say(texts.phone)} value={note.phone_no} />
-      </div>
-      <div>
-        <Fact label={say(texts.number)} value={digitsIn(note.debit_note_no, language)} />
-        <Fact label={say(texts.date)} value={day(note.created_at)} />
-        <Fact label={say(texts.billingNo)} value={note.billing_no} />
-        <Fact label={say(texts.billingDate)} value={day(note.billing_date)} />
-        <Fact label={say(texts.paymentId)} value={digitsIn(String(note.payment_id), language)} />
-        <Fact label={say(texts.fiscalYear)} value={note.fiscal_year} />
-        <Fact label={say(texts.type)} value={say(texts[note.type])} />
-        <Fact label={say(texts.createdBy)} value={note.created_by} />
-      </div>
-    </Box>
-  );
+  const facts = [
+    [texts.number, digitsIn(note.debit_note_no, language)],
+    [texts.date, day(note.created_at)],
+    [texts.billingNo, note.billing_no],
+    [texts.billingDate, day(note.billing_date)],
+    [texts.paymentId, digitsIn(String(note.payment_id), language)],
+    [texts.fiscalYear, note.fiscal_year],
+    [texts.type, say(texts[note.type])],
+    [texts.createdBy, note.created_by],
+  ] as const;
+  return <PurchaseParties purchase={note} by={texts.vendor} facts={facts} />;
 };
 
 export const DebitNoteView = () => {
