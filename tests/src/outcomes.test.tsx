@@ -179,7 +179,7 @@ describe('a delete', () => {
   });
   it('asks before: Delete Unit (SET-077, SET-078)', async () => {
     expect(await remove('units', { status: 200, body: { message: 'Unit has been deleted.' } })).toContain(
-      'Delete UnitPlease confirm to delete.',
+      'Delete UnitpcsPlease confirm to delete.',
     );
   });
   it('of what is in use tells the use', async () => {
