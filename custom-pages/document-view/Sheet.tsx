@@ -63,7 +63,7 @@ export const Lines = ({ lines }: { lines: DocumentLine[] }) => {
           {lines.map((line, index) => (
             <TableRow key={line.id}>
               <TableCell>{digits(index + 1)}</TableCell>
-              <TableCell>{String(line.hs_code ?? '')}</TableCell>
+              <TableCell>{digits(line.hs_code ?? '')}</TableCell>
               <TableCell>{String(line.product_name)}</TableCell>
               <TableCell sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}>
                 {String(line.description ?? '')}

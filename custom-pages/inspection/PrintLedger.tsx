@@ -117,7 +117,7 @@ export const PrintLedger = () => {
           {say(texts.failed)}
         </Alert>
       )}
-      {!answer && !error && <LinearProgress />}
+      <div style={{ height: 4 }}>{!answer && !error && <LinearProgress />}</div>
       {answer && rows.length === 0 && (
         <Paper variant="outlined">
           {Object.keys(search).length > 0 ? (

@@ -10,7 +10,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import type { Texts } from '../../domain/language.ts';
+import { type Texts, writtenIn } from '../../domain/language.ts';
 import { useEntity } from '../entities.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -48,6 +48,7 @@ type Props = {
 export const PrintDialog = ({ path, number, onClose }: Props) => {
   const say = useSay();
   const language = useLanguage();
+  const written = writtenIn(number, language);
   const id = useId();
   const entity = useEntity(path.split('/')[0]!);
   const [preview, setPreview] = useState<Blob | undefined>();
@@ -72,7 +73,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.title, { number })}</DialogTitle>
+      <DialogTitle id={id}>{say(texts.title, { number: written })}</DialogTitle>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}>
         <div style={{ minHeight: 420 }}>
           <Suspense fallback={<CircularProgress />}>
@@ -100,7 +101,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
               </Stack>
             </Paper>
           ))}
-          <EmailPanel path={path} subject={`${say(entity.one)} ${number}`} onWriting={() => setMailing(true)} onSent={onClose} />
+          <EmailPanel path={path} subject={`${say(entity.one)} ${written}`} onWriting={() => setMailing(true)} onSent={onClose} />
           <Typography variant="body2" color="text.secondary">
             {say(texts.counted)}
           </Typography>
