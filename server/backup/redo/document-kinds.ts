@@ -19,6 +19,7 @@ export type Document = {
 const sums = (header: Row) => ({ total: Number(header.total), vat_amount: Number(header.vat_amount) });
 const sale = (header: Row) => figuresOf({ tsc_amount: 0, ...header });
 
+/** By table. */
 export const documents: Record<string, Document> = {
   invoices: {
     kind: 'invoice',

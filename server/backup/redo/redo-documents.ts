@@ -6,6 +6,7 @@ import { documents } from './document-kinds.ts';
 import { follow } from './follow-document.ts';
 import { type Change, type Redoing, recordOf, type Row } from './redoing.ts';
 
+/** True for the table of a document. */
 export const isDocument = (table: string): boolean => table in documents;
 
 const proformaLines = { table: 'proforma_lines', owner: 'proforma_id' };

@@ -35,6 +35,7 @@ const parsed = (field: string, text: string | null): unknown => {
   return field === 'status' || field === 'enable_tv' ? Number(text) : text;
 };
 
+/** Makes, changes or deletes a gateway; one whose configuration cannot be opened is missed. */
 export const gateway: Redo = async (redoing, change) => {
   if (change.action === 'delete') {
     redoing.notMissed('gateways', change.id);

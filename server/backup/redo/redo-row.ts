@@ -6,6 +6,7 @@ import { type Change, plain, type Redoing, recordOf } from './redoing.ts';
 /** Who changed it last stands in the entry, not in the record. */
 const stamped = ({ lines, at }: Change): Record<string, Value> => ({ updated_by: lines[0]!.user, updated_at: at });
 
+/** Makes, changes or deletes the row, ids of other rows as they are here. */
 export const redoRow = async (redoing: Redoing, change: Change): Promise<void> => {
   const { tx, company_id } = redoing;
   const { table, id, action, lines } = change;

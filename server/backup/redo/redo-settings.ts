@@ -13,6 +13,7 @@ const seenHere = ({ here }: Redoing, { seen_invoice, seen_note, seen_cancellatio
   };
 };
 
+/** The account with the authority; without the key of the installation it is missed. */
 export const taxAccount: Redo = async (redoing, change) => {
   const { tx, company_id } = redoing;
   const sealed = secretOf(redoing, change);
@@ -22,6 +23,7 @@ export const taxAccount: Redo = async (redoing, change) => {
   await insertRows(tx, 'cbms_accounts', [{ ...sealed, ...seenHere(redoing, sealed), company_id }]);
 };
 
+/** The last value counts. */
 export const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {
   await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
   await insertRows(tx, 'sales_settings', [{ company_id, same_day_cancellation: Number(lines.at(-1)!.new) }]);

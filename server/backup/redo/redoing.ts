@@ -34,8 +34,10 @@ export type Missed = 'passwords' | 'app keys' | 'gateways' | 'files' | 'tax acco
 /** What one change of one record wrote: one line, or one a field. */
 export type Change = { table: string; id: number; action: string; at: string; lines: Line[] };
 
+/** The record of a creation, as the log wrote it. */
 export const recordOf = (line: Line): Record<string, unknown> => JSON.parse(line.new ?? '{}') as Record<string, unknown>;
 
+/** Who did it. */
 export const actorOf = ({ company_id }: Redoing, { lines }: Change): Actor => ({
   company_id,
   user_id: 0,
