@@ -6,27 +6,19 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Texts } from '../../domain/language.ts';
+import { problemsAt } from '../../src/document/line-problems.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { around, itemStyles } from './item-styles.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { vatOf } from './bill.ts';
 import { texts } from './texts.ts';
-import type { BillProblems, BillState } from './use-bill.ts';
+import type { BillState } from './use-bill.ts';
 import { useOfferedRates, useUnits } from './use-choices.ts';
 
 const columns: Texts[] = [texts.name, texts.description, texts.qty, texts.unit, texts.rate, texts.vatRate, texts.lineTotal];
 /** Of figures, right under right. */
 const figures = [texts.qty, texts.rate, texts.lineTotal];
-
-const nothing: BillProblems = {};
-
-/** What is wrong in one line, by the field's own name. */
-const problemsAt = (problems: BillProblems, index: number): BillProblems => {
-  const place = `lines.${index}.`;
-  const own = Object.entries(problems).filter(([name]) => name.startsWith(place));
-  return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
-};
 
 const onEnter = enterMovesOn();
 

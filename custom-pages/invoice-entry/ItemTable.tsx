@@ -3,12 +3,13 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
+import { problemsAt } from '../../src/document/line-problems.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { ItemRow, type RowProps } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
-import type { EntryProblems, EntryState } from './use-entry.ts';
+import type { EntryState } from './use-entry.ts';
 
 const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Of figures, right under right. */
@@ -20,15 +21,6 @@ const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as 
 /** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. So many are also
  *  passed over by React at once, while a line of another group is typed. */
 const TOGETHER = 10;
-
-const nothing: EntryProblems = {};
-
-/** What is wrong in one line, by the field's own name. */
-const problemsAt = (problems: EntryProblems, index: number): EntryProblems => {
-  const place = `lines.${index}.`;
-  const own = Object.entries(problems).filter(([name]) => name.startsWith(place));
-  return own.length === 0 ? nothing : Object.fromEntries(own.map(([name, said]) => [name.slice(place.length), said]));
-};
 
 /** What a row shows, taken out of the form: that changes its lines in place. */
 type Shown = Omit<RowProps, 'onType' | 'onRemove'>;
