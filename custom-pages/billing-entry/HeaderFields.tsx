@@ -17,15 +17,7 @@ import { useYears } from './use-choices.ts';
 import { VendorField } from './VendorField.tsx';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
-export const headerNames = [
-  'vendor',
-  'fiscal_year',
-  'type',
-  'billing_no',
-  'transaction_date',
-  'declaration_no',
-  'declaration_date',
-] as const;
+const headerNames = ['vendor', 'fiscal_year', 'type', 'billing_no', 'transaction_date', 'declaration_no', 'declaration_date'] as const;
 type Props = Pick<Bill, (typeof headerNames)[number]> & Pick<BillState, 'set'> & { problems: BillProblems };
 
 const types: BillType[] = ['normal', 'import', 'capital'];

@@ -7,7 +7,7 @@ type Named = { id: number; name: string };
 export type Country = Named & { provinces: Named[] };
 export type Currency = { id: number; code: string; symbol: string };
 
-export const textFields = ['phone', 'website', 'fax', 'region', 'city', 'street'] as const;
+const textFields = ['phone', 'website', 'fax', 'region', 'city', 'street'] as const;
 export type TextField = (typeof textFields)[number];
 
 /** A company as the API answers it, as far as this form goes. */

@@ -13,7 +13,7 @@ import { cancellationsOf, type Compared, invoicesOf, type MonthFigures, notesOf,
 import { texts } from './texts.ts';
 
 /** "Mangsir 2083", "मङ्सिर २०८३". */
-export const useMonthName = (): ((month: BsMonth) => string) => {
+const useMonthName = (): ((month: BsMonth) => string) => {
   const say = useSay();
   const language = useLanguage();
   return ({ month, year }) => `${say(monthNames[month - 1]!)} ${digitsIn(String(year), language)}`;

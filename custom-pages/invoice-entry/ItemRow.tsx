@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import type { CellName, EntryProblems } from './use-entry.ts';
 
 /** Why a typed text may not stand in a cell; undefined when it may. */
-export const refusalOf = (name: CellName, text: string): Texts | undefined => {
+const refusalOf = (name: CellName, text: string): Texts | undefined => {
   if (name === 'description' || text === '') return undefined;
   if (name === 'qty') return /^\d+$/.test(text) ? undefined : texts.wholeOnly;
   const isDecimal = /^\d*\.?\d{0,4}$/.test(text);

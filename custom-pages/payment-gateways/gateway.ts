@@ -48,7 +48,7 @@ export const requiredText = (fields: RequiredField[] | string | null): string =>
       : '';
 
 /** The fields of a text that is JSON; none while it is not. */
-export const requiredIn = (text: string): RequiredField[] => {
+const requiredIn = (text: string): RequiredField[] => {
   try {
     const value = JSON.parse(text) as unknown;
     return Array.isArray(value) ? (value as RequiredField[]).filter(field => typeof field?.name === 'string') : [];

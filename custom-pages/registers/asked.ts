@@ -13,7 +13,7 @@ export type Asked = ReportPeriod & { limit: number; page: number; search: string
 const numberIn = (text: string | null, fallback: number): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : fallback);
 
 /** What the address asks for today (AD, in Nepal). */
-export const askedIn = (parameters: URLSearchParams, today: string): Asked => {
+const askedIn = (parameters: URLSearchParams, today: string): Asked => {
   const limit = numberIn(parameters.get('limit'), 10);
   return {
     ...periodIn(parameters.get('year'), parameters.get('month'), today),

@@ -2,7 +2,7 @@
 import { digitsIn, type Language } from '../language.ts';
 
 /** The largest amount that is exact: 999,999,999,999.99 rupees, in paisa. */
-export const LARGEST = 99_999_999_999_999;
+const LARGEST = 99_999_999_999_999;
 const RATE_SCALE = 10_000;
 
 /** True for a finite number of rupees with at most two decimals within ±999,999,999,999.99. */

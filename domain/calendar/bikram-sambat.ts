@@ -6,7 +6,7 @@ import lengths from './month-lengths.json' with { type: 'json' };
  *  as places in the tables (CAL-007, QUIRK-071). */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2090;
-export const LAST_TABLE_YEAR = 2100;
+const LAST_TABLE_YEAR = 2100;
 
 /** A Nepali date: year 2000–2090, month 1–12, day 1–32. */
 export type BsDate = { year: number; month: number; day: number };

@@ -4,7 +4,7 @@ import { toBs } from '../calendar/bikram-sambat.ts';
 import { fiscalYearFrom } from '../calendar/fiscal-year.ts';
 
 /** Reports begin with this year of Bikram Sambat. */
-export const FIRST_REPORT_YEAR = 2073;
+const FIRST_REPORT_YEAR = 2073;
 
 /** A year of Bikram Sambat and a month 1–12 of it, or all twelve of the fiscal year that begins in it. */
 export type ReportPeriod = { year: number; month: number | 'all' };
@@ -13,7 +13,7 @@ export type ReportPeriod = { year: number; month: number | 'all' };
 export type Moments = { start_date: string; end_date: string };
 
 /** The period that contains a day in AD. */
-export const currentPeriod = (ad: string): ReportPeriod => {
+const currentPeriod = (ad: string): ReportPeriod => {
   const { year, month } = toBs(ad);
   return { year, month };
 };

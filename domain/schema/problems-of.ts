@@ -23,7 +23,7 @@ const say = (texts: Texts, language: Language, values: Record<string, string | n
   texts[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The sentence for one error of ajv about one field. */
-export const sentenceFor = (error: Pick<ErrorObject, 'keyword' | 'params'>, field: Field | undefined, language: Language): string => {
+const sentenceFor = (error: Pick<ErrorObject, 'keyword' | 'params'>, field: Field | undefined, language: Language): string => {
   const params = error.params as Record<string, string | number>;
   switch (error.keyword) {
     case 'required':

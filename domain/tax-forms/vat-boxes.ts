@@ -94,7 +94,7 @@ export type ReturnLayout = {
 };
 
 /** Box 11: how many papers of each kind the month has. */
-export const countNames = ['purchase_bills', 'credit_notes', 'debit_notes', 'credit_advices', 'debit_advices', 'sales_bills'] as const;
+const countNames = ['purchase_bills', 'credit_notes', 'debit_notes', 'credit_advices', 'debit_advices', 'sales_bills'] as const;
 export type CountName = (typeof countNames)[number];
 
 export const returnLayouts: Dated<ReturnLayout> = [

@@ -15,7 +15,7 @@ export type Leading = {
 };
 
 /** The entries that a backup holds: all up to the first that it names, and those it names. */
-export const heldBy = ({ log_ids }: Foot): ((id: number) => boolean) => {
+const heldBy = ({ log_ids }: Foot): ((id: number) => boolean) => {
   const named = new Set(log_ids);
   const first = log_ids.at(-1) ?? 0;
   return id => id < first || named.has(id);

@@ -5,7 +5,7 @@ import { run } from '../database/statement.ts';
 import type { DocumentCount } from './backup-file.ts';
 
 /** The documents, and the column that bears the number that we give; bills bear their vendors', proformas none of the year. */
-export const counted = [
+const counted = [
   { table: 'invoices', number: 'invoice_no', year: 'fiscal_year' },
   { table: 'credit_notes', number: 'credit_note_no', year: 'fiscal_year' },
   { table: 'cancellations', number: undefined, year: 'fiscal_year' },

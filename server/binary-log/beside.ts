@@ -19,7 +19,7 @@ export const linesTables: Record<string, { table: string; owner: string }> = {
 };
 
 /** Where a secret stands: the row that goes along, sealed, with a change of these fields ('' is the creation); of any without them. */
-export const secrets: Record<string, { fields?: string[]; from: string; key: string }> = {
+const secrets: Record<string, { fields?: string[]; from: string; key: string }> = {
   users: { fields: ['password'], from: 'credentials', key: 'user_id' },
   app_keys: { fields: ['', 'client_secret'], from: 'app_keys', key: 'id' },
   payment_gateways: { from: 'payment_gateways', key: 'id' },

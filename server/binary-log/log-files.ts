@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Where all companies' files stand. */
-export const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
+const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
 
 export const logFolder = (dataDir: string, uid: string): string => join(logRoot(dataDir), uid);
 

@@ -5,7 +5,7 @@ import { run } from '../database/statement.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables of which no row is more than a sum of others. */
-export const keptTables = ['day_totals', 'customer_totals', 'stock', 'stock_days'] as const;
+const keptTables = ['day_totals', 'customer_totals', 'stock', 'stock_days'] as const;
 
 const sums = 'count(*), sum(total), sum(taxable_amount), sum(vat_amount), sum(discount_amount)';
 

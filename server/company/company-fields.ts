@@ -8,7 +8,7 @@ import type { Value } from '../database/connect.ts';
 type Kind = 'text' | 'phone' | 'url' | 'id';
 
 /** The form's fields (ENT-018); `state` is the province. */
-export const writable = {
+const writable = {
   phone: 'phone',
   website: 'url',
   fax: 'phone',

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 
 /** The accounts that documents touch. */
-export const accounts = {
+const accounts = {
   receivable: '1100',
   vatReceivable: '1300',
   fixedAssets: '1500',

@@ -6,7 +6,7 @@ import { type Actor, logCreation } from '../entities/activity-log.ts';
 export type Copy = 'customer' | 'company';
 
 /** The marks of the n-th copy (from 1) of a kind. */
-export const marksOf = (copy: Copy, copy_no: number): string[] => [
+const marksOf = (copy: Copy, copy_no: number): string[] => [
   ...(copy === 'company' ? ['Company Copy'] : []),
   ...(copy_no > 1 ? [`Copy of Original ${copy_no - 1}`] : []),
 ];

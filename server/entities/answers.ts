@@ -7,7 +7,7 @@ import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 type StoredRow = Tables[string];
 
 /** The record of one stored row, without its relations. */
-export const recordOf = (entity: Entity, row: StoredRow): Row => ({
+const recordOf = (entity: Entity, row: StoredRow): Row => ({
   id: row.id,
   ...Object.fromEntries(storedFields(entity).map(field => [field.name, columns[field.kind].fromColumn(row[field.name] ?? null)])),
 });

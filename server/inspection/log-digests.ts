@@ -48,7 +48,7 @@ const mailText = ({ day, name, last_seq, hash }: Digest, company: string): strin
   ].join('\n');
 
 /** Keeps the digest of the day before `now` (Nepal) unless there is one, and answers it; undefined where nothing was ever logged. */
-export const makeDigest = async (
+const makeDigest = async (
   { database, sealer, postman }: { database: Database; sealer: Sealer; postman: Postman },
   company_id: number,
   now: string,

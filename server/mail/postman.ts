@@ -12,7 +12,7 @@ const PATIENCE_MS = 15_000;
 const END_WITHIN_MS = 5_000;
 
 /** `from` of the SMTP address, else its user where that is an address, else one at the host that people visit. */
-export const senderOf = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
+const senderOf = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
   const user = decodeURIComponent(smtp?.username ?? '');
   const host = publicUrl ? new URL(publicUrl).hostname : (smtp?.hostname ?? 'localhost');

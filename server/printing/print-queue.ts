@@ -16,7 +16,7 @@ const MOST_MEGABYTES = 350;
 type Waiting = { job: Job; tried: number; resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
 
 /** What the template itself refused: trying again would not help. */
-export class TemplateError extends Error {}
+class TemplateError extends Error {}
 
 /** `patience` in milliseconds for one job; `tries` how often a job is begun at most. */
 export const createPrintQueue = ({ patience, tries }: { patience: number; tries: number }): PrintQueue => {

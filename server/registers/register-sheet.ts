@@ -45,7 +45,7 @@ const writtenAs = ({ name, label, kind, width }: RegisterColumn, language: Langu
 };
 
 /** "Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)". */
-export const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, language: Language): string => {
+const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, language: Language): string => {
   if (!start && !end) return `${texts.period[language]}: ${texts.whole[language]}`;
   const days = (calendar: 'bs' | 'ad') =>
     `${[start, end].map(moment => (moment ? displayDate(moment.slice(0, 10), calendar, language) : '…')).join(' – ')} ${texts[calendar][language]}`;
@@ -53,7 +53,7 @@ export const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, languag
 };
 
 /** Whose register it is: name, address, PAN and phone. */
-export const companyLines = (company: CompanyRow, language: Language): string[] => [
+const companyLines = (company: CompanyRow, language: Language): string[] => [
   [company.name, company.street, company.city].filter(Boolean).join(', '),
   [
     `${texts.pan[language]}: ${digitsIn(String(company.pan), language)}`,

@@ -8,7 +8,7 @@ import { giveWay, slicesOf } from './slices.ts';
 import type { Source } from './source.ts';
 
 /** Read, completed and written in a few milliseconds. */
-export const ROWS_AT_A_TIME = 500;
+const ROWS_AT_A_TIME = 500;
 /** Entries that are searched at a time where a filter passes most of them over. */
 const SEARCHED_AT_A_TIME = 10_000;
 

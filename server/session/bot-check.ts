@@ -19,7 +19,7 @@ export type BotCheck = {
 const isLocal = (host: string) => /^(localhost|127\.|::1)/.test(host);
 
 /** Browsers compute the proof only on https and on the machine itself; on a plain LAN the limits on attempts stand alone. */
-export const botCheckWorks = (config: Pick<Config, 'captcha' | 'publicUrl' | 'host'>): boolean => {
+const botCheckWorks = (config: Pick<Config, 'captcha' | 'publicUrl' | 'host'>): boolean => {
   if (config.captcha === 'off') return false;
   if (config.publicUrl) return config.publicUrl.startsWith('https:') || isLocal(new URL(config.publicUrl).hostname);
   return isLocal(config.host);

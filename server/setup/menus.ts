@@ -18,7 +18,7 @@ export const groups: Record<string, { name: Texts; icon: string }> = {
 };
 
 /** The pages that no entity brings. */
-export const pages: MenuEntry[] = [
+const pages: MenuEntry[] = [
   { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
   { name: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' }, url: '/user-manual', icon: 'help', order: 100 },
   {

@@ -7,7 +7,7 @@ const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
 /** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files, the
  *  returns to the tax authority and what is sent to it, verifying the books. */
-export const furtherPermissions = [
+const furtherPermissions = [
   'view backups',
   'create backups',
   'edit backups',

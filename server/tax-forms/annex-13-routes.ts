@@ -41,7 +41,7 @@ const thresholdOf = async (database: Database, company_id: number, { end_date }:
   ruleOn('annex-13', end_date, (await checkSettingsOf(database.read, company_id)).rules);
 
 /** The parties above the threshold, the largest first, sales before purchases. Amounts in paisa. */
-export const annex13 = async (database: Database, company_id: number, period: FormPeriod, asked: SorP[]): Promise<Listed[]> => {
+const annex13 = async (database: Database, company_id: number, period: FormPeriod, asked: SorP[]): Promise<Listed[]> => {
   const threshold = await thresholdOf(database, company_id, period);
   const listed: Listed[] = [];
   for (const sorp of asked) {

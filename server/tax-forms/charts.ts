@@ -82,7 +82,7 @@ const goods: Goods[] = [
 ];
 
 /** What each product sold for in the period, without VAT and net of what came back; paisa. */
-export const productsSold = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<Weight[]> => {
+const productsSold = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<Weight[]> => {
   const products = new Map<number, Weight>();
   for (const { kind, join, date, sign } of goods) {
     const days = await daysOf(database.read, kind, company_id, wholeDays(start_date, end_date));

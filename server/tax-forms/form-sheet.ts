@@ -13,7 +13,7 @@ const LONGEST = 60;
 const total = { en: 'Total', ne: 'जम्मा' };
 
 /** The sums of the columns of money; the first other cell says what they are. */
-export const totalCells = (columns: FormColumn[], sums: Record<string, number>, language: Language): Cell[] => {
+const totalCells = (columns: FormColumn[], sums: Record<string, number>, language: Language): Cell[] => {
   const named = columns.findIndex(({ kind }) => kind === 'text' || kind === 'date');
   return columns.map(({ name, kind }, index) => (kind === 'money' ? (sums[name] ?? 0) : index === named ? total[language] : null));
 };

@@ -28,7 +28,7 @@ export const nepaliDigits = (): NepaliDigits => digits.now();
 export const switchNepaliDigits = (next: NepaliDigits): void => digits.choose(next);
 
 /** Calls back after each switch of either; answers how to stop. */
-export const onLanguage = (listener: () => void): (() => void) => {
+const onLanguage = (listener: () => void): (() => void) => {
   const stops = [chosen.listen(listener), digits.listen(listener)];
   return () => {
     for (const stop of stops) stop();

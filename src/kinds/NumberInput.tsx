@@ -5,7 +5,7 @@ import { inAscii } from '../../domain/language.ts';
 import type { InputProps } from './input-props.ts';
 
 /** What JSON carries of what was typed: a number where it is one, the text itself otherwise, nothing for nothing. */
-export const typedNumber = (text: string): number | string | undefined => {
+const typedNumber = (text: string): number | string | undefined => {
   const typed = inAscii(text.trim());
   if (typed === '') return undefined;
   return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(typed) ? Number(typed) : typed;

@@ -9,7 +9,7 @@ import { words } from '../i18n/words.ts';
 const WINDOW = 5;
 
 /** Up to five page numbers around the current one. */
-export const pagesAround = (current: number, last: number): number[] => {
+const pagesAround = (current: number, last: number): number[] => {
   const first = Math.max(1, Math.min(current - 2, last - WINDOW + 1));
   return Array.from({ length: Math.min(WINDOW, last) }, (_, index) => first + index);
 };

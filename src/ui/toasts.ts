@@ -5,7 +5,7 @@ export type Severity = 'success' | 'error' | 'warning' | 'info';
 export type ToastMessage = { id: number; severity: Severity; message: string; title?: string; persistent: boolean };
 
 /** How long a toast stays (SHELL-038). */
-export const TOAST_MS = 3000;
+const TOAST_MS = 3000;
 
 const listeners = new Set<() => void>();
 let shown: ToastMessage[] = [];

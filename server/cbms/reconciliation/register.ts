@@ -59,7 +59,7 @@ export const plainNumber = (text: string): string =>
     .toUpperCase();
 
 /** "Rs. 1,23,456.70" → paisa; null for what is no amount. */
-export const amountIn = (text: string): number | null => {
+const amountIn = (text: string): number | null => {
   const plain = inAscii(text)
     .replace(/rs\.?|रु\.?|[,\s]/gi, '')
     .replace(/^\((.*)\)$/, '-$1');

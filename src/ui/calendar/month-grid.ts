@@ -5,7 +5,7 @@ import { type BsMonth, bsMonthOf, monthsAfter } from '../../../domain/calendar/b
 /** Sunday is 0; 1 January 1970 was a Thursday, and the days before it are counted below zero. */
 export const weekdayOf = (ad: string): number => (((dayNumber(ad) + 4) % 7) + 7) % 7;
 
-export const daysAfter = (ad: string, days: number): string => dateOfDay(dayNumber(ad) + days);
+const daysAfter = (ad: string, days: number): string => dateOfDay(dayNumber(ad) + days);
 
 /** The weeks of a month, Sunday first; undefined where a week reaches beyond it. */
 export const weeksOf = ({ start_date, end_date }: BsMonth): (string | undefined)[][] => {
