@@ -1,7 +1,6 @@
 // What every company begins with, by its name in both languages. It is stored in English; whoever reads Nepali reads it in Nepali, and what
 // a company has renamed is its own and stays as it is.
 import type { Language, Texts } from './language.ts';
-import { nepaliPermissions } from './permissions.ts';
 
 export const currency = { code: 'NPR', symbol: { en: 'Rs.', ne: 'रु.' }, description: { en: 'Nepalese Rupee', ne: 'नेपाली रुपैयाँ' } };
 
@@ -72,13 +71,17 @@ const nepali = new Map(
     ...Object.values(menuGroups),
     ...countries,
     ...provinces,
-    ...nepaliPermissions,
   ].map(({ en, ne }) => [en, ne]),
 );
 
-/** A stored name as a reader of the language reads it: one that set-up ships in Nepali, every other as it is. */
-export const shippedIn = (text: string, language: Language): string => (language === 'en' ? text : (nepali.get(text) ?? text));
+/** A stored name as a reader of the language reads it: one that set-up ships in Nepali, every other as it is. `further` are names that are
+ *  shipped to one property alone. */
+export const shippedIn = (text: string, language: Language, further: Texts[] = []): string =>
+  language === 'en' ? text : (nepali.get(text) ?? further.find(({ en }) => en === text)?.ne ?? text);
 
 /** The stored names whose Nepali holds what was typed, so that they are found by what is read; none for what has no Devanagari in it. */
-export const storedFor = (typed: string): string[] =>
-  /\p{Script=Devanagari}/u.test(typed) ? [...nepali].flatMap(([en, ne]) => (ne.includes(typed.trim()) ? [en] : [])) : [];
+export const storedFor = (typed: string, further: Texts[] = []): string[] => {
+  if (!/\p{Script=Devanagari}/u.test(typed)) return [];
+  const names = [...nepali, ...further.map(({ en, ne }) => [en, ne] as const)];
+  return names.flatMap(([en, ne]) => (ne.includes(typed.trim()) ? [en] : []));
+};

@@ -24,6 +24,6 @@ export const useShown = ({ entity, show }: Pick<Reference, 'entity' | 'show'>): 
     ?.fields.find(candidate => candidate.name === show);
   return other => {
     const text = String(other?.[show] ?? '');
-    return field?.shipped ? shippedIn(text, language) : text;
+    return field?.shipped ? shippedIn(text, language, field.shipped) : text;
   };
 };

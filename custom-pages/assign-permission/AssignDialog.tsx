@@ -17,7 +17,7 @@ import { useId, useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { useShipped } from '../../src/i18n/shipped.ts';
+import { useShown } from '../../src/entities.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -35,7 +35,7 @@ type Props = { chosen: number[]; onToggle?: (permission: Permission) => void; on
 
 export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
   const say = useSay();
-  const shipped = useShipped();
+  const shown = useShown({ entity: 'permissions', show: 'display_name' });
   const language = useLanguage();
   const id = useId();
   const entity = useEntity('permissions');
@@ -86,15 +86,10 @@ export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
                   >
                     <TableCell padding="checkbox">
                       {/* The click goes on to the row; by keyboard the box is the way. */}
-                      <Checkbox
-                        size="small"
-                        checked={isChosen}
-                        disabled={!onToggle}
-                        slotProps={{ input: { 'aria-label': shipped(row.display_name) } }}
-                      />
+                      <Checkbox size="small" checked={isChosen} disabled={!onToggle} slotProps={{ input: { 'aria-label': shown(row) } }} />
                     </TableCell>
                     {columns.map(name => (
-                      <TableCell key={name}>{name === 'display_name' ? shipped(row[name]) : row[name]}</TableCell>
+                      <TableCell key={name}>{name === 'display_name' ? shown(row) : row[name]}</TableCell>
                     ))}
                   </TableRow>
                 );

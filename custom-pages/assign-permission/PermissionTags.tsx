@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
 import { useSay } from '../../src/i18n/language.ts';
-import { useShipped } from '../../src/i18n/shipped.ts';
+import { useShown } from '../../src/entities.ts';
 import { texts } from './texts.ts';
 
 export type Permission = { id: number; display_name: string };
@@ -15,14 +15,14 @@ type Props = { permissions: Permission[]; onRemove?: (id: number) => void };
 
 export const PermissionTags = ({ permissions, onRemove }: Props) => {
   const say = useSay();
-  const shipped = useShipped();
+  const shown = useShown({ entity: 'permissions', show: 'display_name' });
   return (
     <Box
       component="ul"
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none', maxHeight: 180, overflowY: 'auto' }}
     >
       {permissions
-        .map(({ id, display_name }) => ({ id, name: shipped(display_name) }))
+        .map(permission => ({ id: permission.id, name: shown(permission) }))
         .map(({ id, name }) => (
           <li key={id}>
             <Tooltip title={name}>

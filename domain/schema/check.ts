@@ -1,4 +1,5 @@
 // Refuses a schema file that the grammar or the other files contradict; each sentence names the file and the fix.
+import { permissionNames } from '../permissions.ts';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { compile } from './compile.ts';
 import type { Entity } from './entity.ts';
@@ -98,6 +99,13 @@ const crossProblems = (entities: Entity[]): string[] =>
     }),
   );
 
+/** Where names of permissions stand, they are read by the titles of what they are about: known when every file has been read. */
+const withPermissionNames = (entity: Entity, files: GivenFile[], entities: Entity[]): Entity => {
+  const { properties } = files.find(({ content }) => (content as SchemaFile).$id === entity.name)!.content as SchemaFile;
+  const holds = (name: string) => properties[name]?.['x-shipped'] === 'permissions';
+  return { ...entity, fields: entity.fields.map(field => (holds(field.name) ? { ...field, shipped: permissionNames(entities) } : field)) };
+};
+
 /** Compiles all schema files. Throws an Error with one line a problem when any is refused. */
 export const compileAll = (metaSchema: object, files: GivenFile[]): Entity[] => {
   // The grammar itself is judged by a test, not at every start.
@@ -110,5 +118,5 @@ export const compileAll = (metaSchema: object, files: GivenFile[]): Entity[] => 
   const entities = files.map(({ content }) => compile(content as SchemaFile)).sort((a, b) => a.name.localeCompare(b.name));
   const crossed = [...crossProblems(entities), ...entities.flatMap(bulkProblems)];
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
-  return entities;
+  return entities.map(entity => withPermissionNames(entity, files, entities));
 };

@@ -38,7 +38,7 @@ const fieldOf = (name: string, property: PropertySchema, required: string[]): Fi
   onlyOn: property['x-on'],
   requiredOn: property['x-required-on'],
   fixed: property['x-fixed'] ?? false,
-  shipped: property['x-shipped'],
+  shipped: property['x-shipped'] && [],
   when: property['x-when'],
   relabel: property['x-relabel'],
 });

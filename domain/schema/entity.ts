@@ -77,8 +77,9 @@ export type Field = {
   requiredOn?: 'edit';
   /** Chosen when the record is made; later sent values are ignored and the form shows it read-only. */
   fixed: boolean;
-  /** May hold a name that set-up ships, which is read in the reader's language (domain/shipped.ts). */
-  shipped?: true;
+  /** May hold a name that set-up ships, which is read in the reader's language (domain/shipped.ts): one of those that every property may
+   *  hold, or one of these. */
+  shipped?: Texts[];
   /** Shown, and its rules hold, only while this is true. */
   when?: Condition;
   /** The label while a condition holds. */

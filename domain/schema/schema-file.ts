@@ -41,7 +41,7 @@ export type PropertySchema = {
   'x-on'?: 'create' | 'edit';
   'x-required-on'?: 'edit';
   'x-fixed'?: boolean;
-  'x-shipped'?: true;
+  'x-shipped'?: true | 'permissions';
   'x-when'?: Condition;
   'x-dimensions'?: Dimensions;
   'x-relabel'?: { when: Condition; label: Texts }[];

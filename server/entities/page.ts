@@ -46,7 +46,7 @@ const condition = (database: Database, entity: Entity, company_id: number, filte
   const column = `${entity.table}.${filter.field}`;
   if (filter.how === 'contains') {
     const typed = database.contains(column, filter.text);
-    const stored = field.shipped ? storedFor(filter.text) : [];
+    const stored = field.shipped ? storedFor(filter.text, field.shipped) : [];
     return stored.length === 0 ? typed : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
   }
   if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;

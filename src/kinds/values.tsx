@@ -18,7 +18,7 @@ export type ValueProps = { field: Field; value: unknown; record: Row };
 
 const useText = ({ field, value }: ValueProps) => {
   const language = useLanguage();
-  return writtenIn(field.shipped ? shippedIn(String(value), language) : String(value), language);
+  return writtenIn(field.shipped ? shippedIn(String(value), language, field.shipped) : String(value), language);
 };
 /** A number with a dash in it is one word. */
 const Text = (props: ValueProps) => {

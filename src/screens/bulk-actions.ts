@@ -38,7 +38,7 @@ export const titleOf = (entity: Entity, record: Listed): string => {
   const reference = field?.reference;
   const nested = reference?.as ? (record[reference.as] as Row | null | undefined) : undefined;
   const title = String((nested ? nested[reference!.show] : record[name]) ?? record.id);
-  return field?.shipped ? shippedIn(title, language()) : title;
+  return field?.shipped ? shippedIn(title, language(), field.shipped) : title;
 };
 
 export type Outcome = { done: Listed[]; failed: { record: Listed; message: string }[] };
