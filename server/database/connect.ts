@@ -28,6 +28,8 @@ export type Database = {
   read: Reading;
   /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+  /** Somebody writes at the moment, or waits to. */
+  writing: () => boolean;
   /** Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits for it. */
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
   /** The greatest id of the table up to which no further row can still appear: whoever was writing below it has ended. */

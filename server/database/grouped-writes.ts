@@ -98,5 +98,7 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
   return {
     write: <R>(work: (tx: T) => Promise<R>): Promise<R> => enqueue(work, false),
     outside: <R>(work: () => Promise<R>): Promise<R> => enqueue(work, true),
+    /** Somebody writes or waits to. */
+    writing: () => running,
   };
 };

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
+import { isCasedInAsciiOnly } from './letter-case.ts';
 import { oneConnection } from './one-connection.ts';
 import { rememberingStatements } from './prepared.ts';
 import { numbered, runsDirectly } from './statement.ts';
@@ -100,6 +101,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
   // Under the locale C, PostgreSQL itself knows the case of ASCII letters only.
   const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
+  const ascii = sql`collate "C"`;
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
   const writing = oneConnection(settings, observe);
@@ -132,6 +134,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
   return {
     read,
     write,
+    writing: grouped.writing,
     snapshot: work => snapshotOf(pool, work),
     settled: settling(read),
     // Any number may write at once.
@@ -141,7 +144,9 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
     raiseIds: async (tx, table) =>
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
         (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(tx)),
-    contains: (column, text) => sql`${sql.ref(column)} ${folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    // Folding ASCII alone takes half the time of folding every script.
+    contains: (column, text) =>
+      sql`${sql.ref(column)} ${isCasedInAsciiOnly(text) ? ascii : folding} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} = any(${values}::${sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')})`,
     held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),

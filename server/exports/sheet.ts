@@ -45,3 +45,18 @@ export const plainCell = (cell: Cell, { kind }: Column): string => {
 
 /** A text that a spreadsheet would take for a formula: it must be shown, never run. */
 export const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+
+/** A text of more characters would live until the whole heap is searched, and a year of them take tens of megabytes. */
+const CHARACTERS = 48_000;
+
+/** A piece of rows, each as `written`, in texts that are soon forgotten. */
+export function* inTexts(rows: Cell[][], written: (row: Cell[]) => string): Generator<string> {
+  let text = '';
+  for (const row of rows) {
+    text += written(row);
+    if (text.length < CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

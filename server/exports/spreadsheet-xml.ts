@@ -1,5 +1,5 @@
 // A sheet as XLS: the XML that spreadsheet programs have opened since 2003. Amounts are numbers, texts are texts whatever they begin with.
-import { type Cell, type Column, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
+import { type Cell, type Column, inTexts, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
 import { escaped } from './text-formats.ts';
 
 /** The oldest programs that read it end a worksheet at 65,536 rows. */
@@ -37,19 +37,13 @@ const END = '</Table></Worksheet>\n';
 export async function* spreadsheetXml(sheet: Sheet): AsyncGenerator<string> {
   yield head + begin(sheet, 1);
   let [written, nth] = [0, 1];
-  for await (const piece of sheet.rows) {
-    let text = '';
-    for (const row of piece) {
-      if (written === ROWS_A_SHEET) {
-        nth += 1;
-        written = 0;
-        text += END + begin(sheet, nth);
-      }
-      text += rowOf(row, sheet.columns);
-      written += 1;
-    }
-    yield text;
-  }
+  const next = (row: Cell[]) => {
+    const isFull = written === ROWS_A_SHEET;
+    if (isFull) nth += 1;
+    written = isFull ? 1 : written + 1;
+    return (isFull ? END + begin(sheet, nth) : '') + rowOf(row, sheet.columns);
+  };
+  for await (const piece of sheet.rows) yield* inTexts(piece, next);
   yield `${sheet
     .totals()
     .map(row => rowOf(row, sheet.columns, 'sum'))

@@ -1,6 +1,6 @@
 // A sheet as text for machines: CSV, tab-separated TXT, XML. Column names first, then the rows; sums and head lines are left to the
 // formats that people read, so that whoever adds up a column counts nothing twice.
-import { type Cell, type Column, isLikeFormula, plainCell, type Sheet } from './sheet.ts';
+import { type Cell, type Column, inTexts, isLikeFormula, plainCell, type Sheet } from './sheet.ts';
 
 /** So that spreadsheet programs read Devanagari as what it is. */
 const BOM = '\uFEFF';
@@ -30,27 +30,20 @@ const line = (row: Cell[], columns: Column[], written: (text: string) => string,
 
 async function* lines({ columns, rows }: Sheet, written: (text: string) => string, between: string) {
   yield `${BOM}${columns.map(column => written(column.label)).join(between)}\r\n`;
-  for await (const piece of rows) {
-    let text = '';
-    for (const row of piece) text += line(row, columns, written, between);
-    yield text;
-  }
+  for await (const piece of rows) yield* inTexts(piece, row => line(row, columns, written, between));
 }
 
 async function* xml({ columns, rows }: Sheet) {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rows>\n';
-  for await (const piece of rows) {
-    let text = '';
-    for (const row of piece) {
-      text += '  <row>';
-      for (let index = 0; index < columns.length; index += 1) {
-        const column = columns[index]!;
-        text += `<${column.name}>${escaped(plainCell(row[index]!, column))}</${column.name}>`;
-      }
-      text += '</row>\n';
+  const written = (row: Cell[]) => {
+    let text = '  <row>';
+    for (let index = 0; index < columns.length; index += 1) {
+      const column = columns[index]!;
+      text += `<${column.name}>${escaped(plainCell(row[index]!, column))}</${column.name}>`;
     }
-    yield text;
-  }
+    return `${text}</row>\n`;
+  };
+  for await (const piece of rows) yield* inTexts(piece, written);
   yield '</rows>\n';
 }
 

@@ -1,6 +1,6 @@
 // A sheet as XLSX (ECMA-376), row by row: amounts are numbers, texts are texts whatever they begin with; what stands above the rows stays
 // in sight. A worksheet ends before the format's 1,048,576 rows and another one follows.
-import { type Cell, type Column, type ColumnKind, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
+import { type Cell, type Column, type ColumnKind, inTexts, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
 import { escaped } from './text-formats.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -57,9 +57,7 @@ const worksheets = (sheet: Sheet) => {
     for (let free = ROWS_A_SHEET; ; ) {
       const fitting = rest.splice(0, free);
       free -= fitting.length;
-      let text = '';
-      for (const row of fitting) text += rowOf(row, sheet.columns);
-      yield text;
+      yield* inTexts(fitting, row => rowOf(row, sheet.columns));
       if (free === 0) break;
       const next = await pieces.next();
       ended = next.done === true;

@@ -1,5 +1,6 @@
 // A long period in runs of days, so that whoever sums or searches it gives way to others between two of them.
 import type { Asked } from './asked.ts';
+import type { Database } from '../database/connect.ts';
 import type { Day } from './days.ts';
 
 export type Slice = { start: string; end: string };
@@ -27,12 +28,17 @@ export const slicesOf = (days: Day[], { start, end }: Pick<Asked, 'start' | 'end
 const ROUNDS = 4;
 let turn: Promise<void> = Promise.resolve();
 
-const rounds = async (): Promise<void> => {
+/** So many milliseconds at most somebody's save is waited for: a shop that never rests gets its registers too. */
+const PATIENCE = 20;
+
+const rounds = async ({ writing }: Pick<Database, 'writing'>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) await new Promise(setImmediate);
+  for (let waited = 0; writing() && waited < PATIENCE; waited += 1) await new Promise(done => setTimeout(done, 1));
 };
 
-/** Lets others be served. Whoever reads long periods does so in turn: however many they are, one piece stands between others and the loop. */
-export const giveWay = (): Promise<void> => {
-  turn = turn.then(rounds);
+/** Lets others be served, and saves be finished. Whoever reads long periods does so in turn: however many they are, one piece stands between
+ *  others and the loop. */
+export const giveWay = (database: Pick<Database, 'writing'>): Promise<void> => {
+  turn = turn.then(() => rounds(database));
   return turn;
 };

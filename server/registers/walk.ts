@@ -35,7 +35,7 @@ export async function* walk(
         where ${within(source, company_id, { end: slice.end }, matching)} and (${date}, id) > (${after.date}, ${after.id})
         order by ${date}, id limit ${ROWS_AT_A_TIME}`.execute(database.read);
       if (rows.length > 0) yield rows;
-      await giveWay();
+      await giveWay(database);
       if (rows.length < ROWS_AT_A_TIME) break;
       const last = rows.at(-1)!;
       after = { date: String(last[source.date]), id: Number(last.id) };

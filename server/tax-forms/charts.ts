@@ -94,7 +94,7 @@ const productsSold = async (database: Database, company_id: number, { start_date
         const known = products.get(Number(row.id)) ?? { name: row.name, value: 0 };
         products.set(Number(row.id), { name: row.name, value: known.value + sign * Number(row.value) });
       }
-      await giveWay();
+      await giveWay(database);
     }
   }
   return [...products.values()];

@@ -71,7 +71,7 @@ export const partiesOfPeriod = async (
         known.documents += part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
         parties.set(key, known);
       }
-      await giveWay();
+      await giveWay(database);
     }
   }
   return [...parties.values()];
