@@ -41,7 +41,6 @@ export default defineConfig({
           testTimeout: 300_000 * patience,
           hookTimeout: 300_000,
           globalSetup: 'tests/postgres.ts',
-          fileParallelism: false,
         },
       },
     ],
