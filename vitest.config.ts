@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { entities } from './commands/vite-plugin-entities.ts';
 
 // At full repetition a story is told fifty times over.
-const patience = process.env.REPEAT === 'full' ? 20 : 1;
+const isFull = process.env.REPEAT === 'full';
+const patience = isFull ? 20 : 1;
 
 // Three projects, so that each story runs where it lives: pure rules and the API in Node, screens in jsdom, journeys drive a real browser from Node.
 export default defineConfig({
@@ -41,6 +42,8 @@ export default defineConfig({
           testTimeout: 300_000 * patience,
           hookTimeout: 300_000,
           globalSetup: 'tests/postgres.ts',
+          // The long walks keep a processor busy by themselves.
+          fileParallelism: !isFull,
         },
       },
     ],
