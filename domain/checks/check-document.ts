@@ -45,9 +45,14 @@ const texts = {
   attachment: { en: 'The vendor’s bill is not attached.', ne: 'विक्रेताको बिल संलग्न छैन।' },
 } satisfies Record<string, Texts>;
 
+/** The text with its values, made in the language in which it is read: whoever issues a document is told in one. */
 const filled = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
-  en: textIn(text, 'en', values('en')),
-  ne: textIn(text, 'ne', values('ne')),
+  get en() {
+    return textIn(text, 'en', values('en'));
+  },
+  get ne() {
+    return textIn(text, 'ne', values('ne'));
+  },
 });
 
 const DAY_MS = 86_400_000;

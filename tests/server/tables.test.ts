@@ -94,6 +94,25 @@ describe('writes', () => {
       expect(rows.map(row => row.scope).sort()).toEqual(fulfilled.sort());
     });
 
+    it('that are alone and fail leave no trace either, whoever notices: the work or the database', async () => {
+      const { database } = world().app;
+      const count = (tx: Transaction) =>
+        tx.insertInto('counters').values({ company_id: 8, kind: 'test', scope: 'one', value: 1 }).execute();
+      const stopped = database.write(async tx => {
+        await count(tx);
+        throw new Error('no');
+      });
+      await expect(stopped).rejects.toThrow('no');
+      const twice = database.write(async tx => {
+        await count(tx);
+        await count(tx);
+      });
+      expect(database.isDuplicate(await twice.catch((error: unknown) => error))).toBe(true);
+      expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 8).execute()).toEqual([]);
+      await database.write(count);
+      expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 8).execute()).toEqual([{ scope: 'one' }]);
+    });
+
     if (engine === 'PostgreSQL') {
       it('leave no half behind when the connection is lost in between, and go on afterwards', async () => {
         const { database } = world().app;
