@@ -1,5 +1,6 @@
 // Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent, not zero.
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
@@ -28,13 +29,20 @@ const Figure = memo(({ label, value, strong = false }: { label: string; value: s
   </div>
 ));
 
-const frame = {
-  ml: 'auto',
-  width: { xs: '100%', sm: 420 },
-  p: 2,
-  '& .figure': { display: 'flex', justifyContent: 'space-between', gap: 3, py: 0.5, fontSize: 14 },
-  '& .strong': { fontSize: 18, fontWeight: 600, borderTop: 1 },
-} as const;
+/** Worked out once, not with every key. */
+const styles = (
+  <GlobalStyles
+    styles={({ breakpoints }) => ({
+      '.entry-totals': {
+        marginLeft: 'auto',
+        padding: '16px',
+        [breakpoints.up('sm')]: { width: 420 },
+        '& .figure': { display: 'flex', justifyContent: 'space-between', gap: '24px', padding: '4px 0', fontSize: 14 },
+        '& .strong': { fontSize: 18, fontWeight: 600, borderTop: '1px solid' },
+      },
+    })}
+  />
+);
 
 /** Two ways to give a discount; drawn anew only when it changes. */
 const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing }: DiscountProps) => {
@@ -92,7 +100,8 @@ export const TotalsBlock = ({ entry, totals, rates, set, doing }: EntryState & P
   const amount = (paisa: number) => format(toRupees(paisa));
   const percent = (rate: number) => digitsIn(String(rate), language);
   return (
-    <Box sx={frame}>
+    <div className="entry-totals">
+      {styles}
       <Figure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
       <Discount
         discount_by={entry.discount_by}
@@ -111,6 +120,6 @@ export const TotalsBlock = ({ entry, totals, rates, set, doing }: EntryState & P
       <Figure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
       <Figure label={say(texts.vat, { rate: percent(rates.vat) })} value={amount(totals.vat_amount)} />
       <Figure label={say(texts.total)} value={amount(totals.total)} strong />
-    </Box>
+    </div>
   );
 };

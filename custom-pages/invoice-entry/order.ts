@@ -36,10 +36,16 @@ export type Entry = {
 const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
 
 /** A money text as paisa, what cannot be money as 0. */
-const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
+const paisaIn = (text: string): number => {
+  const amount = decimal(text);
+  return isMoney(amount) ? toPaisa(amount) : 0;
+};
 
 /** A percentage text as ten-thousandths of a percent within 0–100, else 0. */
-const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
+const rateIn = (text: string): number => {
+  const rate = decimal(text);
+  return accepts.decimal(rate) && rate <= 100 ? toRate(rate) : 0;
+};
 
 /** The document's discount rate in percent; 0 while a flat amount stands. */
 export const discountRateOf = (entry: Pick<Entry, 'discount_by' | 'discount_rate'>): number =>

@@ -55,7 +55,7 @@ export const ruleIn = (body: Row, added: AddedRule[], until: string, language: L
   if (isFilled(from) && (typeof from !== 'string' || !accepts.date(from))) say('from', messages.date);
   else if (added.some(rule => rule.name === name && rule.from === from)) say('from', texts.taken);
   else if (name === 'vat-rate' && isFilled(from) && (from as string) <= until)
-    problems.from = [textIn(texts.early, language, { day: until })];
+    problems.from = [textIn(texts.early, language, { day: digitsIn(until, language) })];
   const wrong = name && isFilled(body.value) ? valueProblem(name, body.value, language) : undefined;
   if (wrong) problems.value = [wrong];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);

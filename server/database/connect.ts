@@ -28,7 +28,9 @@ export type Database = {
   read: Reading;
   /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** Somebody writes at the moment, or waits to. */
+  /** Work that ends in a write and begins with looking up what it needs: from here on others give way to it. */
+  ahead: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Somebody writes at the moment, waits to, or is about to. */
   writing: () => boolean;
   /** Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits for it. */
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;

@@ -44,6 +44,7 @@ const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<voi
 export const groupedWrites = <T>(steps: Grouping<T>) => {
   const queue: Waiting<T>[] = [];
   let running = false;
+  let looking = 0;
 
   /** Marks and releases are said without waiting for their answer: the next statement follows on the same connection anyway. */
   const runOne = async (tx: T, waiting: Waiting<T>, said: Promise<void>[]): Promise<() => void> => {
@@ -109,7 +110,15 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
   return {
     write: <R>(work: (tx: T) => Promise<R>): Promise<R> => enqueue(work, false),
     outside: <R>(work: () => Promise<R>): Promise<R> => enqueue(work, true),
-    /** Somebody writes or waits to. */
-    writing: () => running,
+    ahead: async <R>(work: () => Promise<R>): Promise<R> => {
+      looking += 1;
+      try {
+        return await work();
+      } finally {
+        looking -= 1;
+      }
+    },
+    /** Somebody writes, waits to, or is about to. */
+    writing: () => running || looking > 0,
   };
 };

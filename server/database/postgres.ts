@@ -134,6 +134,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
   return {
     read,
     write,
+    ahead: grouped.ahead,
     writing: grouped.writing,
     snapshot: work => snapshotOf(pool, work),
     settled: settling(read),

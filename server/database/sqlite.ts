@@ -157,6 +157,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   return {
     read,
     write: grouped.write,
+    ahead: grouped.ahead,
     writing: grouped.writing,
     snapshot: work => snapshotOf(file, work),
     // There is one writer only: ids appear in the order in which they are committed.

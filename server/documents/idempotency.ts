@@ -72,20 +72,21 @@ export const createOnce = async (
   session: Session,
   path: string,
   prepare: () => Promise<(tx: Transaction) => Promise<Row>>,
-): Promise<Row> => {
-  const guarded = guardOf(request, session, path);
-  const earlier = guarded && (await earlierAnswer(database.read, guarded));
-  if (earlier) return earlier;
-  const create = await prepare();
-  return againOnDuplicate(database, async tx => {
-    // Two calls with one key at the same moment: the second finds what the first has kept.
-    const meanwhile = guarded && (await earlierAnswer(tx, guarded));
-    if (meanwhile) return meanwhile;
-    const answer = await create(tx);
-    if (guarded) await keepAnswer(tx, guarded, answer);
-    return answer;
+): Promise<Row> =>
+  database.ahead(async () => {
+    const guarded = guardOf(request, session, path);
+    const earlier = guarded && (await earlierAnswer(database.read, guarded));
+    if (earlier) return earlier;
+    const create = await prepare();
+    return againOnDuplicate(database, async tx => {
+      // Two calls with one key at the same moment: the second finds what the first has kept.
+      const meanwhile = guarded && (await earlierAnswer(tx, guarded));
+      if (meanwhile) return meanwhile;
+      const answer = await create(tx);
+      if (guarded) await keepAnswer(tx, guarded, answer);
+      return answer;
+    });
   });
-};
 
 /** The JSON object of a request; an empty one for anything else, so that each required field is told. */
 export const bodyOf = ({ body }: FastifyRequest): Row =>

@@ -4,7 +4,7 @@ import type { Actor } from '../entities/activity-log.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Forbidden, Unauthenticated } from '../errors.ts';
-import { type Language, textIn } from '../../domain/language.ts';
+import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
@@ -19,7 +19,7 @@ const texts = {
 /** Whoever signs in for a limited time may do so up to and including the last day (AD). Throws Unauthenticated after it. */
 export const refuseAfter = (access_until: unknown, now: string, language: Language): void => {
   const last = typeof access_until === 'string' ? access_until.slice(0, 10) : '';
-  if (last !== '' && now.slice(0, 10) > last) throw new Unauthenticated(textIn(texts.ended, language, { day: last }));
+  if (last !== '' && now.slice(0, 10) > last) throw new Unauthenticated(textIn(texts.ended, language, { day: digitsIn(last, language) }));
 };
 
 // Read at every call: each look-up by its key, for a join costs SQLite ten times as much as all of them.

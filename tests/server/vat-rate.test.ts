@@ -56,7 +56,7 @@ describe('a rate of VAT from a day on', () => {
     it('is refused for a day on which a document stands already, also where the clock was set back', async () => {
       at('2026-11-12');
       const { status, body } = await add('2026-11-17', 15, 'ne');
-      expect([status, body.message.from[0]]).toEqual([422, expect.stringContaining('2026-11-17 पछिको')]);
+      expect([status, body.message.from[0]]).toEqual([422, expect.stringContaining('२०२६-११-१७ पछिको')]);
       at('2026-11-17');
     });
 
