@@ -1,6 +1,6 @@
 // Goods of a shop, and what its ledger of stock says of them.
 import { expect } from 'vitest';
-import type { Shop } from './shop.ts';
+import { invoiceOf, type Shop } from './shop.ts';
 import type { Caller, World } from './world.ts';
 
 /** Makes goods of the shop's unit and family and answers their id. */
@@ -9,8 +9,12 @@ export const makeGoods = async (admin: Caller, { unit, family }: Shop, name: str
   return (await admin.post('products', goods)).body.id as number;
 };
 
+/** Sells goods at Rs. 10 and answers what the server says. */
+export const sellGoods = (caller: Caller, shop: Shop, id: number, qty: number) =>
+  caller.post('invoices', invoiceOf(shop, [{ id, qty, amount: 10 }], { taxable_amount: qty * 10, total: (qty * 1130) / 100 }));
+
 /** The row of a product in the stock, over a range of days as the query says it; undefined where no stock is kept. */
-export const stockRow = async (caller: Caller, product: number, range = '') =>
+const stockRow = async (caller: Caller, product: number, range = '') =>
   (await caller.get(`inventory/-/current-inventories?product_id=${product}${range}`)).body?.data[0] as Record<string, unknown> | undefined;
 
 /** How many of a product there are; undefined where no stock is kept. */
@@ -44,3 +48,11 @@ export const expectStockToAgree = async (world: World, company_id: number) => {
   expect([sums, days]).toEqual([kept, kept]);
   return kept;
 };
+
+/** What a storekeeper does in the shop that is open when the stories are told. */
+export const storekeeping = (opened: () => { world: World; admin: Caller; shop: Shop }) => ({
+  product: (name: string) => makeGoods(opened().admin, opened().shop, name),
+  rowOf: (id: number, range = '') => stockRow(opened().admin, id, range),
+  agrees: () => expectStockToAgree(opened().world, opened().admin.companyId),
+  sell: (id: number, qty: number) => sellGoods(opened().admin, opened().shop, id, qty),
+});

@@ -1,8 +1,7 @@
 // Entries of stock: made, read, changed and deleted, and what is asked of the stock of a day.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
-import { invoiceOf } from '../shop.ts';
-import { expectStockToAgree, makeGoods, stockRow } from '../stock.ts';
+import { storekeeping } from '../stock.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('a storekeeper', () => {
@@ -13,11 +12,7 @@ describe('a storekeeper', () => {
       admin = await world().company('Stock Shop');
       shop = await openBuyer(admin);
     });
-    const product = (name: string) => makeGoods(admin, shop, name);
-    const rowOf = (id: number, range = '') => stockRow(admin, id, range);
-    const agrees = () => expectStockToAgree(world(), admin.companyId);
-    const sell = (id: number, qty: number) =>
-      admin.post('invoices', invoiceOf(shop, [{ id, qty, amount: 10 }], { taxable_amount: qty * 10, total: (qty * 1130) / 100 }));
+    const { product, rowOf, agrees, sell } = storekeeping(() => ({ world: world(), admin, shop }));
 
     it('enters stock, reads, changes and deletes it (API-209..213, ENT-104, ADM-INVY-005)', async () => {
       const id = await product('Paper');

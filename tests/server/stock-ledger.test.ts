@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { billed, giveBack } from '../notes.ts';
 import { billingOf, bought, type Buyer, openBuyer, readBilling, sendBack } from '../purchases.ts';
 import { invoiceOf } from '../shop.ts';
-import { expectStockToAgree, makeGoods, stockRow } from '../stock.ts';
+import { expectStockToAgree, sellGoods, storekeeping } from '../stock.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const full = process.env.REPEAT === 'full';
@@ -17,11 +17,7 @@ describe('a storekeeper', () => {
       admin = await world().company('Ledger Shop');
       shop = await openBuyer(admin);
     });
-    const product = (name: string) => makeGoods(admin, shop, name);
-    const rowOf = (id: number, range = '') => stockRow(admin, id, range);
-    const agrees = () => expectStockToAgree(world(), admin.companyId);
-    const sell = (id: number, qty: number) =>
-      admin.post('invoices', invoiceOf(shop, [{ id, qty, amount: 10 }], { taxable_amount: qty * 10, total: (qty * 1130) / 100 }));
+    const { product, rowOf, agrees, sell } = storekeeping(() => ({ world: world(), admin, shop }));
 
     it('reads the movements of a product, newest first', async () => {
       const id = await product('Lamp');
@@ -140,8 +136,7 @@ describe('a storekeeper', () => {
             const id = products[which]!;
             if (what === 'buy') billings.push((await keeper.post('billings', billingOf(goods, [{ id, qty, amount: 7 }]))).body.id);
             if (what === 'sell') {
-              const claimed = { taxable_amount: qty * 10, total: (qty * 1130) / 100 };
-              const { body } = await keeper.post('invoices', invoiceOf(goods, [{ id, qty, amount: 10 }], claimed));
+              const { body } = await sellGoods(keeper, goods, id, qty);
               if (body.company_payment_id) invoices.push(body.company_payment_id);
             }
             if (what === 'enter' && which < 2) {
