@@ -1,10 +1,9 @@
 // Typing a quantity into an invoice of two hundred lines: from each key to the paint that shows the new totals.
-import { openSlowPage } from './slow-page.ts';
+import { keyTimes } from './key-times.ts';
+import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 
 const LINES = 200;
 const ROUNDS = 40;
-/** Somebody who types fast: twelve digits a second. */
-const PAUSE_MS = 80;
 
 /** The draft of a long invoice, as the entry page keeps it. */
 const draftOf = (owner: number) => ({
@@ -34,39 +33,22 @@ const draftOf = (owner: number) => ({
 
 /** Milliseconds of each key at a quarter of the speed. */
 export const entryTypingTimes = async (env: Record<string, string>): Promise<number[]> => {
-  const { page, slow, close } = await openSlowPage(env);
+  const slowPage = await openSlowPage(env);
+  const { page, close } = slowPage;
   const owner = await page.evaluate(() => {
     const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
     return (JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }).params.id;
   });
   await page.evaluate(draft => localStorage.setItem('invoice_draft', draft), JSON.stringify(draftOf(owner)));
   await page.goto('/sales/invoice/new');
-  const field = page.getByRole('textbox', { name: 'Qty' }).nth(LINES / 2);
-  await field.click();
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => {
-    const marked = window as unknown as { times: number[] };
-    marked.times = [];
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => marked.times.push(performance.now() - timeStamp);
-          port2.postMessage(0);
-        }),
-      { capture: true },
-    );
+  const times = await keyTimes(slowPage, page.getByRole('textbox', { name: 'Qty' }).nth(LINES / 2), async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await page.keyboard.press('2', { delay: PAUSE_MS / 2 });
+      await page.waitForTimeout(PAUSE_MS / 2);
+      await page.keyboard.press('Backspace', { delay: PAUSE_MS / 2 });
+      await page.waitForTimeout(PAUSE_MS / 2);
+    }
   });
-  await slow();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await page.keyboard.press('2', { delay: PAUSE_MS / 2 });
-    await page.waitForTimeout(PAUSE_MS / 2);
-    await page.keyboard.press('Backspace', { delay: PAUSE_MS / 2 });
-    await page.waitForTimeout(PAUSE_MS / 2);
-  }
-  await page.waitForTimeout(500);
-  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
   await close();
   return times;
 };

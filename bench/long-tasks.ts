@@ -1,8 +1,6 @@
 // Entering an invoice on a slow machine: the longest time for which the page answers nothing while somebody types.
-import { openSlowPage } from './slow-page.ts';
+import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 
-/** Somebody who types fast: twelve letters a second. */
-const PAUSE_MS = 80;
 const CODES = ['P00060', 'P00059', 'P00058'];
 
 /** Milliseconds of the longest task; 50 where the browser saw none that it counts as long. */

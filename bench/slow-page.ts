@@ -4,6 +4,8 @@ import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
 
 const SLOWDOWN = 4;
+/** Between two keys of somebody who types fast: twelve a second. */
+export const PAUSE_MS = 80;
 
 export type SlowPage = { page: Page; slow: () => Promise<void>; close: () => Promise<void> };
 
