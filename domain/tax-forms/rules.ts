@@ -13,9 +13,5 @@ export const annex13Threshold: Dated<number> = [{ from: BEGINNING, value: 10_000
 /** VAT falls due so many days after the end of the Nepali month. */
 export const vatDueDays: Dated<number> = [{ from: BEGINNING, value: 25 }];
 
-/** How credit and debit notes enter the VAT return: `net` takes them from the boxes of sales and purchases of the month in which they
- *  were issued. */
-export const notesInReturn: Dated<'net'> = [{ from: BEGINNING, value: 'net' }];
-
 /** What the portal calls the kind of a trade name in Annex 13; other producers write "Company". */
 export const tradeNameType: Dated<string> = [{ from: BEGINNING, value: 'E' }];

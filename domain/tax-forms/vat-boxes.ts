@@ -9,7 +9,7 @@ export type Cells = { value: number | null; credit: number | null; debit: number
 export type BoxNo = '1.1' | '1.2' | '1.3' | '2.1' | '2.2' | '2.3' | '2.4' | '3.1' | '4' | '5' | '6' | '7' | '8' | '10';
 export type Box = Cells & { no: BoxNo };
 
-/** The month's sums, net of notes and cancellations: taxable value, VAT, exempt value. */
+/** The month's sums, net of cancellations and of the notes that were issued in it: taxable value, VAT, exempt value. */
 export type Traded = { taxable: number; vat: number; exempt: number };
 /** What only a person can know. `brought_forward` takes the place of the computed credit of the months before. */
 export type Entered = {
