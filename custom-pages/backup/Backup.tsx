@@ -1,6 +1,4 @@
 // The company's backups: made now, listed, taken away, and what is decided about those of every night (ADM-BAK-001..005).
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -9,6 +7,7 @@ import { download, saveFile } from '../../src/providers/download.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { Settings } from './Settings.tsx';
 import { texts } from './texts.ts';
 
@@ -30,14 +29,9 @@ export const Backup = () => {
   return (
     <>
       <PageHeader title={say(texts.title)}>
-        <Button
-          variant="contained"
-          disabled={running}
-          onClick={() => void make()}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton variant="contained" running={running} onClick={() => void make()}>
           {say(texts.now)}
-        </Button>
+        </RunningButton>
       </PageHeader>
       <div aria-live="polite">
         {running && (

@@ -2,7 +2,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
@@ -15,6 +14,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AttachedPaper } from './AttachedPaper.tsx';
 import { Attachment } from './Attachment.tsx';
@@ -95,14 +95,9 @@ export const BillingEntry = () => {
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
             <Button onClick={leave}>{say(words.cancel)}</Button>
             <Button onClick={state.restart}>{say(words.reset)}</Button>
-            <Button
-              type="submit"
-              variant="contained"
-              disabled={running || saved !== undefined}
-              startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-            >
+            <RunningButton type="submit" variant="contained" running={running} disabled={saved !== undefined}>
               {say(words.save)}
-            </Button>
+            </RunningButton>
           </Stack>
         </form>
         {isBeside && <AttachedPaper file={file} />}

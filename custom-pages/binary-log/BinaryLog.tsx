@@ -1,7 +1,5 @@
 // The binary log: a file for each day of every committed change, and whether it is as it was written (ADM-LOG-008..012).
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
@@ -11,6 +9,7 @@ import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 
 const texts = {
@@ -50,14 +49,9 @@ export const BinaryLog = () => {
   return (
     <>
       <PageHeader title={say(texts.title)}>
-        <Button
-          variant="contained"
-          disabled={running}
-          onClick={() => void verify()}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton variant="contained" running={running} onClick={() => void verify()}>
           {say(texts.verify)}
-        </Button>
+        </RunningButton>
       </PageHeader>
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
         {say(texts.about)}

@@ -1,7 +1,5 @@
 // The company's own profile: logo, ways to reach it, where it stands, its currency. Only the server judges (SET-117).
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import MuiTextField from '@mui/material/TextField';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -16,6 +14,7 @@ import { useRenewSession } from '../../src/renew-session.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { upload } from '../../src/ui/upload.ts';
@@ -147,15 +146,9 @@ const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: C
           helperText={textOf('currency')}
         />
       </Box>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={running}
-        sx={{ justifySelf: 'start' }}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton type="submit" variant="contained" running={running} sx={{ justifySelf: 'start' }}>
         {say(texts.update)}
-      </Button>
+      </RunningButton>
     </Paper>
   );
 };

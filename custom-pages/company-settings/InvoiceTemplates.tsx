@@ -1,6 +1,4 @@
 // Which template a company prints its invoices with, and which its credit notes: two choices, each saved by itself.
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useEffect, useState } from 'react';
@@ -10,6 +8,7 @@ import { language, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './profile-texts.ts';
@@ -58,14 +57,9 @@ const TemplateChoice = ({ label, type, path, field, stored }: Props) => {
       <Stack sx={{ flexGrow: 1, width: '100%', maxWidth: 420 }}>
         <SearchSelect label={say(label)} value={chosen} onChange={setChosen} load={load} error={problem !== ''} helperText={problem} />
       </Stack>
-      <Button
-        variant="contained"
-        disabled={running}
-        onClick={() => void save()}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton variant="contained" running={running} onClick={() => void save()}>
         {say(words.save)}
-      </Button>
+      </RunningButton>
     </Stack>
   );
 };

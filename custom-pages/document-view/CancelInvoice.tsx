@@ -1,6 +1,5 @@
 // A slip of the same day is cancelled with a reason, where the company allows it; on any later day only a credit note puts it right.
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,6 +14,7 @@ import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
 
@@ -69,15 +69,9 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
           <Button onClick={onClose} disabled={running}>
             {say(words.cancel)}
           </Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color="secondary"
-            disabled={running}
-            startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
+          <RunningButton type="submit" variant="contained" color="secondary" running={running}>
             {say(words.confirm)}
-          </Button>
+          </RunningButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -1,7 +1,5 @@
 // The inspection pack of a month or a fiscal year, in one click.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -11,6 +9,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { download, saveFile } from '../../src/providers/download.ts';
 import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { texts } from './texts.ts';
 
 const formats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(exportType);
@@ -32,14 +31,9 @@ export const Pack = () => {
       <Alert severity="info">{say(texts.packPrints)}</Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <PeriodFields year={year} onYear={setYear} month={month} onMonth={setMonth} withAll fiscal={month === 'all'} />
-        <Button
-          variant="contained"
-          disabled={running}
-          onClick={() => void take()}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton variant="contained" running={running} onClick={() => void take()}>
           {say(running ? texts.making : texts.take)}
-        </Button>
+        </RunningButton>
       </Stack>
       <Typography variant="h6" component="h2">
         {say(texts.cancellations)}

@@ -1,7 +1,6 @@
 // Whether the past is as it was written: the binary log verified at a push, the books' last check, the digest of every day.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
@@ -15,6 +14,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Digest, Digests } from './Digests.tsx';
 import { texts } from './texts.ts';
@@ -67,14 +67,9 @@ export const Proof = () => {
         <Typography color="text.secondary" sx={{ mb: 1.5 }}>
           {say(texts.chainAbout)}
         </Typography>
-        <Button
-          variant="contained"
-          disabled={running}
-          onClick={() => void verify()}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton variant="contained" running={running} onClick={() => void verify()}>
           {say(texts.verify)}
-        </Button>
+        </RunningButton>
         <div aria-live="polite">
           {verdict && (
             <Alert severity={verdict.whole ? 'success' : 'error'} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>

@@ -1,10 +1,9 @@
 // Asking for a link that sets a new password.
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -50,14 +49,9 @@ export const ForgotPassword = () => {
           setProblem('');
         }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={running}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton type="submit" variant="contained" running={running}>
         {say(texts.send)}
-      </Button>
+      </RunningButton>
     </AccountPage>
   );
 };

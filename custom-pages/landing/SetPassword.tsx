@@ -1,13 +1,12 @@
 // Setting a password with the token of a mailed link; what the link says along is shown as plain text (OPEN-021).
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { texts } from './account-texts.ts';
@@ -68,14 +67,9 @@ export const SetPassword = ({ token, message }: Props) => {
           setProblems({ ...problems, password_confirmation: [] });
         }}
       />
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={running}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton type="submit" variant="contained" running={running}>
         {say(words.save)}
-      </Button>
+      </RunningButton>
     </AccountPage>
   );
 };

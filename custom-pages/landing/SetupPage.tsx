@@ -1,7 +1,5 @@
 // The first page of an empty installation: set up your company, or explore a demo company.
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -16,6 +14,7 @@ import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 
 const texts = {
@@ -119,27 +118,16 @@ const Page = () => {
             {fields(company)}
             <Typography variant="h2">{say(texts.administrator)}</Typography>
             {fields(administrator)}
-            <Button
-              type="submit"
-              variant="contained"
-              size="large"
-              disabled={formState.isSubmitting || loading}
-              startIcon={formState.isSubmitting ? <CircularProgress size={16} color="inherit" /> : undefined}
-            >
+            <RunningButton type="submit" variant="contained" size="large" running={formState.isSubmitting} disabled={loading}>
               {say(texts.setUp)}
-            </Button>
+            </RunningButton>
           </Paper>
           <Paper variant="outlined" sx={{ p: 3, display: 'grid', gap: 1.5 }}>
             <Typography variant="h2">{say(texts.demoTitle)}</Typography>
             <Typography color="text.secondary">{say(texts.demoText)}</Typography>
-            <Button
-              variant="outlined"
-              disabled={loading}
-              onClick={() => void explore()}
-              startIcon={loading ? <CircularProgress size={16} color="inherit" /> : undefined}
-            >
+            <RunningButton variant="outlined" running={loading} onClick={() => void explore()}>
               {say(texts.demo)}
-            </Button>
+            </RunningButton>
           </Paper>
         </Box>
       </Box>

@@ -1,7 +1,6 @@
 // SIGN IN: e-mail, password, the invisible bot check; problems under the fields, refusals as a toast and in the form.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -20,6 +19,7 @@ import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { solvedChallenge } from './bot-check.ts';
 
@@ -125,14 +125,9 @@ const Form = ({ onClose }: { onClose: () => void }) => {
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
           <Button onClick={onClose}>{say(words.close)}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={running}
-            startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
+          <RunningButton type="submit" variant="contained" running={running}>
             {say(texts.signIn)}
-          </Button>
+          </RunningButton>
         </DialogActions>
       </form>
     </Dialog>

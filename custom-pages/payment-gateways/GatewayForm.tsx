@@ -1,7 +1,6 @@
 // The form of a gateway. It has no rules of its own (GW-028): what is wrong, the server says under each field.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -14,6 +13,7 @@ import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { words } from '../../src/i18n/words.ts';
 import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
 import { ConfigRows } from './ConfigRows.tsx';
@@ -132,14 +132,9 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
         </Section>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onCancel}>{say(words.cancel)}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={running}
-            startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
+          <RunningButton type="submit" variant="contained" running={running}>
             {say(words.save)}
-          </Button>
+          </RunningButton>
         </Stack>
       </form>
     </Paper>

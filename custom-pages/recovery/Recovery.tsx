@@ -2,7 +2,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -14,6 +13,7 @@ import { ApiError, isToldByModal } from '../../src/providers/http.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { fileSize } from '../../src/ui/file-size.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { OfferDialog } from './OfferDialog.tsx';
 import { type Decision, decide, type Offer, type Report, sendBackup } from './recover.ts';
@@ -106,16 +106,9 @@ export const Recovery = () => {
             )}
           </Typography>
         </Stack>
-        <Button
-          variant="contained"
-          color="error"
-          disabled={running}
-          onClick={ask}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          sx={{ mt: 2 }}
-        >
+        <RunningButton variant="contained" color="error" running={running} onClick={ask} sx={{ mt: 2 }}>
           {say(texts.recover)}
-        </Button>
+        </RunningButton>
         <div aria-live="polite">
           {running && (
             <Box sx={{ mt: 2 }}>

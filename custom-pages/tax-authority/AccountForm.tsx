@@ -1,6 +1,4 @@
 // The company's account at the tax authority. The password goes in and never comes back.
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -15,6 +13,7 @@ import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Account } from './told.ts';
 import { deed } from './tell.ts';
@@ -66,7 +65,6 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
     error: problems[name] !== undefined,
     helperText: problems[name]?.join(' ') ?? otherwise,
   });
-  const busy = (which: typeof running) => (running === which ? <CircularProgress size={16} color="inherit" /> : undefined);
   return (
     <Paper
       variant="outlined"
@@ -102,12 +100,12 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
         label={say(texts.enabled)}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button type="submit" variant="contained" disabled={running !== undefined} startIcon={busy('save')}>
+        <RunningButton type="submit" variant="contained" disabled={running !== undefined} running={running === 'save'}>
           {say(words.save)}
-        </Button>
-        <Button variant="outlined" disabled={running !== undefined} onClick={() => void test()} startIcon={busy('test')}>
+        </RunningButton>
+        <RunningButton variant="outlined" disabled={running !== undefined} onClick={() => void test()} running={running === 'test'}>
           {say(texts.connection)}
-        </Button>
+        </RunningButton>
       </Stack>
     </Paper>
   );

@@ -1,6 +1,5 @@
 // The authority's register of a month beside ours: the file in, the differences out.
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -13,6 +12,7 @@ import { digitsIn, inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, isToldByModal } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
@@ -109,14 +109,9 @@ export const Reconciliation = ({ today }: { today: string }) => {
               {problems.file?.join(' ') ?? say(texts.file)}
             </Typography>
           </div>
-          <Button
-            type="submit"
-            variant="contained"
-            disabled={running}
-            startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          >
+          <RunningButton type="submit" variant="contained" running={running}>
             {say(texts.compare)}
-          </Button>
+          </RunningButton>
         </Stack>
       </Paper>
       {result && <Differences result={result} />}

@@ -1,7 +1,5 @@
 // How things stand: where documents go, what hinders them, how many are in which state, how long the oldest has waited.
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -10,6 +8,7 @@ import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { meaningOf, type State, states } from '../../domain/tax-authority/answers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { minutesBetween, type Standing as Told } from './told.ts';
 import { deed } from './tell.ts';
 import { stateTexts, texts } from './texts.ts';
@@ -106,14 +105,14 @@ export const Standing = ({ told, state, onState, onChanged }: Props) => {
   };
   const halted = told.account.paused === 1 || told.account.stopped !== null;
   const button = (path: string, text: { en: string; ne: string }, contained = false) => (
-    <Button
+    <RunningButton
       variant={contained ? 'contained' : 'outlined'}
+      running={running === path}
       disabled={running !== ''}
       onClick={() => void run(path)}
-      startIcon={running === path ? <CircularProgress size={16} color="inherit" /> : undefined}
     >
       {say(text)}
-    </Button>
+    </RunningButton>
   );
   const oldest = told.oldest_waiting;
   return (

@@ -1,6 +1,4 @@
 // The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a toast.
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -8,6 +6,7 @@ import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -73,15 +72,9 @@ export const ChangePassword = () => {
           }}
         />
       ))}
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={running}
-        sx={{ alignSelf: 'flex-start' }}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton type="submit" variant="contained" running={running} sx={{ alignSelf: 'flex-start' }}>
         {say(texts.update)}
-      </Button>
+      </RunningButton>
     </Stack>
   );
 };

@@ -1,7 +1,5 @@
 // A document by mail: the customer's copy is enclosed, and counted as a print of its kind. Sending closes the dialog (PRINT-010..016).
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import CircularProgress from '@mui/material/CircularProgress';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -15,6 +13,7 @@ import { useLeadToRefused } from '../ui/lead-to-refused.ts';
 import { words } from '../i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
+import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
 
 const texts = {
@@ -81,14 +80,9 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
           label={say(texts.copy)}
           control={<Checkbox size="small" checked={letter.copy} onChange={(_, copy) => setLetter({ ...letter, copy })} />}
         />
-        <Button
-          type="submit"
-          variant="outlined"
-          disabled={sending}
-          startIcon={sending ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton type="submit" variant="outlined" running={sending}>
           {say(texts.send)}
-        </Button>
+        </RunningButton>
       </Stack>
     </Paper>
   );

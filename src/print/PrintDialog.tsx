@@ -16,6 +16,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
 import { ApiError, fetchFile, isToldByModal } from '../providers/http.ts';
+import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { EmailPanel } from './EmailPanel.tsx';
 import { printFile } from './print-file.ts';
@@ -87,14 +88,9 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 {say(label)}
               </Typography>
               <Stack direction="row" spacing={1}>
-                <Button
-                  variant="contained"
-                  disabled={running !== ''}
-                  startIcon={running === q ? <CircularProgress size={16} color="inherit" /> : undefined}
-                  onClick={() => take(q, printFile)}
-                >
+                <RunningButton variant="contained" running={running === q} disabled={running !== ''} onClick={() => take(q, printFile)}>
                   {say(words.print)}
-                </Button>
+                </RunningButton>
                 <Button disabled={running !== ''} onClick={() => take(q, saveFile)}>
                   {say(texts.download)}
                 </Button>

@@ -5,7 +5,6 @@ import { JsonForms } from '@jsonforms/react';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -15,6 +14,7 @@ import { messages } from '../../domain/schema/messages.ts';
 import { problemsOf } from '../../domain/schema/problems-of.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { dataSchemaOf, isEntered, type Mode, uiSchemaOf } from './form-ui-schema.ts';
 import { FormContext, renderers } from './form-renderers.tsx';
@@ -191,14 +191,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           {say(words.cancel)}
         </Button>
         <Button onClick={reset}>{say(words.reset)}</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={saving}
-          startIcon={saving ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton type="submit" variant="contained" running={saving}>
           {say(words.save)}
-        </Button>
+        </RunningButton>
       </Stack>
     </form>
   );

@@ -1,6 +1,5 @@
 // Asks before something is done that cannot be taken back; the running button holds a progressbar and is disabled.
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -8,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { RunningButton } from './RunningButton.tsx';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -45,16 +45,9 @@ export const ConfirmDialog = ({ title, text, about, confirm = words.confirm, onC
         <Button onClick={onCancel} disabled={running}>
           {say(words.cancel)}
         </Button>
-        <Button
-          variant="contained"
-          color="secondary"
-          onClick={run}
-          disabled={running}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-          autoFocus
-        >
+        <RunningButton variant="contained" color="secondary" onClick={run} running={running} autoFocus>
           {say(confirm)}
-        </Button>
+        </RunningButton>
       </DialogActions>
     </Dialog>
   );

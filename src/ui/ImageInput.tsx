@@ -1,11 +1,10 @@
 // A picture and the button that changes it; what is chosen goes to whoever asked, who decides when it is sent.
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
+import { RunningButton } from './RunningButton.tsx';
 
 type Props = {
   /** The accessible name of the file input. */
@@ -58,14 +57,9 @@ export const ImageInput = ({ label, change, src, placeholder, help, refused = fa
           }}
           style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
         />
-        <Button
-          variant="outlined"
-          disabled={running}
-          onClick={() => input.current?.click()}
-          startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton variant="outlined" running={running} onClick={() => input.current?.click()}>
           {change}
-        </Button>
+        </RunningButton>
         <Typography id={id} variant="body2" color={refused ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
           {help}
         </Typography>

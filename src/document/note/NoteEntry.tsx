@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -17,6 +16,7 @@ import { useAnswer } from '../../providers/use-answer.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { useLeadToRefused } from '../../ui/lead-to-refused.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RunningButton } from '../../ui/RunningButton.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { offered } from './entry.ts';
 import { IssuedDetails } from './IssuedDetails.tsx';
@@ -79,14 +79,9 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
       <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
         <Button onClick={() => leave(kind.issuedList)}>{say(words.cancel)}</Button>
         <Button onClick={note.reset}>{say(words.reset)}</Button>
-        <Button
-          type="submit"
-          variant="contained"
-          disabled={closed || note.running || note.saved !== undefined}
-          startIcon={note.running ? <CircularProgress size={16} color="inherit" /> : undefined}
-        >
+        <RunningButton type="submit" variant="contained" running={note.running} disabled={closed || note.saved !== undefined}>
           {say(words.save)}
-        </Button>
+        </RunningButton>
       </Stack>
       {note.saved && (
         <Suspense>
