@@ -1,9 +1,9 @@
 // The keys as the server lists them, and the secrets that it told since this page was opened: kept nowhere else.
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export const useAppKeys = (page: number) => {
       toast('success', body.message, title);
       again();
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
   };
   return {

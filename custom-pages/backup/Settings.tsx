@@ -11,8 +11,9 @@ import { inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -47,7 +48,7 @@ export const Settings = () => {
       toast('success', saved.body.message, say(texts.settings));
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      else toastRefusal(failure, say);
     }
     setSaving(false);
   };

@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { type FilePage, FileTable } from '../../src/ui/FileTable.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toast } from '../../src/ui/toasts.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 
 const texts = {
   title: { en: 'Binary Log', ne: 'बाइनरी लग' },
@@ -42,7 +41,7 @@ export const BinaryLog = () => {
     try {
       setVerdict((await callApi<Verdict>('bin-log/-/verify')).body);
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     setRunning(false);
   };

@@ -10,10 +10,11 @@ import { type AddedLayout, datedLayout } from '../../domain/tax-forms/added-layo
 import { type FormName, formNames } from '../../domain/tax-forms/layout.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { Select } from '../../src/ui/Select.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { LaidRows } from './LaidRows.tsx';
 import { laidColumns, rowsOf } from './laid-rows.ts';
@@ -48,7 +49,7 @@ export const AddLayout = ({ added, onAdded, onClose }: Props) => {
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      else toastRefusal(failure, say);
       setSaving(false);
     }
   };

@@ -10,10 +10,11 @@ import { inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { Select } from '../../src/ui/Select.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { ruleTitles, texts, unitTexts } from './texts.ts';
 
@@ -45,7 +46,7 @@ export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       onAdded();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      else toastRefusal(failure, say);
     }
     setSaving(false);
   };

@@ -11,9 +11,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type CheckName, checkNames, checkTitles, type Level, type Levels, levelsOf } from '../../domain/checks/levels.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { levelNames, texts } from './texts.ts';
 
@@ -29,7 +29,7 @@ export const LevelTable = ({ levels, onChanged }: Props) => {
       toast('success', body.message, say(texts.title));
       onChanged();
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     setStoring(undefined);
   };

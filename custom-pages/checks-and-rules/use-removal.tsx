@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export const useRemoval = (title: Texts, onRemoved: () => void) => {
       toast('success', body.message, say(texts.title));
       onRemoved();
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     ask(undefined);
   };

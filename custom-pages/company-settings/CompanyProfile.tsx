@@ -8,7 +8,7 @@ import { billingAddress } from '../../src/environment.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
@@ -16,6 +16,7 @@ import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { upload } from '../../src/ui/upload.ts';
 import {
@@ -75,8 +76,7 @@ const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: C
         toast('error', error.fields.logo[0]!, say(texts.logoTrouble));
         setLogo(undefined);
       }
-      if (!error.fields && !isToldByModal(error.status))
-        toast('error', error.message, say(error.status === 413 ? texts.logoTrouble : words.error));
+      if (!error.fields) toastRefusal(error, say, error.status === 413 ? texts.logoTrouble : words.error);
     } finally {
       setRunning(false);
     }

@@ -6,10 +6,11 @@ import type { Texts } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
 import { language, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './profile-texts.ts';
 
@@ -45,9 +46,8 @@ const TemplateChoice = ({ label, type, path, field, stored }: Props) => {
       });
       toast('success', body.message, say(texts.templateUpdated));
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.fields) setProblem(error.fields[field]?.join(' ') ?? error.message);
-      else if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      if (error instanceof ApiError && error.fields) setProblem(error.fields[field]?.join(' ') ?? error.message);
+      else toastRefusal(error, say);
     } finally {
       setRunning(false);
     }

@@ -6,9 +6,9 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './sales-texts.ts';
 
@@ -31,7 +31,7 @@ export const SalesSettings = () => {
       setChosen(body.same_day_cancellation);
       toast('success', body.message, say(texts.sales));
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     setStoring(false);
   };

@@ -11,10 +11,11 @@ import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
 
@@ -41,7 +42,7 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(texts.title));
+      else toastRefusal(error, say, texts.title);
     } finally {
       setRunning(false);
     }

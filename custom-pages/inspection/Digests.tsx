@@ -17,9 +17,10 @@ import { digitsIn } from '../../domain/language.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -39,7 +40,7 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
       onChanged();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      else toastRefusal(failure, say);
     }
   };
   return (

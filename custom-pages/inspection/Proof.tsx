@@ -11,11 +11,10 @@ import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toast } from '../../src/ui/toasts.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { type Digest, Digests } from './Digests.tsx';
 import { texts } from './texts.ts';
 
@@ -54,7 +53,7 @@ export const Proof = () => {
     try {
       setVerdict((await callApi<Verdict>('proof/verify')).body);
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     setRunning(false);
   };

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
-import { toast } from '../../src/ui/toasts.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { texts } from './account-texts.ts';
 import { goTo } from './public-address.ts';
@@ -24,9 +23,8 @@ export const ForgotPassword = () => {
       goTo('/forgot-password-success', body.message);
     } catch (error) {
       setRunning(false);
-      if (!(error instanceof ApiError)) return;
-      if (error.fields) setProblem(error.fields.email?.join(' ') ?? error.message);
-      else if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      if (error instanceof ApiError && error.fields) setProblem(error.fields.email?.join(' ') ?? error.message);
+      else toastRefusal(error, say);
     }
   };
   return (

@@ -5,8 +5,9 @@ import { useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { texts } from './account-texts.ts';
@@ -35,7 +36,7 @@ export const SetPassword = ({ token, message }: Props) => {
       if (!(error instanceof ApiError)) return;
       setProblems(error.fields ?? {});
       if (error.fields?.token) toast('error', error.fields.token[0]!, say(texts.invalid));
-      if (!error.fields && !isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      if (!error.fields) toastRefusal(error, say);
     }
   };
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';

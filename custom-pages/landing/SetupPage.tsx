@@ -9,13 +9,12 @@ import { inAscii, type Texts } from '../../domain/language.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { toast } from '../../src/ui/toasts.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 
 const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
@@ -78,7 +77,7 @@ const Page = () => {
       );
     } catch (error) {
       if (!(error instanceof ApiError)) return;
-      if (!error.fields) return isToldByModal(error.status) ? undefined : toast('error', error.message, say(words.error));
+      if (!error.fields) return toastRefusal(error, say);
       for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });
     }
   });

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError } from '../../src/providers/http.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { upload } from '../../src/ui/upload.ts';
 import { type Draft, formOf } from './gateway.ts';
@@ -28,7 +29,7 @@ export const useSaveGateway = (entity: Entity, pathOf: (draft: Draft) => string,
         toast('warning', say(words.checkForm));
         return error.fields;
       }
-      if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      toastRefusal(error, say);
       return error.status === 413 ? { image: [error.message] } : {};
     }
   };

@@ -10,10 +10,11 @@ import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Account } from './told.ts';
 import { deed } from './tell.ts';
@@ -49,9 +50,8 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
       onChanged();
       await renew();
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.fields) setProblems(error.fields);
-      else if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else toastRefusal(error, say);
     } finally {
       setRunning(undefined);
     }

@@ -13,10 +13,9 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
-import { toast } from '../../src/ui/toasts.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { upload } from '../../src/ui/upload.ts';
 import { Differences } from './Differences.tsx';
 import type { Reconciled } from './reconciling.ts';
@@ -46,9 +45,8 @@ export const Reconciliation = ({ today }: { today: string }) => {
     try {
       setResult(await upload<Reconciled>('tax-authority/reconciliation', sent));
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.fields) setProblems(error.fields);
-      else if (!isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else toastRefusal(error, say);
     } finally {
       setRunning(false);
     }

@@ -7,7 +7,8 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
@@ -36,9 +37,8 @@ export const ChangePassword = () => {
       toast('success', body.message, say(texts.changePassword));
       setValues(blank);
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      if (error.fields) setProblems(error.fields);
-      else if (!isToldByModal(error.status)) toast('error', error.message, say(texts.changePassword));
+      if (error instanceof ApiError && error.fields) setProblems(error.fields);
+      else toastRefusal(error, say, texts.changePassword);
     } finally {
       setRunning(false);
     }

@@ -12,13 +12,14 @@ import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 import type { Entered, Period, VatReturnAnswer } from './vat-return.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 
 type AmountName = 'adjustment_credit' | 'adjustment_debit' | 'brought_forward' | 'refund_claimed' | 'paid';
 type WordName = 'voucher_no' | 'submission_no' | 'remarks';
@@ -76,7 +77,7 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
       onSaved();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
-      else if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      else toastRefusal(failure, say);
     }
     setSaving(false);
   };

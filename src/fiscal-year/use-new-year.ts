@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
-import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
+import { ApiError, callApi } from '../providers/http.ts';
+import { toastRefusal } from '../ui/toast-refusal.ts';
 import { toast } from '../ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -30,7 +31,7 @@ export const useNewYear = (path: string, start: () => NewYear) => {
       await done();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(texts.created));
+      else toastRefusal(error, say, texts.created);
     }
     setSaving(false);
   };

@@ -10,10 +10,10 @@ import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { useLeadToRefused } from '../ui/lead-to-refused.ts';
-import { words } from '../i18n/words.ts';
-import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
+import { ApiError, callApi } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
+import { toastRefusal } from '../ui/toast-refusal.ts';
 import { toast } from '../ui/toasts.ts';
 
 const texts = {
@@ -52,7 +52,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
       onSent();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      else toastRefusal(error, say);
       setSending(false);
     }
   };

@@ -15,9 +15,9 @@ import { useEntity } from '../entities.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
-import { ApiError, fetchFile, isToldByModal } from '../providers/http.ts';
+import { fetchFile } from '../providers/http.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
-import { toast } from '../ui/toasts.ts';
+import { toastRefusal } from '../ui/toast-refusal.ts';
 import { EmailPanel } from './EmailPanel.tsx';
 import { printFile } from './print-file.ts';
 
@@ -60,7 +60,7 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   useEffect(() => {
     const left = new AbortController();
     fetchFile(path, { q: 'preview' }, left.signal).then(setPreview, (error: unknown) => {
-      if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, say(words.error));
+      toastRefusal(error, say);
     });
     return () => left.abort();
   }, [path, language]);

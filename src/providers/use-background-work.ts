@@ -1,9 +1,8 @@
 // Work that takes the server seconds to minutes: begun by a person, gone on with in the background, asked after until it is done.
 import { useEffect, useState } from 'react';
 import { useSay } from '../i18n/language.ts';
-import { words } from '../i18n/words.ts';
-import { toast } from '../ui/toasts.ts';
-import { ApiError, type Call, callApi, isToldByModal } from './http.ts';
+import { toastRefusal } from '../ui/toast-refusal.ts';
+import { type Call, callApi } from './http.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** So often (milliseconds) the work is asked after. */
@@ -27,7 +26,7 @@ export const useBackgroundWork = <T extends { running: unknown }>(path: string, 
     try {
       await callApi(path, { method: 'POST', body: {} });
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(words.error));
+      toastRefusal(failure, say);
     }
     setStarting(false);
     again();
