@@ -7,7 +7,8 @@ import { billingPartiesOf } from '../../documents/billing-parties.ts';
 import { findBilling } from '../../documents/billing-records.ts';
 import { recordBilling } from '../../documents/record-billing.ts';
 import { chance, fewOf } from './chance.ts';
-import type { DemoGoods, Shop } from './fill-shop.ts';
+import type { DemoGoods } from './fill-products.ts';
+import type { Shop } from './fill-shop.ts';
 import { type Desk, type Happening, hours, type Year } from './year.ts';
 
 const SEED = 20_820_402;
