@@ -48,3 +48,6 @@ export const periodIn = (given: QueryString, language: Language): FormPeriod => 
   if (wholeIn(given.month, 1, 12) !== undefined) return monthIn(given, language);
   throw new Invalid({ month: [texts.month[language]] });
 };
+
+/** Inclusive moments of whole days. */
+export const wholeDays = (start: string, end: string) => ({ start: `${start} 00:00:00`, end: `${end} 23:59:59` });

@@ -8,8 +8,8 @@ import { run } from '../database/statement.ts';
 import type { CountedKind } from '../documents/kept-totals.ts';
 import { daysOf } from '../registers/days.ts';
 import { giveWay, slicesOf } from '../registers/slices.ts';
+import { wholeDays } from './asked-period.ts';
 import { partiesOfPeriod } from './parties-of-period.ts';
-import { wholeDays } from './sales-forms.ts';
 
 /** So many are shown; the rest is one bar of its own. */
 const MOST = 10;

@@ -20,10 +20,9 @@ import { formExportTypeIn } from './form-export-type.ts';
 import { type Asked, askedOf } from '../registers/asked.ts';
 import { daysOf, sumOfDays } from '../registers/days.ts';
 import { pageRows } from '../registers/pages.ts';
-import { periodIn } from './asked-period.ts';
+import { periodIn, wholeDays } from './asked-period.ts';
 import { type FormOfPeriod, formSheet } from './form-sheet.ts';
 import { forms } from './forms.ts';
-import { wholeDays } from './sales-forms.ts';
 import type { FormRow, ServedForm } from './served-form.ts';
 
 type Named = { Params: { form: string } };

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 import { daysOf } from '../registers/days.ts';
 import { walk } from '../registers/walk.ts';
-import { wholeDays } from './sales-forms.ts';
+import { wholeDays } from './asked-period.ts';
 import type { ServedForm } from './served-form.ts';
 
 const LONGEST = 60;

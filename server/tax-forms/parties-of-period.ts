@@ -5,7 +5,7 @@ import { run } from '../database/statement.ts';
 import { daysOf } from '../registers/days.ts';
 import { giveWay, slicesOf } from '../registers/slices.ts';
 import { type Source, sources } from '../registers/source.ts';
-import { wholeDays } from './sales-forms.ts';
+import { wholeDays } from './asked-period.ts';
 
 /** Sales ("S") or purchases ("P"), as the portal calls them. */
 export type SorP = 'S' | 'P';

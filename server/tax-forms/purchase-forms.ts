@@ -7,8 +7,8 @@ import { daysOf } from '../registers/days.ts';
 import type { Source } from '../registers/source.ts';
 import { sources } from '../registers/source.ts';
 import { sumsByType } from '../registers/sums.ts';
+import { wholeDays } from './asked-period.ts';
 import { added, type Amounts, bought, partsOfDocument, partsOfLine } from './form-figures.ts';
-import { wholeDays } from './sales-forms.ts';
 import { dotted, type FormRow, goodsOf, linesByDocument, type ServedForm } from './served-form.ts';
 
 const figures = ['total', 'taxable_amount', 'vat_amount'];

@@ -10,9 +10,10 @@ import { run } from '../database/statement.ts';
 import type { CountedKind } from '../documents/kept-totals.ts';
 import { daysOf, nothing, sumOfDays } from '../registers/days.ts';
 import { sources } from '../registers/source.ts';
+import { wholeDays } from './asked-period.ts';
 import { partsOfDocument } from './form-figures.ts';
 import { sumsOfTypes } from './purchase-forms.ts';
-import { soldSums, wholeDays } from './sales-forms.ts';
+import { soldSums } from './sales-forms.ts';
 import { type Entries, entriesUpTo, monthKey, nothingEntered } from './vat-entries.ts';
 
 type Papers = Traded & { documents: number };
