@@ -1,14 +1,13 @@
 // Writing a backup: everything of one company as it stood at one moment, page by page, so that it takes the same memory for any size. Staff
 // go on working; the file has its name only once it is whole and on the disk.
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { Snapshot } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { pathOf } from '../files/file-store.ts';
-import { FILE_PART, type Foot, footText, type Head, headLines, type Page, partLine } from './backup-file.ts';
+import { FILE_PART, type Foot, footText, type Head, headLines, type Page } from './backup-file.ts';
+import { openOutput, type Output } from './backup-output.ts';
 import type { CompanyTable } from './company-tables.ts';
 import { summaryOf } from './summary.ts';
 
@@ -31,36 +30,6 @@ const LAST_ENTRIES = 5000;
 const REST = 0.25;
 /** A file comes in pieces of so many bytes. */
 const PIECE = 1024 * 1024;
-
-const packed = (data: Buffer) => zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
-
-/** Writes lines to a file, counts its parts and proves what was written. */
-const openOutput = async (path: string) => {
-  const file = await open(path, 'wx', 0o600);
-  const hash = createHash('sha256');
-  let parts = 0;
-  const write = async (text: string) => {
-    const bytes = Buffer.from(text);
-    hash.update(bytes);
-    await file.writeFile(bytes);
-  };
-  return {
-    write,
-    part: async (name: string, data: Buffer) => {
-      parts += 1;
-      await write(partLine({ part: parts, name, data: packed(data) }));
-    },
-    parts: () => parts,
-    prove: async (text: string) => {
-      await write(text);
-      await file.writeFile(`${hash.digest('hex')}\n`);
-      await file.sync();
-    },
-    close: () => file.close(),
-  };
-};
-
-type Output = Awaited<ReturnType<typeof openOutput>>;
 
 const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing): Promise<Head> => {
   const company = await read.selectFrom('companies').select(['name', 'pan']).where('id', '=', company_id).executeTakeFirstOrThrow();
