@@ -10,6 +10,7 @@ import { permissionFor } from '../domain/permissions.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
+import { recoveryRoutes } from './backup/recovery-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { binaryLogRoutes } from './binary-log/routes.ts';
 import { createSealer, type Sealer } from './binary-log/sealer.ts';
@@ -206,7 +207,8 @@ export const buildApp = async (
         dataDir: config.dataDir,
         manualPdf: openManual(config.dataDir).pdf,
       });
-      backupRoutes(billing, { database, entities, backups, config }, enter);
+      backupRoutes(billing, { database, backups, config }, enter);
+      recoveryRoutes(billing, { database, backups, config }, enter);
       queryLogRoutes(billing, queryLog, enter);
       binaryLogRoutes(billing, database, config.dataDir, sealer, enter);
       manualRoutes(billing, config.dataDir, enter);
