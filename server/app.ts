@@ -1,12 +1,6 @@
-// The service on one page: what is opened, what is registered, how a refusal is answered.
-import { randomUUID } from 'node:crypto';
-import compress from '@fastify/compress';
-import jwt from '@fastify/jwt';
-import multipart from '@fastify/multipart';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+// The service on one page: what is opened, what runs every night, what is registered, what is closed.
+import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
-import { languageOf } from '../domain/language.ts';
-import { permissionFor } from '../domain/permissions.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
@@ -32,13 +26,13 @@ import { apiDescription } from './entities/api-description.ts';
 import { loadEntities } from './entities/load-entities.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import type { Store } from './entities/records.ts';
-import { type Entering, entityRoutes } from './entities/routes.ts';
+import { entityRoutes } from './entities/routes.ts';
 import { allRules } from './entities/rules/all.ts';
-import { Refusal, Unauthenticated } from './errors.ts';
 import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
 import { fileRoutes } from './files/routes.ts';
 import { health } from './health.ts';
+import { openServer } from './http-server.ts';
 import { makeDigests } from './inspection/log-digests.ts';
 import { inspectionRoutes } from './inspection/routes.ts';
 import { pageAddress } from './mail/page-address.ts';
@@ -54,8 +48,8 @@ import { registerExports } from './registers/export-routes.ts';
 import { registerLookups } from './registers/lookup-routes.ts';
 import { registerRoutes } from './registers/register-routes.ts';
 import { createSchedule, type Schedule } from './schedule/schedule.ts';
-import { securityHeaders } from './security-headers.ts';
 import { createBotCheck } from './session/bot-check.ts';
+import { entering } from './session/entering.ts';
 import { inviting } from './session/invitations.ts';
 import { ownRoutes } from './session/own-routes.ts';
 import { passwordRoutes } from './session/password-routes.ts';
@@ -63,14 +57,12 @@ import { preferenceRoutes } from './session/preference-routes.ts';
 import { profileRoutes } from './session/profile-routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { sessionSecret } from './session/secret.ts';
-import { sessionOf } from './session/signed-in.ts';
 import { claimsOfTokens } from './session/token-claims.ts';
-import { ACCESS_SECONDS, type TokenClaims } from './session/tokens.ts';
+import type { TokenClaims } from './session/tokens.ts';
 import { setUpUnattended } from './setup/first-start.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 import { taxFormRoutes } from './tax-forms/routes.ts';
-import { unexpected, unreadableSentence } from './unreadable.ts';
 
 export type App = {
   server: FastifyInstance;
@@ -82,20 +74,6 @@ export type App = {
   close: () => Promise<void>;
 };
 export type Clock = () => Date;
-
-const signInFirst = { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' };
-
-/** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
-const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
-  if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
-  const language = languageOf(request.headers['accept-language']);
-  if (error.statusCode && error.statusCode < 500)
-    return reply.code(error.statusCode).send({ message: unreadableSentence(error, language) });
-  request.log.error(error);
-  return reply.code(500).send({ message: unexpected[language], request_id: request.id });
-};
-
-const origin = (address: string) => (address ? [new URL(address).origin] : []);
 
 /** Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws an Error with one line. */
 export const buildApp = async (
@@ -114,29 +92,7 @@ export const buildApp = async (
   const files = filesFolder(config.dataDir);
   await sweepFiles(database, files, clock());
 
-  const server = Fastify({
-    logger: {
-      level: config.logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { req: request => ({ method: request.method, url: request.url.replace(/\b((?:access_)?token)=[^&]*/g, '$1=…') }) },
-    },
-    genReqId: () => randomUUID(),
-    bodyLimit: 10 * 1024 * 1024,
-    trustProxy: 'loopback',
-    routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-  });
-  server.setErrorHandler(answerError);
-  const headers = securityHeaders(origin(config.publicUrl));
-  server.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  await server.register(compress, { threshold: 1024 });
-  // What is too large is told by whoever receives it, in the documents' words.
-  await server.register(multipart, { throwFileSizeLimit: false });
-  await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS }, verify: { ignoreExpiration: true } });
-
+  const server = await openServer(config, secret);
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
     say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
@@ -151,14 +107,7 @@ export const buildApp = async (
   const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validatorOf, files };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const claimsOf = claimsOfTokens(token => server.jwt.verify(token), clock);
-  const enter: Entering = async (request, deed, entityName, token) => {
-    const language = languageOf(request.headers['accept-language']);
-    const claims = claimsOf(token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
-    if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
-    queryLog.of(claims.params.company_id);
-    return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
-  };
+  const enter = entering({ database, clock, queryLog, claimsOf: claimsOfTokens(token => server.jwt.verify(token), clock) });
 
   // What a room does every night it registers here: schedule.daily({name, at, run}).
   const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));

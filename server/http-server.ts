@@ -1,0 +1,51 @@
+// Fastify as every call finds it: what is logged, the headers of every answer, what it takes, and how a refusal is answered.
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import jwt from '@fastify/jwt';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { languageOf } from '../domain/language.ts';
+import type { Config } from './config.ts';
+import { Refusal } from './errors.ts';
+import { securityHeaders } from './security-headers.ts';
+import { ACCESS_SECONDS } from './session/tokens.ts';
+import { unexpected, unreadableSentence } from './unreadable.ts';
+
+/** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
+const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
+  const language = languageOf(request.headers['accept-language']);
+  if (error.statusCode && error.statusCode < 500)
+    return reply.code(error.statusCode).send({ message: unreadableSentence(error, language) });
+  request.log.error(error);
+  return reply.code(500).send({ message: unexpected[language], request_id: request.id });
+};
+
+const origin = (address: string) => (address ? [new URL(address).origin] : []);
+
+/** Makes the server without a route; tokens are signed with the secret. */
+export const openServer = async (config: Config, secret: string): Promise<FastifyInstance> => {
+  const server = Fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { req: request => ({ method: request.method, url: request.url.replace(/\b((?:access_)?token)=[^&]*/g, '$1=…') }) },
+    },
+    genReqId: () => randomUUID(),
+    bodyLimit: 10 * 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  server.setErrorHandler(answerError);
+  const headers = securityHeaders(origin(config.publicUrl));
+  server.addHook('onRequest', (_, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  await server.register(compress, { threshold: 1024 });
+  // What is too large is told by whoever receives it, in the documents' words.
+  await server.register(multipart, { throwFileSizeLimit: false });
+  await server.register(jwt, { secret, sign: { expiresIn: ACCESS_SECONDS }, verify: { ignoreExpiration: true } });
+  return server;
+};
