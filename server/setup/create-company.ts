@@ -2,93 +2,17 @@
 // administrator; no fiscal year, tax, unit, family, customer or product (contract, "Set-up").
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../domain/schema/entity.ts';
-import { displayNameOf } from '../../domain/permissions.ts';
 import type { SetupSettings } from '../config.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { insertLogged, insertRows } from './insert-logged.ts';
-import { entriesOf, groups, type MenuEntry } from './menus.ts';
+import { insertLogged } from './insert-logged.ts';
+import { makeMenus } from './make-menus.ts';
+import { makeRoles } from './make-roles.ts';
 import { countries, firstCurrency, firstPaymentMethod, firstPointOfSale, templates } from './reference-data.ts';
-import { heldBy, permissionsOf, roles } from './roles.ts';
 
 export type NewCompany = SetupSettings & { city?: string };
 export type Created = { company_id: number; user_id: number };
-
-const makePermissions = async (tx: Transaction, actor: Actor, names: string[], now: string): Promise<Map<string, number>> => {
-  const ids = await insertLogged(
-    tx,
-    actor,
-    'permissions',
-    names.map(name => ({ name, display_name: displayNameOf(name), description: null, created_at: now })),
-    now,
-  );
-  return new Map(names.map((name, index) => [name, ids[index]!]));
-};
-
-const makeRoles = async (tx: Transaction, actor: Actor, permissions: Map<string, number>, now: string): Promise<number[]> => {
-  const ids = await insertLogged(
-    tx,
-    actor,
-    'roles',
-    roles.map(({ name, description }) => ({ name, display_name: name, description, created_at: now })),
-    now,
-  );
-  const links = roles.flatMap((role, index) =>
-    heldBy(role, [...permissions.keys()]).map(name => ({
-      company_id: actor.company_id,
-      owner_id: ids[index]!,
-      other_id: permissions.get(name)!,
-    })),
-  );
-  await insertRows(tx, 'roles_permission_id', links);
-  return ids;
-};
-
-const rolesSeeing = (entry: MenuEntry, roleIds: number[]): number[] =>
-  roleIds.filter((_, index) => !entry.subject || roles[index]!.holds('', entry.subject, 'view'));
-
-const makeMenus = async (tx: Transaction, actor: Actor, entities: Entity[], roleIds: number[], now: string): Promise<void> => {
-  const entries = entriesOf(entities);
-  const row = (name: { en: string; ne: string }, url: string | null, icon: string, order: number, parent_id: number | null) => ({
-    name: name.en,
-    name_ne: name.ne,
-    url,
-    icon,
-    order,
-    parent_id,
-    status: 1,
-    created_at: now,
-  });
-  const used = Object.entries(groups).filter(([key]) => entries.some(entry => entry.under === key));
-  const groupIds = await insertLogged(
-    tx,
-    actor,
-    'menus',
-    used.map(([, group], index) => row(group.name, null, group.icon, (index + 1) * 10, null)),
-    now,
-  );
-  const groupOf = (entry: MenuEntry) => (entry.under ? groupIds[used.findIndex(([key]) => key === entry.under)]! : null);
-  const ids = await insertLogged(
-    tx,
-    actor,
-    'menus',
-    entries.map(entry => row(entry.name, entry.url, entry.icon, entry.order, groupOf(entry))),
-    now,
-  );
-  const seen = entries.flatMap((entry, index) =>
-    rolesSeeing(entry, roleIds).flatMap(role => [ids[index]!, groupOf(entry)].filter(id => id !== null).map(id => `${id}:${role}`)),
-  );
-  await insertRows(
-    tx,
-    'menus_role_id',
-    [...new Set(seen)].map(pair => ({
-      company_id: actor.company_id,
-      owner_id: Number(pair.split(':')[0]),
-      other_id: Number(pair.split(':')[1]),
-    })),
-  );
-};
 
 const makeCountries = async (tx: Transaction, actor: Actor, now: string): Promise<Map<string, number>> => {
   const names = Object.keys(countries);
@@ -125,8 +49,7 @@ export const createCompany = async (database: Database, entities: Entity[], comp
     };
     const { id: company_id } = (await tx.insertInto('companies').values(head).returning('id').executeTakeFirstOrThrow()) as { id: number };
     const actor: Actor = { company_id, user_id: 0, name: company.admin_name, username: company.admin_name, group_id: randomUUID() };
-    const permissions = await makePermissions(tx, actor, permissionsOf(entities), now);
-    const roleIds = await makeRoles(tx, actor, permissions, now);
+    const roleIds = await makeRoles(tx, actor, entities, now);
     const [pos_id] = await insertLogged(tx, actor, 'pos', [{ ...firstPointOfSale, created_at: now }], now);
     const [currency_id] = await insertLogged(tx, actor, 'currencies', [{ ...firstCurrency, created_at: now }], now);
     await insertLogged(tx, actor, 'payment_methods', [{ ...firstPaymentMethod, created_at: now }], now);
