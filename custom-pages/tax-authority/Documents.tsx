@@ -1,4 +1,4 @@
-// The documents of the outbox by state and search, each with what its last answer means and the one thing to do about it.
+// The documents of the outbox by state and search, page by page.
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
@@ -10,67 +10,19 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { displayDate } from '../../domain/calendar/format-date.ts';
-import { digitsIn } from '../../domain/language.ts';
-import { meaningOf, type State } from '../../domain/tax-authority/answers.ts';
-import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import type { State } from '../../domain/tax-authority/answers.ts';
+import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
 import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
-import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
-import { DocumentActions } from './DocumentActions.tsx';
-import { addressOf, type Entry } from './told.ts';
-import { kindTexts, stateTexts, texts } from './texts.ts';
+import { DocumentRow, wide } from './DocumentRow.tsx';
+import type { Entry } from './told.ts';
+import { texts } from './texts.ts';
 
 const PER_PAGE = 10;
 /** As in every list (OPEN-119). */
 const WAIT_MS = 1000;
-
-const Meaning = ({ entry }: { entry: Entry }) => {
-  const say = useSay();
-  const meaning = meaningOf(entry.kind, entry.state, entry.code);
-  if (meaning) return <>{say(meaning.sentence)}</>;
-  return <>{say(entry.needs_bill ? texts.waitsForBill : texts.notTold)}</>;
-};
-
-const wide = { display: { xs: 'none', md: 'table-cell' } };
-
-const Row = ({ entry, onChanged, onAccount }: { entry: Entry; onChanged: () => void; onAccount: () => void }) => {
-  const say = useSay();
-  const language = useLanguage();
-  const amount = useAmount();
-  const address = addressOf(entry);
-  const number = digitsIn(entry.number, language);
-  const { label, color } = stateTexts[entry.state];
-  return (
-    <TableRow hover>
-      <TableCell>
-        {say(kindTexts[entry.kind])} {address ? <Link to={address}>{number}</Link> : number}
-        <div style={{ opacity: 0.7, fontSize: 12 }}>{digitsIn(entry.fiscal_year, language)}</div>
-        <Box sx={{ display: { md: 'none' }, fontSize: 12 }}>{entry.customer_name}</Box>
-      </TableCell>
-      <TableCell sx={wide}>{entry.customer_name}</TableCell>
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }} title={displayDate(entry.issued_at, 'bs', language)}>
-        {displayDate(entry.issued_at, 'ad', language)}
-      </TableCell>
-      <TableCell align="right" sx={{ ...wide, whiteSpace: 'nowrap' }}>
-        {amount(entry.total)}
-      </TableCell>
-      <TableCell>
-        <StatusBadge option={{ value: entry.state, label, color }} />
-        <div style={{ fontSize: 13, marginTop: 4, maxWidth: 380 }}>
-          <Meaning entry={entry} />
-        </div>
-      </TableCell>
-      <TableCell>
-        <DocumentActions entry={entry} onChanged={onChanged} onAccount={onAccount} />
-      </TableCell>
-    </TableRow>
-  );
-};
 
 type Props = { state: State | undefined; round: number; onChanged: () => void; onAccount: () => void; onAnyState: () => void };
 
@@ -135,7 +87,7 @@ export const Documents = ({ state, round, onChanged, onAccount, onAnyState }: Pr
           </TableHead>
           <TableBody>
             {rows.map(entry => (
-              <Row key={entry.id} entry={entry} onChanged={onChanged} onAccount={onAccount} />
+              <DocumentRow key={entry.id} entry={entry} onChanged={onChanged} onAccount={onAccount} />
             ))}
             {answer && rows.length === 0 && (
               <EmptyRow
