@@ -22,6 +22,7 @@ const PER_PAGE = 25;
 /** What is typed is asked for when the keyboard rests. */
 const WAIT_MS = 500;
 const formats = ['csv', 'xml', 'pdf', 'txt', 'xls'].map(exportType);
+
 export const PrintLedger = () => {
   const say = useSay();
   const [filters, setFilters] = useState<Filters>(blank);

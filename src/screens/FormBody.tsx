@@ -1,13 +1,9 @@
-// A generated form: JSON Forms holds what is typed, problemsOf judges it with the compiled validator, the server has the last word.
-import type { Ajv, ErrorObject } from 'ajv';
-import { type CoreActions, type JsonFormsCore, type Middleware, UPDATE_CORE } from '@jsonforms/core';
-import { JsonForms } from '@jsonforms/react';
+// A generated form: problemsOf judges what is typed with the compiled validator, the server has the last word.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { validators } from 'virtual:validators';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
@@ -16,8 +12,8 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
-import { dataSchemaOf, isEntered, type Mode, uiSchemaOf } from './form-ui-schema.ts';
-import { FormContext, renderers } from './form-renderers.tsx';
+import { isEntered, type Mode } from './form-ui-schema.ts';
+import { GeneratedFields } from './GeneratedFields.tsx';
 import type { Overrides } from './overrides.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -34,17 +30,9 @@ type Props = {
   onUnsaved?: (letGo: (() => void) | undefined) => void;
 };
 
-/** JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the browser. */
-const noAjv = { compile: () => () => true, validate: () => true, addFormat: () => noAjv, addKeyword: () => noAjv } as unknown as Ajv;
-
 const defaultsOf = (entity: Entity): Row =>
   Object.fromEntries(
     entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]),
-  );
-
-const asErrors = (problems: Problems): ErrorObject[] =>
-  Object.entries(problems).flatMap(([name, texts]) =>
-    texts.map(message => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'problem', params: {}, message })),
   );
 
 type Refused = { problems: Problems; values: Row };
@@ -52,7 +40,6 @@ type Refused = { problems: Problems; values: Row };
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
   const language = useLanguage();
-  const translate = useTranslate();
   const loaded = overrides.values;
   const initial = useMemo(() => (record ? (loaded?.(record) ?? record) : defaultsOf(entity)), [record, loaded, entity]);
   const draft = useFormDraft(entity, mode, record?.id, initial);
@@ -64,13 +51,6 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-
-  // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every change at once.
-  const middleware = useCallback<Middleware>((state: JsonFormsCore, action: CoreActions, reduce) => {
-    const next = reduce(state, action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action);
-    current.current = next.data as Row;
-    return next;
-  }, []);
 
   // A problem goes when its field is edited (VAL-024).
   const changed = useCallback(
@@ -129,19 +109,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     setRound(round + 1);
   };
 
-  const uischema = useMemo(() => uiSchemaOf(entity, mode), [entity, mode]);
-  const schema = useMemo(() => dataSchemaOf(entity), [entity]);
-  const errors = useMemo(() => asErrors(refused.problems), [refused]);
   const elsewhere = Object.entries(refused.problems).filter(([name]) => !entered.some(field => field.name === name));
-  const surroundings = useMemo(() => ({ entity, mode, overrides }), [entity, mode, overrides]);
-  const i18n = useMemo(
-    () => ({
-      locale: language,
-      translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback,
-      translateError: (error: ErrorObject) => error.message ?? '',
-    }),
-    [language, translate, entity],
-  );
 
   return (
     <form
@@ -165,21 +133,16 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         </Alert>
       )}
       <Box>
-        <FormContext.Provider value={surroundings}>
-          <JsonForms
-            key={round}
-            schema={schema}
-            uischema={uischema}
-            data={restored ?? initial}
-            renderers={renderers}
-            ajv={noAjv}
-            i18n={i18n as never}
-            validationMode="ValidateAndShow"
-            additionalErrors={errors}
-            middleware={middleware}
-            onChange={changed as never}
-          />
-        </FormContext.Provider>
+        <GeneratedFields
+          key={round}
+          entity={entity}
+          mode={mode}
+          overrides={overrides}
+          initial={restored ?? initial}
+          current={current}
+          problems={refused.problems}
+          onChange={changed}
+        />
       </Box>
       <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
         <Button

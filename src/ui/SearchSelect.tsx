@@ -1,21 +1,22 @@
-// A searchable select: it waits a second after the last keystroke before it asks the server, and sorts what it has by likeness.
+// A searchable select: what is typed is asked of the server, and what is chosen is handed on.
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import Fuse from 'fuse.js';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { inAscii } from '../../domain/language.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { alike, useChoices } from './choices.ts';
 
 /** One thing to choose: what is stored, what is read, what stands small below it. */
 export type Choice = { value: string | number; label: string; note?: string };
+
+/** Asks for the choices that match; called at once with '' and a second after typing. The signal ends when nobody waits any more. */
+export type Load = (text: string, signal: AbortSignal) => Promise<Choice[]>;
 
 type Props = {
   label: string;
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
-  /** Asks for the choices that match; called at once with '' and a second after typing. The signal ends when nobody waits any more. */
-  load: (text: string, signal: AbortSignal) => Promise<Choice[]>;
+  load: Load;
   /** What the choices depend on beside the text; another value asks again, under an open list too. */
   within?: string;
   placeholder?: string;
@@ -26,20 +27,10 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** Milliseconds (SHELL-044); threshold (SHELL-045); pixels (SHELL-046). */
-const WAIT_MS = 1000;
-const THRESHOLD = 0.3;
+/** Pixels (SHELL-046). */
 const HEIGHT = 200;
 /** The choice is handed on after so many milliseconds (SHELL-047). */
 const HAND_ON_MS = 50;
-
-const alike = (choices: Choice[], text: string): Choice[] => {
-  if (text.trim() === '') return choices;
-  const known = new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true });
-  const found = known.search(text);
-  // A code that is typed in Devanagari digits is kept in the others.
-  return (found.length > 0 ? found : known.search(inAscii(text))).map(({ item }) => item);
-};
 
 export const SearchSelect = ({
   label,
@@ -55,13 +46,8 @@ export const SearchSelect = ({
   autoFocus,
 }: Props) => {
   const say = useSay();
-  const [choices, setChoices] = useState<Choice[]>([]);
   const [typed, setTyped] = useState('');
-  const [waiting, setWaiting] = useState(false);
-  const asked = useRef<string | undefined>(undefined);
-  const asking = useRef<AbortController | undefined>(undefined);
-  const loadNow = useRef(load);
-  loadNow.current = load;
+  const { choices, waiting } = useChoices({ typed, value, within, load });
   const changeNow = useRef(onChange);
   changeNow.current = onChange;
   const waitingChoice = useRef<{ timer: ReturnType<typeof setTimeout>; handOn: () => void } | undefined>(undefined);
@@ -78,43 +64,6 @@ export const SearchSelect = ({
     clearTimeout(waitingChoice.current?.timer);
     waitingChoice.current?.handOn();
   };
-
-  useEffect(() => {
-    const text = value && typed === value.label ? '' : typed;
-    const question = `${within}\n${text}`;
-    if (asked.current === question) return;
-    const timer = setTimeout(
-      () => {
-        asked.current = question;
-        asking.current?.abort();
-        const leaving = new AbortController();
-        asking.current = leaving;
-        const { signal } = leaving;
-        setWaiting(true);
-        loadNow
-          .current(text, signal)
-          .catch((error: unknown): Choice[] => {
-            if (!signal.aborted) console.warn(error);
-            return [];
-          })
-          .then(found => {
-            // A late answer to an older question must not replace a newer one.
-            if (signal.aborted) return;
-            setChoices(found);
-            setWaiting(false);
-          });
-      },
-      text === '' ? 0 : WAIT_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, value, within]);
-  useEffect(
-    () => () => {
-      asking.current?.abort();
-      asked.current = undefined;
-    },
-    [],
-  );
 
   return (
     <Autocomplete
