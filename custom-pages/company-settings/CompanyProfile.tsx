@@ -1,157 +1,11 @@
-// The company's own profile: logo, ways to reach it, where it stands, its currency. Only the server judges (SET-117).
-import Box from '@mui/material/Box';
-import Paper from '@mui/material/Paper';
-import MuiTextField from '@mui/material/TextField';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { billingAddress } from '../../src/environment.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
-import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
+// The company's own profile, with what the server stores of it.
+import { useEffect, useState } from 'react';
+import { callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
-import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { toast } from '../../src/ui/toasts.ts';
-import { upload } from '../../src/ui/upload.ts';
-import {
-  type CompanyAnswer,
-  type Country,
-  type Currency,
-  currencyChoice,
-  type Draft,
-  draftOf,
-  formOf,
-  namedChoice,
-  type TextField,
-} from './company-form.ts';
-import { texts } from './profile-texts.ts';
-
-/** The rows of a look-up; what cannot be read is only logged (ERR-039). */
-const rowsOf = async <T,>(path: string): Promise<T[]> =>
-  (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' })).body?.data ?? [];
-
-/** Written in ASCII digits, in whatever digits they are typed. */
-const inDigits: TextField[] = ['fax', 'phone', 'website'];
-
-const Form = ({ stored, onSaved }: { stored: CompanyAnswer; onSaved: (company: CompanyAnswer) => void }) => {
-  const say = useSay();
-  const { company } = useSession();
-  const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
-  const [logo, setLogo] = useState<File | undefined>();
-  const [problems, setProblems] = useState<Problems>({});
-  const leading = useLeadToRefused(problems);
-  const [running, setRunning] = useState(false);
-  const countries = useRef<Promise<Country[]>>(undefined);
-  const loadCountries = () => {
-    countries.current ??= rowsOf<Country>('countries');
-    return countries.current;
-  };
-  const preview = useMemo(() => logo && URL.createObjectURL(logo), [logo]);
-  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-
-  const change = (changed: Partial<Draft>, ...names: string[]) => {
-    setDraft({ ...draft, ...changed });
-    setProblems({ ...problems, ...Object.fromEntries(names.map(name => [name, []])) });
-  };
-  const provinces = async (): Promise<Choice[]> =>
-    ((await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []).map(namedChoice);
-
-  const update = async () => {
-    setProblems({});
-    setRunning(true);
-    try {
-      const saved = await upload<CompanyAnswer & { message: string }>(`companies/${company.id}`, formOf(draft, logo));
-      toast('success', saved.message, say(texts.updated));
-      onSaved(saved);
-    } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      setProblems(error.fields ?? {});
-      if (error.fields?.logo) {
-        toast('error', error.fields.logo[0]!, say(texts.logoTrouble));
-        setLogo(undefined);
-      }
-      if (!error.fields) toastRefusal(error, say, error.status === 413 ? texts.logoTrouble : words.error);
-    } finally {
-      setRunning(false);
-    }
-  };
-
-  const textOf = (name: string) => problems[name]?.join(' ') ?? '';
-  const text = (name: TextField, required = false) => (
-    <MuiTextField
-      label={say(texts[name])}
-      required={required}
-      value={draft[name]}
-      error={textOf(name) !== ''}
-      helperText={textOf(name)}
-      onChange={event => change({ [name]: inDigits.includes(name) ? asciiTyped(event) : event.target.value }, name)}
-    />
-  );
-  return (
-    <Paper
-      component="form"
-      {...leading}
-      noValidate
-      variant="outlined"
-      sx={{ p: 3, display: 'grid', gap: 3 }}
-      onSubmit={event => {
-        event.preventDefault();
-        void update();
-      }}
-    >
-      <ImageInput
-        label={say(texts.logo)}
-        change={say(texts.changeLogo)}
-        help={say(texts.logoHelp)}
-        src={preview ?? (draft.logo ? billingAddress() + draft.logo : undefined)}
-        placeholder={company.name.slice(0, 1)}
-        onChoose={setLogo}
-      />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
-        {text('phone', true)}
-        {text('website')}
-        {text('fax')}
-        <SearchSelect
-          label={say(texts.country)}
-          value={draft.country_info}
-          load={async () => (await loadCountries()).map(namedChoice)}
-          onChange={country_info => change({ country_info, state: null }, 'country', 'state')}
-          error={textOf('country') !== ''}
-          helperText={textOf('country')}
-        />
-        <SearchSelect
-          within={String(draft.country_info?.value ?? '')}
-          label={say(texts.state)}
-          value={draft.state}
-          load={provinces}
-          onChange={state => change({ state }, 'state')}
-          error={textOf('state') !== ''}
-          helperText={textOf('state') || say(texts.stateHelp)}
-        />
-        {text('region')}
-        {text('city')}
-        {text('street')}
-        <SearchSelect
-          label={say(texts.currency)}
-          value={draft.currency}
-          load={async () => (await rowsOf<Currency>('currencies')).map(currencyChoice)}
-          onChange={currency => change({ currency }, 'currency')}
-          error={textOf('currency') !== ''}
-          helperText={textOf('currency')}
-        />
-      </Box>
-      <RunningButton type="submit" variant="contained" running={running} sx={{ justifySelf: 'start' }}>
-        {say(texts.update)}
-      </RunningButton>
-    </Paper>
-  );
-};
+import type { CompanyAnswer } from './company-form.ts';
+import { ProfileForm } from './ProfileForm.tsx';
 
 export const CompanyProfile = () => {
   const { company } = useSession();
@@ -162,7 +16,7 @@ export const CompanyProfile = () => {
   }, [company.id]);
   if (!stored) return <Loading />;
   return (
-    <Form
+    <ProfileForm
       key={stored.round}
       stored={stored.company}
       onSaved={saved => {
