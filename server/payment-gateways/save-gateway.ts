@@ -1,59 +1,17 @@
 // Making, changing and deleting a gateway: judged as a whole, then one transaction with its row, its countries, its picture and the
 // activity log, in which a configuration is only ever a mask.
-import type { Language } from '../../domain/language.ts';
-import type { Entity, Problems } from '../../domain/schema/entity.ts';
-import { messages } from '../../domain/schema/messages.ts';
-import { alreadyExists } from '../../domain/schema/problems-of.ts';
-import type { Database, Reading, Transaction } from '../database/connect.ts';
+import type { Transaction } from '../database/connect.ts';
 import { insertRow, insertRows } from '../database/statement.ts';
-import { type Actor, logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
-import { Invalid } from '../errors.ts';
+import { logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
 import { forgetFile, keepFile } from '../files/file-store.ts';
-import type { Received } from '../files/receive.ts';
 import { sealedConfig, type Stored } from './gateway-records.ts';
+import { type Doing, judge, type Keeping, saidAsProblem, type Sent } from './judge-gateway.ts';
 import { maskOf } from './platforms.ts';
-import type { GatewayValues, ReadForm } from './read-form.ts';
-import type { Vault } from './vault.ts';
-
-export type Keeping = { database: Database; entity: Entity; vault: Vault };
-type Doing = { actor: Actor; language: Language; now: string };
-type Sent = ReadForm & { image: Received | undefined };
+import type { GatewayValues } from './read-form.ts';
 
 const table = 'payment_gateways';
 const links = 'payment_gateways_countries';
 const masked = (config: object | undefined) => (config && Object.keys(config).length > 0 ? '********' : null);
-
-const missing = (values: GatewayValues, hasImage: boolean, language: Language): Problems => {
-  const required = [messages.required[language]];
-  const problems: Problems = {};
-  for (const name of ['name', 'slug', 'description'] as const) if (!values[name]) problems[name] = required;
-  for (const name of ['countries', 'platforms'] as const) if (values[name].length === 0) problems[name] = required;
-  if (!hasImage) problems.image = required;
-  for (const { name } of values.required_field) if (!values.config[name]) problems[`config.${name}`] = required;
-  return problems;
-};
-
-const unknownCountries = async (read: Reading, company_id: number, ids: number[], language: Language): Promise<Problems> => {
-  if (ids.length === 0 || ids.some(Number.isNaN)) return {};
-  const rows = await read.selectFrom('countries').select('id').where('company_id', '=', company_id).where('id', 'in', ids).execute();
-  return rows.length === ids.length ? {} : { countries: [messages.reference[language]] };
-};
-
-/** Throws Invalid (422) with everything that is wrong. */
-const judge = async (
-  { database }: Keeping,
-  values: GatewayValues,
-  { problems, image }: Sent,
-  before: Stored | undefined,
-  { actor, language }: Doing,
-) => {
-  const all = {
-    ...missing(values, image !== undefined || Boolean(before?.row.image), language),
-    ...(await unknownCountries(database.read, actor.company_id, values.countries, language)),
-    ...problems,
-  };
-  if (Object.keys(all).length > 0) throw new Invalid(all);
-};
 
 const rowOf = ({ vault }: Keeping, company_id: number, { countries: _, config, platforms, required_field, ...texts }: GatewayValues) => ({
   ...texts,
@@ -70,13 +28,6 @@ const storeCountries = async (tx: Transaction, company_id: number, owner_id: num
     countries.map(other_id => ({ company_id, owner_id, other_id })),
   );
 };
-
-const saidAsProblem =
-  ({ database, entity }: Keeping, language: Language) =>
-  (error: unknown) => {
-    if (!database.isDuplicate(error)) throw error;
-    throw new Invalid({ slug: [alreadyExists(entity.fields.find(field => field.name === 'slug')!, language)] });
-  };
 
 const nothing: GatewayValues = {
   name: '',
