@@ -1,7 +1,7 @@
 // The line to the tax authority as the rest of the service sees it: what was issued is told at once without anybody waiting, what waits is
 // sent in the background, and a person may send one document now.
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
-import { heldStates, type State, type ToldDocument } from '../../domain/tax-authority/answers.ts';
+import type { State, ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Database } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import type { Postman } from '../mail/mail.ts';
@@ -9,12 +9,11 @@ import type { Vault } from '../payment-gateways/vault.ts';
 import { type Account, accountOf, passwordOf, stopAccount } from './account.ts';
 import { atOnce } from './at-once.ts';
 import { background } from './background.ts';
-import { documentRow, queuedOf } from './documents.ts';
-import { exchange, type Line } from './exchange.ts';
-import { type Asking, claimAsked, outboxRow, type OutboxRow } from './outbox.ts';
-import { queueDocument } from './queue-document.ts';
+import type { Line } from './exchange.ts';
+import type { Asking, OutboxRow } from './outbox.ts';
 import { recording } from './recording.ts';
-import { sendClaimed, type Sending } from './send-claimed.ts';
+import type { Sending } from './send-claimed.ts';
+import { sentNow } from './sent-now.ts';
 import { mailStopped } from './stopped-mail.ts';
 import type { Target, TargetKind } from './target.ts';
 
@@ -82,64 +81,7 @@ export const openAuthority = (services: AuthorityServices): Authority => {
   const shared = { ...services, asking, usableLine, sending, isLeaving: () => closed };
   const fresh = target.kind === 'off' ? undefined : atOnce(shared);
   const rest = target.kind === 'off' ? undefined : background(shared);
-
-  const hindrance = (account: Account | undefined): Hindrance | undefined => {
-    if (target.kind === 'off' || account?.enabled !== 1) return 'off';
-    if (account.paused === 1) return 'paused';
-    return account.stopped === null ? undefined : 'stopped';
-  };
-
-  const queued = async (company_id: number, kind: ToldDocument, document_id: number): Promise<OutboxRow> => {
-    const known = await outboxRow(database.read, company_id, kind, document_id);
-    if (known) return known;
-    const document = (await documentRow(database.read, company_id, kind, document_id))!;
-    const bill =
-      kind === 'invoice'
-        ? undefined
-        : await database.read
-            .selectFrom('invoices')
-            .select('id')
-            .where('company_id', '=', company_id)
-            .where('company_payment_id', '=', document.invoice_id!)
-            .executeTakeFirst();
-    await database.write(tx => queueDocument(tx, company_id, queuedOf(kind, document, bill ? Number(bill.id) : null), true));
-    return (await outboxRow(database.read, company_id, kind, document_id))!;
-  };
-
-  const sendNow: Authority['sendNow'] = async (actor, kind, document_id) => {
-    const account = await accountOf(database.read, actor.company_id);
-    const hindered = hindrance(account);
-    if (hindered) return { hindrance: hindered };
-    const row = await queued(actor.company_id, kind, document_id);
-    if (sending.onTheWay.has(row.id)) return { hindrance: 'busy' };
-    if (heldStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
-    if (row.bill_id !== null) {
-      const bill = await queued(actor.company_id, 'invoice', row.bill_id);
-      if (!heldStates.includes(bill.state)) {
-        const sent = await sendNow(actor, 'invoice', row.bill_id);
-        if ('hindrance' in sent) return sent;
-        if (!heldStates.includes(sent.state)) return { hindrance: 'bill' };
-      }
-    }
-    const line = await usableLine(account!);
-    if (!line) return { hindrance: 'stopped' };
-    const claimed = await database.write(tx => claimAsked(tx, actor.company_id, kind, document_id, asking()));
-    if (claimed) return sendClaimed(sending, line, account!, claimed, actor);
-    const now = (await outboxRow(database.read, actor.company_id, kind, document_id))!;
-    return heldStates.includes(now.state) ? { state: now.state, code: now.code, known: true } : { hindrance: 'busy' };
-  };
-
-  const tellAgain: Authority['tellAgain'] = async (actor, row) => {
-    const account = await accountOf(database.read, actor.company_id);
-    const hindered = hindrance(account);
-    if (hindered) return hindered;
-    const line = await usableLine(account!);
-    if (!line) return 'stopped';
-    const document = (await documentRow(database.read, row.company_id, row.kind, row.document_id))!;
-    const { answer, keep } = await exchange(line, row, document, { realtime: false, at: nepalTime(clock()), by: actor.username });
-    await database.write(keep);
-    return answer.code;
-  };
+  const { sendNow, tellAgain } = sentNow(shared);
 
   return {
     target,
