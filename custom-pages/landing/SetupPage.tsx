@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { inAscii, type Texts } from '../../domain/language.ts';
+import { inAscii } from '../../domain/language.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
@@ -15,42 +15,7 @@ import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-
-const texts = {
-  title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
-  lead: { en: 'Two minutes, and you can write your first invoice.', ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।' },
-  setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
-  demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र?' },
-  demoText: {
-    en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.',
-    ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।',
-  },
-  demo: { en: 'Explore a demo company', ne: 'नमुना कम्पनी हेर्नुहोस्' },
-  company: { en: 'Company', ne: 'कम्पनी' },
-  administrator: { en: 'Administrator', ne: 'प्रशासक' },
-} satisfies Record<string, Texts>;
-
-type Values = Record<
-  'company_name' | 'company_pan' | 'address' | 'phone' | 'email' | 'admin_name' | 'admin_email' | 'admin_password',
-  string
->;
-type Input = { name: keyof Values; label: Texts; required?: boolean; type?: string };
-
-const company: Input[] = [
-  { name: 'company_name', label: { en: 'Company Name', ne: 'कम्पनीको नाम' }, required: true },
-  { name: 'company_pan', label: { en: 'PAN', ne: 'प्यान' }, required: true },
-  { name: 'address', label: { en: 'Address', ne: 'ठेगाना' } },
-  { name: 'phone', label: { en: 'Phone', ne: 'फोन' } },
-  { name: 'email', label: { en: 'Email', ne: 'इमेल' } },
-];
-const administrator: Input[] = [
-  { name: 'admin_name', label: { en: 'Administrator Name', ne: 'प्रशासकको नाम' }, required: true },
-  { name: 'admin_email', label: { en: 'Administrator Email', ne: 'प्रशासकको इमेल' }, required: true },
-  { name: 'admin_password', label: { en: 'Password', ne: 'पासवर्ड' }, required: true, type: 'password' },
-];
-
-/** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */
-const inDigits = ['company_pan', 'phone', 'email', 'admin_email'] as const;
+import { administrator, company, type Input, inDigits, texts, type Values } from './setup-form.ts';
 
 const enter = (tokens: Tokens) => {
   keepTokens(tokens);
