@@ -1,7 +1,6 @@
 // The form that every sales document is entered in: parties, lines, totals, and its three buttons.
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { type FormEventHandler, memo, type RefObject, useRef, useState } from 'react';
@@ -13,6 +12,7 @@ import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
@@ -63,14 +63,9 @@ const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
     <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
       <Button onClick={onCancel}>{say(words.cancel)}</Button>
       <Button onClick={onReset}>{say(words.reset)}</Button>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={running || done}
-        startIcon={running ? <CircularProgress size={16} color="inherit" /> : undefined}
-      >
+      <RunningButton type="submit" variant="contained" running={running} disabled={done}>
         {say(words.save)}
-      </Button>
+      </RunningButton>
     </Stack>
   );
 });
