@@ -37,7 +37,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
 
   app.post('/invoices', async request => {
     const session = await enter(request, 'create', 'invoices');
-    const { actor, language, now, pos } = session;
+    const { actor, language, now, pos, reseller } = session;
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/invoices', async () => {
       const body = bodyOf(request);
@@ -46,7 +46,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const order = orderOf(body);
       const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines, warnings } = await issueInvoice(tx, order, parties, { actor, pos, now, language, tsc_rate: rate });
+        const { header, lines, warnings } = await issueInvoice(tx, order, parties, { actor, pos, reseller, now, language, tsc_rate: rate });
         issued = header.id;
         return {
           ...invoiceRecord(header),

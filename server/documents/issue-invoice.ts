@@ -19,10 +19,11 @@ import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
 import { moveStock } from './stock.ts';
 
-/** Who issues, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the national TSC rate in ten-thousandths of a percent. */
+/** Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the national TSC rate in ten-thousandths of a percent. */
 export type Issuing = {
   actor: Actor;
   pos: string;
+  reseller?: string | null;
   now: string;
   language: Language;
   tsc_rate: number;
@@ -85,7 +86,7 @@ export const issueInvoice = async (
     fiscal_year,
     customer_id: order.customer_code,
     ...buyerColumns(customer),
-    reseller: null,
+    reseller: issuing.reseller ?? null,
     payment_method: order.payment_method,
     payment_gateway: issuing.pos,
     pos: issuing.pos,

@@ -56,13 +56,13 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
   };
   oneDocumentRoutes(app, services, document);
 
-  const judged = async (body: Row, { actor, language, now, pos }: Session): Promise<Saving> => {
+  const judged = async (body: Row, { actor, language, now, pos, reseller }: Session): Promise<Saving> => {
     refuse(problemsOfOrder(body, now, language, proformaShape));
     const order = orderOf(body, proformaShape.lines);
     const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language, proformaShape.lines);
     const totals = orderTotals(order, parties.products, { tsc_rate, vat_rate: parties.vat_rate });
     refuse(disagreement(order.claimed, totals, language));
-    return { order, parties, totals, actor, pos, now, tsc_rate };
+    return { order, parties, totals, actor, pos, reseller, now, tsc_rate };
   };
   const found = async (id: string, company_id: number, language: Language) => {
     const row = await findProforma(database.read, company_id, id);
@@ -106,8 +106,8 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
 
   // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send without meaning anything.
   app.get<{ Params: { id: string } }>('/proforma-invoice/:id/invoice', { exposeHeadRoute: false }, async request => {
-    const { actor, language, now, pos } = await enter(request, 'create', 'invoices');
-    const converted = await convertProforma(database, request.params.id, { actor, pos, now, language, tsc_rate });
+    const { actor, language, now, pos, reseller } = await enter(request, 'create', 'invoices');
+    const converted = await convertProforma(database, request.params.id, { actor, pos, reseller, now, language, tsc_rate });
     if (!converted) throw new NotFound(notFoundSentence(entity, language));
     const { header: invoice, warnings } = converted;
     // Whoever asks a second time tells nobody twice: only what was never tried is told at once.

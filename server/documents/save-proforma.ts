@@ -11,13 +11,14 @@ import type { InvoiceOrder } from './invoice-order.ts';
 import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
 
-/** A judged order with its figures; who saves it, where, when (Nepal time), at which national TSC rate. */
+/** A judged order with its figures; who saves it, where, for which reseller, when (Nepal time), at which national TSC rate. */
 export type Saving = {
   order: InvoiceOrder;
   parties: Parties;
   totals: Totals;
   actor: Actor;
   pos: string;
+  reseller?: string | null;
   now: string;
   tsc_rate: number;
 };
@@ -54,7 +55,7 @@ export const createProforma = async (tx: Transaction, saving: Saving): Promise<S
     invoice_id: null,
     current_status: 'proforma',
     version: 1,
-    reseller: null,
+    reseller: saving.reseller ?? null,
     ...columnsOf(saving),
     created_by: actor.name,
     created_by_id: actor.user_id,

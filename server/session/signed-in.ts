@@ -7,8 +7,16 @@ import { Forbidden, Unauthenticated } from '../errors.ts';
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A call's session. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
-export type Session = { actor: Actor; role_id: number; pos: string; language: Language; now: string; family: string };
+/** A call's session. `reseller` is for whom the user sells; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
+export type Session = {
+  actor: Actor;
+  role_id: number;
+  pos: string;
+  reseller: string | null;
+  language: Language;
+  now: string;
+  family: string;
+};
 
 const texts = {
   signIn: { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' },
@@ -23,7 +31,7 @@ export const refuseAfter = (access_until: unknown, now: string, language: Langua
 };
 
 // Read at every call: each look-up by its key, for a join costs SQLite ten times as much as all of them.
-const user = `select name, status, access_until, role_id, (select name from pos where pos.id = users.pos_id) as pos,
+const user = `select name, status, access_until, role_id, reseller, (select name from pos where pos.id = users.pos_id) as pos,
   (select 1 from sessions where sessions.family = ? limit 1) as alive`;
 const allowed = `(select 1 from roles_permission_id where company_id = users.company_id and owner_id = users.role_id
   and other_id = (select id from permissions where permissions.company_id = users.company_id and permissions.name = ?)) as allowed`;
@@ -51,6 +59,7 @@ export const sessionOf = async (
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
     role_id: Number(row.role_id),
     pos: String(row.pos ?? ''),
+    reseller: row.reseller ? String(row.reseller) : null,
     language,
     now,
     family,

@@ -1,0 +1,58 @@
+// Who sells for a reseller: the server writes the reseller of the user onto what it issues, whatever a request claims.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { billed, giveBack, type Invoice } from '../notes.ts';
+import { convert, offered, offerOf } from '../offers.ts';
+import { invoiceOf, openShop, type Shop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('a user who sells for a reseller', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let partner: Caller;
+    let shop: Shop;
+    let sold: Invoice;
+    const laptop = (more: object = {}) =>
+      invoiceOf(shop, [{ id: shop.laptop, qty: 2, amount: 1000 }], { taxable_amount: 2000, total: 2260 }, more);
+    const put = async (reseller: string | null) => {
+      const { name, email, pos_id, role_id, status } = (await admin.get(`users/${partner.id}`)).body as Record<string, unknown>;
+      return admin.put(`users/${partner.id}`, { name, email, pos_id, role_id, status, reseller });
+    };
+
+    beforeAll(async () => {
+      admin = await world().company('Reselling Shop');
+      shop = await openShop(admin);
+      partner = await world().colleague(admin, 'Administrator', 'Nima Partner');
+      await put('Valley Net');
+    });
+
+    it('bills for it: the invoice bears its name, whatever the request says, and the list and the reports know it (SAL-INV-012, OPEN-051, API-176)', async () => {
+      sold = await billed(partner, laptop({ reseller: 'Somebody Else' }));
+      expect(sold).toMatchObject({ reseller: 'Valley Net' });
+      expect((await admin.get('invoices?limit=1')).body.data[0].reseller).toBe('Valley Net');
+      expect((await admin.get('resellers')).body.data).toEqual([{ name: 'Valley Net' }]);
+      const { body } = await admin.get('sales-registers?start_date=2026-11-21&end_date=2026-11-21&filter[reseller]=Valley Net');
+      expect(body.invoices.total).toBe(1);
+    });
+
+    it('and nobody else does (OPEN-051)', async () => {
+      expect(await billed(admin, laptop({ reseller: 'Valley Net' }))).toMatchObject({ reseller: null });
+    });
+
+    it('gives back for it, whoever writes the note (OPEN-051, ENT-048)', async () => {
+      const { body } = await giveBack(admin, sold.company_payment_id, [{ quantity: 1 }], { reseller: 'nobody' });
+      expect((await admin.get(`credit-notes/${body.company_payment_id}`)).body.reseller).toBe('Valley Net');
+    });
+
+    it('offers for it: what becomes of the proforma is its sale, whoever converts it (QUIRK-058, SAL-PRO-039)', async () => {
+      const { id, reseller } = await offered(partner, offerOf(shop));
+      expect(reseller).toBe('Valley Net');
+      expect((await convert(admin, id)).body).toMatchObject({ reseller: 'Valley Net' });
+    });
+
+    it('until an administrator takes it back; a name too long is refused', async () => {
+      expect((await put('x'.repeat(101))).body.message).toHaveProperty('reseller');
+      expect((await put('')).status).toBe(200);
+      expect(await billed(partner, laptop())).toMatchObject({ reseller: null });
+    });
+  });
+});
