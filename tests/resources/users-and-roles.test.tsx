@@ -61,7 +61,7 @@ describe('company users', () => {
     expect(sentBy(calls, 'POST')).toEqual({
       method: 'POST',
       path: 'users',
-      body: { name: 'Ram', email: 'ram@shop.test', pos_id: 1, role_id: 2, access_until: null },
+      body: { name: 'Ram', email: 'ram@shop.test', pos_id: 1, role_id: 2, reseller: null, access_until: null },
     });
     await went('/company-users');
   });
@@ -77,7 +77,7 @@ describe('company users', () => {
     expect(sentBy(calls, 'PUT')).toEqual({
       method: 'PUT',
       path: 'users/3',
-      body: { name: 'Ram Thapa', email: 'ram@shop.test', pos_id: 1, role_id: 2, status: 0, access_until: null },
+      body: { name: 'Ram Thapa', email: 'ram@shop.test', pos_id: 1, role_id: 2, status: 0, reseller: null, access_until: null },
     });
     await went('/company-users');
   });
