@@ -30,7 +30,9 @@ export default defineConfig({
           name: 'screens',
           environment: 'jsdom',
           include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'],
-          setupFiles: 'tests/screens.ts',
+          // Libraries are loaded once a process, our own modules once a file: see tests/fresh-page.ts.
+          isolate: false,
+          setupFiles: ['tests/fresh-page.ts', 'tests/screens.ts'],
           testTimeout: 180_000,
         },
       },

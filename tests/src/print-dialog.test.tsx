@@ -13,7 +13,7 @@ const open = (
   email: { status: number; body: object } = { status: 200, body: { message: 'The mail is on its way to buyer@himal.test.' } },
 ) => {
   const onClose = vi.fn();
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
   const { calls } = stage(<PrintDialog path="invoices/12" number="123" onClose={onClose} />, ({ method, path }) => {
     if (method === 'POST') return email;
     if (path === 'invoices/12/email') return { status: 200, body: { to: 'buyer@himal.test' } };
