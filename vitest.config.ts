@@ -32,7 +32,7 @@ export default defineConfig({
           include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'],
           // Libraries are loaded once a process, our own modules once a file: see tests/fresh-page.ts.
           isolate: false,
-          setupFiles: ['tests/fresh-page.ts', 'tests/screens.ts'],
+          setupFiles: ['tests/fresh-page.ts', 'tests/plain-styles.ts', 'tests/screens.ts'],
           testTimeout: 180_000,
         },
       },
