@@ -21,6 +21,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000 * patience,
           hookTimeout: 120_000,
+          // Nothing of a service outlives its closing, so what is loaded serves the next file too.
+          isolate: false,
           globalSetup: 'tests/postgres.ts',
         },
       },

@@ -1,10 +1,15 @@
 // A table that could not be set as a PDF is told as an error, in the reader's language, and is no file; the other formats go on.
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { billed } from '../notes.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
-const broken = vi.hoisted(() => ({ how: '' }));
+const broken = vi.hoisted(() => {
+  // The files before have loaded what is replaced here, and the files after want the real one again.
+  vi.resetModules();
+  return { how: '' };
+});
+afterAll(() => void vi.resetModules());
 vi.mock('../../server/printing/typst-process.ts', async original => {
   const real = await original<typeof import('../../server/printing/typst-process.ts')>();
   const startTypst: typeof real.startTypst = async patience => {
