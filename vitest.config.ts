@@ -21,7 +21,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000 * patience,
           hookTimeout: 120_000,
-          // Nothing of a service outlives its closing, so what is loaded serves the next file too.
+          // Nothing of a service outlives its closing, so what is loaded serves the next file too. A file that puts something else in
+          // the place of a module loads it anew and has it loaded anew behind it: see tests/server/export-failures.test.ts.
           isolate: false,
           globalSetup: 'tests/postgres.ts',
         },
