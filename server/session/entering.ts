@@ -21,5 +21,7 @@ export const entering =
     const claims = claimsOf(token ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '');
     if (!claims?.params || !claims.family) throw new Unauthenticated(signInFirst[language]);
     queryLog.of(claims.params.company_id);
-    return sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
+    const look = () => sessionOf(database, claims, request.id, language, nepalTime(clock()), deed && permissionFor(deed, entityName));
+    // Whoever is about to change something waits behind nobody's long reading.
+    return request.method === 'GET' ? look() : database.ahead(look);
   };
