@@ -9,6 +9,7 @@ import type { Asked } from './asked.ts';
 import { type Matching, matchingOf } from './matching.ts';
 import { pageRows } from './pages.ts';
 import type { Source } from './source.ts';
+import { giveWay } from './slices.ts';
 import { walk } from './walk.ts';
 
 /** Texts, whole numbers, paisa; nothing. */
@@ -39,8 +40,11 @@ export const pageLines = async (
 /** Every line under the filters, in pieces, the first day first. */
 export async function* walkLines(database: Database, register: ServedRegister, company_id: number, asked: Asked): AsyncGenerator<Line[]> {
   const matching = await matchingOf(database, register.source, company_id, asked);
-  for await (const rows of walk(database, register.source, company_id, asked, matching, register.columns))
+  for await (const rows of walk(database, register.source, company_id, asked, matching, register.columns)) {
+    // Between the rows and what other tables say of them too: on an engine with processes of its own the two compete with a save.
+    await giveWay(database);
     yield await register.lines(database.read, company_id, rows);
+  }
 }
 
 /** A line as it is answered: rupees. */
