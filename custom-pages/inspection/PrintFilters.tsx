@@ -2,13 +2,14 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { printedKinds } from '../../domain/prints.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { RangeMenu } from '../../src/screens/RangeMenu.tsx';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
-import { kinds, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 export const blank = { kind: '', number: '', printed_by: '', start_date: '', end_date: '' };
 export type Filters = typeof blank;
@@ -29,7 +30,7 @@ export const PrintFilters = ({ filters, onChange: set }: { filters: Filters; onC
         sx={{ width: { xs: 1, sm: 170 } }}
       >
         <MenuItem value="">{say(words.all)}</MenuItem>
-        {Object.entries(kinds).map(([kind, name]) => (
+        {Object.entries(printedKinds).map(([kind, name]) => (
           <MenuItem key={kind} value={kind}>
             {say(name)}
           </MenuItem>

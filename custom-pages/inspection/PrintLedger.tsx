@@ -5,6 +5,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
+import type { Print } from '../../domain/prints.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -13,7 +14,7 @@ import { ClearFilters, EmptyState } from '../../src/ui/EmptyState.tsx';
 import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { blank, type Filters, isBackwards, PrintFilters } from './PrintFilters.tsx';
-import { type Print, PrintTable } from './PrintTable.tsx';
+import { PrintTable } from './PrintTable.tsx';
 import { texts } from './texts.ts';
 
 type Page = { data: Print[]; total: number };

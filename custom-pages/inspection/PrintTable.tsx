@@ -8,20 +8,10 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { type Print, printedCopies, printedKinds } from '../../domain/prints.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { copies, kinds, texts } from './texts.ts';
-
-export type Print = {
-  id: number;
-  document_kind: string;
-  number: string;
-  fiscal_year: string;
-  copy: string;
-  copy_no: number;
-  printed_by: string;
-  printed_at: string;
-};
+import { texts } from './texts.ts';
 
 export const PrintTable = ({ prints }: { prints: Print[] }) => {
   const say = useSay();
@@ -41,9 +31,9 @@ export const PrintTable = ({ prints }: { prints: Print[] }) => {
           {prints.map(row => (
             <TableRow key={row.id}>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{displayDate(row.printed_at, calendar, language)}</TableCell>
-              <TableCell>{say(kinds[row.document_kind] ?? texts.kind)}</TableCell>
+              <TableCell>{say(printedKinds[row.document_kind] ?? texts.kind)}</TableCell>
               <TableCell>{digitsIn([row.fiscal_year, row.number].filter(Boolean).join(' · '), language)}</TableCell>
-              <TableCell>{say(copies[row.copy] ?? texts.copy)}</TableCell>
+              <TableCell>{say(printedCopies[row.copy] ?? texts.copy)}</TableCell>
               <TableCell>{digitsIn(String(row.copy_no), language)}</TableCell>
               <TableCell>{row.printed_by}</TableCell>
             </TableRow>

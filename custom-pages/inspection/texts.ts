@@ -58,16 +58,3 @@ export const texts = {
   take: { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' },
   making: { en: 'Making the pack …', ne: 'प्याकेज बनाउँदै …' },
 } satisfies Record<string, Texts>;
-
-export const kinds: Record<string, Texts> = {
-  invoice: { en: 'Tax Invoice', ne: 'कर बीजक' },
-  'credit-note': { en: 'Credit Note', ne: 'क्रेडिट नोट' },
-  proforma: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
-  billing: { en: 'Bill', ne: 'बिल' },
-  'debit-note': { en: 'Debit Note', ne: 'डेबिट नोट' },
-};
-
-export const copies: Record<string, Texts> = {
-  customer: { en: 'Customer', ne: 'ग्राहक' },
-  company: { en: 'Company', ne: 'कम्पनी' },
-};

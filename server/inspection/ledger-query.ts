@@ -1,11 +1,12 @@
 // What the print ledger is asked for.
 import type { Language } from '../../domain/language.ts';
+import { printedCopies, printedKinds } from '../../domain/prints.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import { Invalid } from '../errors.ts';
-import { type LedgerQuery, printedKinds } from './print-ledger.ts';
+import type { LedgerQuery } from './print-ledger.ts';
 
 const backwards = { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' };
 const LONGEST = 100;
@@ -35,7 +36,7 @@ export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQue
   for (const name of Object.keys(query)) if (!known.includes(name)) problems[name] = [messages.unknown[language]];
   const asked = {
     kind: oneOf('kind', Object.keys(printedKinds)),
-    copy: oneOf('copy', ['customer', 'company']),
+    copy: oneOf('copy', Object.keys(printedCopies)),
     number: text('number'),
     printed_by: text('printed_by'),
     start: day('start_date', '00:00:00'),

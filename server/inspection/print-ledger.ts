@@ -1,36 +1,27 @@
 // The print ledger: every print of every document, with the number that the document bears. Prints are never changed or removed.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language, Texts } from '../../domain/language.ts';
+import { type Print, printedCopies, printedKinds } from '../../domain/prints.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 
-/** Where each kind of printed document stands, what it is called, and which column is its number. */
-export const printedKinds: Record<string, { table: string; number: string; title: Texts }> = {
-  invoice: { table: 'invoices', number: 'invoice_no', title: { en: 'Tax Invoice', ne: 'कर बीजक' } },
-  'credit-note': { table: 'credit_notes', number: 'credit_note_no', title: { en: 'Credit Note', ne: 'क्रेडिट नोट' } },
-  proforma: { table: 'proforma_invoice', number: 'payment_id', title: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' } },
-  billing: { table: 'billings', number: 'billing_no', title: { en: 'Bill', ne: 'बिल' } },
-  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', title: { en: 'Debit Note', ne: 'डेबिट नोट' } },
+/** Where each kind of printed document stands, and which column is its number. */
+const shelves: Record<string, { table: string; number: string }> = {
+  invoice: { table: 'invoices', number: 'invoice_no' },
+  'credit-note': { table: 'credit_notes', number: 'credit_note_no' },
+  proforma: { table: 'proforma_invoice', number: 'payment_id' },
+  billing: { table: 'billings', number: 'billing_no' },
+  'debit-note': { table: 'purchase_returns', number: 'debit_note_no' },
 };
 
 /** What is asked for: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
 export type LedgerQuery = { kind: string; number: string; printed_by: string; copy: string; start: string; end: string };
-export type Print = {
-  id: number;
-  document_kind: string;
-  number: string;
-  fiscal_year: string;
-  copy: string;
-  copy_no: number;
-  printed_by: string;
-  printed_at: string;
-};
 
 const conditionsOf = (database: Database, company_id: number, query: LedgerQuery): RawBuilder<SqlBool>[] => {
   const { kind, number, printed_by, copy, start, end } = query;
   // One kind after the other finds its documents of that number through its own index.
-  const numbered = Object.entries(printedKinds).map(
+  const numbered = Object.entries(shelves).map(
     ([name, { table, number: column }]) =>
       sql<SqlBool>`(document_kind = ${name} and document_id in (select id from ${sql.table(table)} where company_id = ${company_id} and ${sql.ref(column)} = ${number}))`,
   );
@@ -47,7 +38,7 @@ const conditionsOf = (database: Database, company_id: number, query: LedgerQuery
 
 const withNumbers = async (database: Database, company_id: number, rows: Record<string, unknown>[]): Promise<Print[]> => {
   const known = new Map<string, { number: string; fiscal_year: string }>();
-  for (const [kind, { table, number }] of Object.entries(printedKinds)) {
+  for (const [kind, { table, number }] of Object.entries(shelves)) {
     const ids = [...new Set(rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)))];
     if (ids.length === 0) continue;
     const found = await run(
@@ -108,20 +99,15 @@ async function* rowsOf(database: Database, company_id: number, query: LedgerQuer
     const prints = await withNumbers(database, company_id, rows);
     yield prints.map(print => [
       print.printed_at,
-      printedKinds[print.document_kind]?.title[language] ?? print.document_kind,
+      printedKinds[print.document_kind]?.[language] ?? print.document_kind,
       print.fiscal_year,
       print.number,
-      copyTitles[print.copy]?.[language] ?? print.copy,
+      printedCopies[print.copy]?.[language] ?? print.copy,
       print.copy_no,
       print.printed_by,
     ]);
   }
 }
-
-const copyTitles: Record<string, Texts> = {
-  customer: { en: 'Customer', ne: 'ग्राहक' },
-  company: { en: 'Company', ne: 'कम्पनी' },
-};
 
 const texts = {
   title: { en: 'Print Ledger', ne: 'छपाइ खाता' },
