@@ -131,7 +131,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   const keep = writer.prepare('release work');
   const undo = writer.prepare('rollback to work');
   let keepsInMemory = false;
-  // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: a third of the time of a save. In memory they
+  // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: up to a fifth of the time of a save. In memory they
   // stay few. A work that is alone makes none, so that one that sorts a large table, as at a migration, still does it in a file.
   const keepCopiesInMemory = () => {
     if (!keepsInMemory) writer.pragma('temp_store = MEMORY');

@@ -42,7 +42,7 @@ const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], pa
   const stands = await findProforma(tx, Number(row.company_id), String(row.id));
   if (stands!.version !== row.version) throw new Overtaken();
   const order = orderOfProforma(row, lines, issuing.now);
-  // Who offered it has sold it.
+  // Whoever offered it has sold it; an offer of the house is the sale of whoever converts it.
   const reseller = (row.reseller as string | null) ?? issuing.reseller;
   const { header, warnings } = await issueInvoice(tx, order, parties, { ...issuing, reseller, unclaimed: true }).catch(withoutFields);
   await mark(tx, row, header.company_payment_id);

@@ -19,7 +19,8 @@ import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
 import { moveStock } from './stock.ts';
 
-/** Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the national TSC rate in ten-thousandths of a percent. */
+/** Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the
+ *  national TSC rate in ten-thousandths of a percent. */
 export type Issuing = {
   actor: Actor;
   pos: string;

@@ -21,8 +21,8 @@ const FEW_NAMES = 500;
 /** A document is issued or taken back: so many rows a name has at most. */
 const STATUSES = 2;
 
-/** The names that contain the text; more than `most` of them where there are more. A name is kept once for each status of its documents, and
- *  which of them are the same is seen here sooner than by an engine, that would look at all before it answers the first. */
+/** The names that contain the text; more than `most` of them where there are more. A name is kept once for each status of its documents;
+ *  the doubles are taken out here, for an engine would look at all rows before it answers the first. */
 const namesOf = async (database: Database, { kind }: Source, company_id: number, text: string, most: number): Promise<string[]> => {
   const rows = await database.read
     .selectFrom('customer_totals')

@@ -8,8 +8,8 @@ import type { StoredRow } from '../documents/document-records.ts';
 import type { Asked } from './asked.ts';
 import { type Matching, matchingOf } from './matching.ts';
 import { pageRows } from './pages.ts';
-import type { Source } from './source.ts';
 import { giveWay } from './slices.ts';
+import type { Source } from './source.ts';
 import { walk } from './walk.ts';
 
 /** Texts, whole numbers, paisa; nothing. */

@@ -43,7 +43,7 @@ describe('a user who sells for a reseller', () => {
       expect((await admin.get(`credit-notes/${body.company_payment_id}`)).body.reseller).toBe('Valley Net');
     });
 
-    it('offers for it: what becomes of the proforma is its sale, whoever converts it (QUIRK-058, SAL-PRO-039)', async () => {
+    it('offers for it: what becomes of the proforma is its sale, whoever converts it (OPEN-051)', async () => {
       const { id, reseller } = await offered(partner, offerOf(shop));
       expect(reseller).toBe('Valley Net');
       expect((await convert(admin, id)).body).toMatchObject({ reseller: 'Valley Net' });
