@@ -10,7 +10,9 @@ const file = (path: string) => join(import.meta.dirname, path);
 // What is shown together travels together: some fifty small files would keep the browser's six connections busy while its first calls to
 // the API wait behind them. Each stage is what its files import, less what the stage before has brought; all else splits by itself.
 const stages: { name: string; from: string[] }[] = [
-  { name: 'landing', from: [file('src/main.tsx'), file('custom-pages/landing/PublicPages.tsx')] },
+  { name: 'start', from: [file('src/main.tsx')] },
+  { name: 'page', from: [file('src/page.tsx')] },
+  { name: 'landing', from: [file('custom-pages/landing/PublicPages.tsx')] },
   { name: 'looks', from: [file('src/App.tsx'), file('custom-pages/landing/SignInModal.tsx')] },
   {
     name: 'back-office',
@@ -19,12 +21,14 @@ const stages: { name: string; from: string[] }[] = [
 ];
 /** Only a person who signs in needs these; the back office does without. */
 const onlyModal = [/[\\/]landing[\\/]/, /[\\/]altcha-lib[\\/]/];
+/** What react-admin imports for all that it could draw; we take lists and records of it, and forms come with the first form. */
+const unused = [/[\\/]ra-ui-materialui[\\/]/, /[\\/]@mui[\\/]material[\\/]esm[\\/]index\.js$/, /[\\/]react-hook-form[\\/]/];
 
 /** One group a stage; an earlier one comes first, for a group takes what its modules import along with them. */
 const groups = (): Rolldown.CodeSplittingGroup[] => {
   const known = new Map<string, string | undefined>();
   const walk = (id: string, stage: string, graph: Rolldown.ChunkingContext) => {
-    if (known.has(id)) return;
+    if (known.has(id) || unused.some(test => test.test(id))) return;
     known.set(id, stage === 'looks' && onlyModal.some(test => test.test(id)) ? undefined : stage);
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) walk(next, stage, graph);
   };
@@ -40,7 +44,11 @@ const groups = (): Rolldown.CodeSplittingGroup[] => {
 };
 
 export default defineConfig({
-  plugins: [react(), entities(), preload('ERP_Bearer', ['looks', 'back-office', '_virtual_entities'])],
+  plugins: [
+    react(),
+    entities(),
+    preload('ERP_Bearer', { everybody: ['page'], signedIn: ['looks', 'back-office', '_virtual_entities'], signedOut: ['landing'] }),
+  ],
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -1,16 +1,20 @@
 // Looks and messages around everything that is drawn with MUI.
+import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { styleCache } from './ui/style-cache.ts';
 import { useAppTheme } from './ui/theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 import { TroubleDialog } from './ui/TroubleDialog.tsx';
 
 export const App = ({ children }: { children: ReactNode }) => (
-  <ThemeProvider theme={useAppTheme()}>
-    <CssBaseline />
-    {children}
-    <Toasts />
-    <TroubleDialog />
-  </ThemeProvider>
+  <CacheProvider value={styleCache}>
+    <ThemeProvider theme={useAppTheme()}>
+      <CssBaseline />
+      {children}
+      <Toasts />
+      <TroubleDialog />
+    </ThemeProvider>
+  </CacheProvider>
 );

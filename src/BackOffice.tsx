@@ -1,14 +1,16 @@
 // Everything behind the sign-in: react-admin with our providers, addresses and shell.
+import { QueryClient } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { CoreAdmin, CustomRoutes } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router';
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntitiesContext } from './entities.ts';
+import { type FirstList, firstSort } from './first-list.ts';
 import { ServerErrorPage } from './layout/FailurePages.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFound } from './layout/NotFound.tsx';
 import { authProvider } from './providers/auth-provider.ts';
-import { createDataProvider } from './providers/data-provider.ts';
+import { createDataProvider, listResult } from './providers/data-provider.ts';
 import { useI18nProvider } from './providers/i18n-provider.ts';
 import { preferenceStore } from './providers/preference-store.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
@@ -21,14 +23,28 @@ import { words } from './i18n/words.ts';
 import { takeUnsent } from './providers/refresh.ts';
 
 export type Page = { path: string; element: ReactElement };
-type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; everywhere?: ReactElement };
+type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; first?: FirstList; everywhere?: ReactElement };
 
 const Waiting = () => <Loading />;
 
-const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
+/** A page of rows that came before its list was drawn is as good as one that the list asked for a moment later. */
+const MOMENT_MS = 1000;
+
+/** What react-admin has been answered, the first list's page among it from the beginning. */
+const queriesWith = (first: FirstList | undefined): QueryClient => {
+  const client = new QueryClient();
+  if (!first) return client;
+  const { entity, answer } = first;
+  const asked = { pagination: { page: 1, perPage: entity.list.limit }, sort: firstSort(entity), filter: {} };
+  client.setQueryData([entity.name, 'getList', asked], listResult(answer), { updatedAt: Date.now() + MOMENT_MS });
+  return client;
+};
+
+const Admin = ({ entities, resources, pages, first }: Omit<Props, 'everywhere'>) => {
   const i18nProvider = useI18nProvider(entities);
   const dataProvider = useMemo(() => createDataProvider(entities), [entities]);
   const store = useMemo(preferenceStore, []);
+  const [queryClient] = useState(() => queriesWith(first));
   return (
     <CoreAdmin
       dataProvider={dataProvider}
@@ -36,6 +52,7 @@ const Admin = ({ entities, resources, pages }: Omit<Props, 'everywhere'>) => {
       i18nProvider={i18nProvider}
       routerProvider={routerProvider}
       store={store}
+      queryClient={queryClient}
       layout={Layout}
       catchAll={NotFound}
       error={ServerErrorPage}

@@ -1,12 +1,34 @@
-// The list that an address leads to, asked for while its screen is still on its way.
+// The list that an address leads to, asked for while its screen is still on its way, so that it is drawn together with its rows.
 import type { Entity } from '../domain/schema/entity.ts';
-import { askAhead } from './providers/http.ts';
-import { listQuery } from './providers/list-query.ts';
+import { language } from './i18n/language.ts';
+import { askAhead, callApi } from './providers/http.ts';
+import { listQuery, type PagedAnswer } from './providers/list-query.ts';
 
-/** Asks for the first page of the list that stands at the address; nothing for any other address, or one that carries filters. */
-export const askForList = (entities: Entity[], { pathname, search }: { pathname: string; search: string }): void => {
+export type FirstList = { entity: Entity; answer: PagedAnswer };
+
+/** The order that a list has before anybody chose another, as react-admin names it. */
+export const firstSort = ({ list: { sort } }: Entity) => ({
+  field: sort.field,
+  order: sort.by === 'desc' ? ('DESC' as const) : ('ASC' as const),
+});
+
+/** So many milliseconds the first paint waits for its rows. */
+const PATIENCE_MS = 60;
+
+const inTime = (asked: Promise<void>): Promise<boolean> =>
+  Promise.race([asked.then(() => true), new Promise<boolean>(resolve => setTimeout(resolve, PATIENCE_MS, false))]);
+
+/** Asks for the first page of the list that stands at the address; nothing for any other address, or one that carries filters. Answers how
+ *  to take the page: undefined where it fails, is late, or came in another language; the list then asks by itself. */
+export const askForList = (entities: Entity[], { pathname, search }: { pathname: string; search: string }) => {
   const entity = search === '' ? entities.find(candidate => candidate.address === pathname) : undefined;
-  if (!entity) return;
-  const { field, by } = entity.list.sort;
-  askAhead(entity.listPath, listQuery(entity, { page: 1, perPage: entity.list.limit, sort: { field, order: by }, filter: {} }));
+  if (!entity) return undefined;
+  const query = listQuery(entity, { page: 1, perPage: entity.list.limit, sort: firstSort(entity), filter: {} });
+  const asked = askAhead(entity.listPath, query);
+  const spoken = language();
+  const take = async (): Promise<FirstList | undefined> => {
+    if (!(await inTime(asked)) || language() !== spoken) return undefined;
+    return { entity, answer: (await callApi<PagedAnswer>(entity.listPath, { query })).body };
+  };
+  return () => take().catch(() => undefined);
 };

@@ -1,8 +1,7 @@
-// The one file that joins the framework with resources and pages. Signed out, nothing of the back office is loaded.
+// The one file that joins the framework with resources and pages. It is small and asks the server first: answers come while the code that
+// draws them, React's own included, is still being read. Signed out, nothing of the back office is loaded.
 import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
-import { type ReactElement, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
 import { askAhead } from './providers/http.ts';
@@ -11,7 +10,6 @@ import { askForSession, loadSession } from './providers/session.ts';
 import { hasSession } from './providers/tokens.ts';
 
 document.documentElement.lang = language();
-const root = createRoot(document.getElementById('root')!);
 
 /** Milliseconds until a loader is worth its paint. */
 const LOADER_MS = 60;
@@ -21,10 +19,11 @@ const drawBackOffice = async () => {
   askForPreferences();
   // What the person has chosen decides how the first screen is drawn.
   const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
-  askAhead('fiscal-year/current');
+  void askAhead('fiscal-year/current');
   const known = import('virtual:entities');
-  void known.then(({ entities }) => askForList(entities, window.location));
-  const [{ BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
+  const list = known.then(({ entities }) => askForList(entities, window.location));
+  const [{ draw }, { BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
+    import('./page.tsx'),
     import('./BackOffice.tsx'),
     import('./App.tsx'),
     import('./ui/Loading.tsx'),
@@ -32,18 +31,32 @@ const drawBackOffice = async () => {
     import('../custom-pages/index.tsx'),
     known,
   ]);
-  const draw = (page: ReactElement) =>
-    root.render(
-      <StrictMode>
-        <App>{page}</App>
-      </StrictMode>,
-    );
   // Usually who is signed in is known before the code is there; the loader is only for a server that takes its time.
-  const late = setTimeout(() => draw(<Loading whole />), LOADER_MS);
+  const late = setTimeout(
+    () =>
+      draw(
+        <App>
+          <Loading whole />
+        </App>,
+      ),
+    LOADER_MS,
+  );
   session.then(
-    known => {
+    async known => {
+      const first = await (await list)?.();
       clearTimeout(late);
-      draw(<BackOffice known={known} entities={entities} resources={resources(entities)} pages={pages} everywhere={<Everywhere />} />);
+      draw(
+        <App>
+          <BackOffice
+            known={known}
+            entities={entities}
+            resources={resources(entities)}
+            pages={pages}
+            first={first}
+            everywhere={<Everywhere />}
+          />
+        </App>,
+      );
     },
     (failure: unknown) => {
       clearTimeout(late);
@@ -54,12 +67,8 @@ const drawBackOffice = async () => {
 };
 
 const showPublic = async (nameless = false) => {
-  const { PublicPages } = await import('../custom-pages/landing/PublicPages.tsx');
-  root.render(
-    <StrictMode>
-      <PublicPages nameless={nameless} />
-    </StrictMode>,
-  );
+  const [{ draw }, { PublicPages }] = await Promise.all([import('./page.tsx'), import('../custom-pages/landing/PublicPages.tsx')]);
+  draw(<PublicPages nameless={nameless} />);
 };
 
 const drawPublic = () => {

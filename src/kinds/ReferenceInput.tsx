@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
 import { callApi } from '../providers/http.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
-import type { PagedAnswer } from '../providers/data-provider.ts';
+import type { PagedAnswer } from '../providers/list-query.ts';
 import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
 import { useEntities, useShown } from '../entities.ts';
 import type { InputProps } from './input-props.ts';

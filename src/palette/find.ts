@@ -2,7 +2,7 @@
 // that knows them. What the role may not see, the server does not answer.
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
-import type { PagedAnswer } from '../providers/data-provider.ts';
+import type { PagedAnswer } from '../providers/list-query.ts';
 import { callApi } from '../providers/http.ts';
 import type { MenuNode } from '../providers/session.ts';
 

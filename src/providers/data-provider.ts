@@ -9,9 +9,10 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { ApiError, type Call, callApi } from './http.ts';
-import { listQuery } from './list-query.ts';
+import { listQuery, type PagedAnswer } from './list-query.ts';
 
-export type PagedAnswer = { data: (Row & { id: number })[]; total: number } | undefined;
+/** What react-admin makes of a page of records. */
+export const listResult = (answer: PagedAnswer) => ({ data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 });
 
 /** A 422's map becomes react-admin's `errors`, so that forms find it; the sentence stays the message. */
 const asHttpError = (error: unknown): unknown =>
@@ -48,7 +49,7 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
       }),
       signal,
     });
-    return { data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 };
+    return listResult(answer);
   };
 
   const update: DataProvider['update'] = async (resource, { id, data }) => {

@@ -135,14 +135,17 @@ const ahead = new Map<string, Promise<Answer<unknown>>>();
 /** Who turns out to read another language is not given names in this one. */
 const aheadOf = (path: string, query?: Query) => `${language()} ${withQuery(path, query)}`;
 
-/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. */
-export const askAhead = (path: string, query: Query = {}): void => {
+/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. Resolves when it is there, or failed. */
+export const askAhead = (path: string, query: Query = {}): Promise<void> => {
   const address = aheadOf(path, query);
   const answer = answerTo(path, { query });
-  // Whoever takes the answer meets its error too.
-  answer.catch(() => undefined);
   ahead.set(address, answer);
   setTimeout(() => ahead.delete(address), AHEAD_MS);
+  // Whoever takes the answer meets its error too.
+  return answer.then(
+    () => undefined,
+    () => undefined,
+  );
 };
 
 const takenAhead = (address: string): Promise<Answer<unknown>> | undefined => {

@@ -2,6 +2,9 @@
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 
+/** A page of records with the count of all; a 204 has none. */
+export type PagedAnswer = { data: (Row & { id: number })[]; total: number } | undefined;
+
 /** Look-ups ask up to so many rows (CONST-002). */
 export const LOOKUP_LIMIT = 1000;
 

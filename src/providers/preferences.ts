@@ -63,7 +63,7 @@ export const prefer = (name: string, value: unknown): void => {
 export const keepChoices = (): void => keepChoicesWith(prefer);
 
 /** Asks while the code of the pages is still on its way. */
-export const askForPreferences = (): void => askAhead(PREFERENCES);
+export const askForPreferences = (): void => void askAhead(PREFERENCES);
 
 /** Asks what is known of the person and takes it over; a server that does not answer this changes nothing. */
 export const loadPreferences = async (): Promise<void> => {

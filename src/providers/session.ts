@@ -28,7 +28,7 @@ const paths = () => {
 
 /** Asks for what every page needs while the code of the pages is still on its way. */
 export const askForSession = (): void => {
-  for (const path of [...Object.values(paths()), 'menus/-/role']) askAhead(path);
+  for (const path of [...Object.values(paths()), 'menus/-/role']) void askAhead(path);
 };
 
 /** Loads user and company of the token, both at once. */

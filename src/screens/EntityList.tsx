@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { ListBase, useEvent, useRedirect } from 'react-admin';
 import { useSearchParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
+import { firstSort } from '../first-list.ts';
 import { useSay } from '../i18n/language.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ImportButton } from './ImportButton.tsx';
@@ -64,7 +65,7 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
     <ListBase
       resource={entity.name}
       perPage={entity.list.limit}
-      sort={{ field: entity.list.sort.field, order: entity.list.sort.by === 'desc' ? 'DESC' : 'ASC' }}
+      sort={firstSort(entity)}
       filter={filter}
       disableSyncWithLocation={embedded}
       storeKey={embedded ? false : undefined}

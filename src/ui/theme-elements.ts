@@ -17,6 +17,9 @@ export const elementStyles = (theme: Theme) => {
   const line = `1px solid ${palette.divider}`;
   return {
     ...printStyles,
+    // How MUI's fields learn that the browser has filled them.
+    '@keyframes mui-auto-fill': { from: { display: 'block' } },
+    '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
     a: { color: palette.primary.main },
     // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text field shows it by its border.
     'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':

@@ -88,6 +88,8 @@ const themeOf = (mode: Mode, language: Language): Theme => {
       MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiCssBaseline: { styleOverrides: elementStyles },
+      // Written once, with the elements, instead of once for each field.
+      MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: edged } },
