@@ -12,7 +12,7 @@ import { hasSession } from './providers/tokens.ts';
 document.documentElement.lang = language();
 
 /** Milliseconds until a loader is worth its paint. */
-const LOADER_MS = 60;
+const LOADER_MS = 200;
 
 const drawBackOffice = async () => {
   askForSession();
