@@ -20,7 +20,7 @@ export const preload = (key: string, chunks: Record<Audience, string[]>): Plugin
       fileName: 'preload.js',
       source: `const files = ${filesOf(chunks.everybody)}.concat(localStorage.getItem(${JSON.stringify(key)}) ? ${filesOf(chunks.signedIn)} : ${filesOf(chunks.signedOut)});
 for (const href of files) {
-  const as = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
+  const as = href.endsWith('.css') ? { rel: 'preload', as: 'style', crossOrigin: '' } : { rel: 'modulepreload' };
   document.head.append(Object.assign(document.createElement('link'), as, { href }));
 }
 `,

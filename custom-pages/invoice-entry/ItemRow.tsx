@@ -99,7 +99,7 @@ export const ItemRow = memo(
         {cell('qty', texts.qty, problems.qty, 'qty')}
         {cell('price', texts.price, problems.amount, 'price')}
         <td className="total figure" data-label={say(texts.lineTotal)}>
-          {formatMoney(total, language)}
+          <span className="sum">{formatMoney(total, language)}</span>
         </td>
         {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}
         <td className="remove">

@@ -10,6 +10,7 @@ import { ItemRow, type RowProps } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
+import { type Sight, useSight } from './use-sight.ts';
 
 const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Of figures, right under right. */
@@ -20,18 +21,18 @@ const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as 
 
 /** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. So many are also
  *  passed over by React at once, while a line of another group is typed. */
-const TOGETHER = 10;
+const TOGETHER = 5;
 
 /** What a row shows, taken out of the form: that changes its lines in place. */
 type Shown = Omit<RowProps, 'onType' | 'onRemove'>;
-type GroupProps = { rows: Shown[] } & Pick<RowProps, 'onType' | 'onRemove'>;
+type GroupProps = { rows: Shown[]; watch: Sight['watch'] } & Pick<RowProps, 'onType' | 'onRemove'>;
 
 const showsSame = (row: Shown, other: Shown | undefined) =>
   other !== undefined && (Object.keys(row) as (keyof Shown)[]).every(name => row[name] === other[name]);
 
 const Group = memo(
-  ({ rows, onType, onRemove }: GroupProps) => (
-    <tbody className="lines">
+  ({ rows, watch, onType, onRemove }: GroupProps) => (
+    <tbody className="lines" ref={watch}>
       {rows.map(row => (
         <ItemRow key={row.line} {...row} onType={onType} onRemove={onRemove} />
       ))}
@@ -49,6 +50,7 @@ type Props = EntryState & { /** Enter in the last field. */ onEnd: () => void };
 export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Props) => {
   const say = useSay();
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
+  const { table, watch, onInput } = useSight();
   const rows = entry.lines.map(({ key, product_id: _, family: __, ...line }, index) => ({
     ...line,
     line: key,
@@ -59,7 +61,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
   return (
     <>
       {styles}
-      <table className="items" aria-label={say(texts.items)} onKeyDown={onKeyDown}>
+      <table ref={table} className="items" aria-label={say(texts.items)} onKeyDown={onKeyDown} onInput={onInput}>
         <thead>
           <tr>
             {columns.map(head => (
@@ -80,7 +82,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
           </tbody>
         )}
         {Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, group) => (
-          <Group key={group} rows={rows.slice(group * TOGETHER, (group + 1) * TOGETHER)} onType={type} onRemove={remove} />
+          <Group key={group} rows={rows.slice(group * TOGETHER, (group + 1) * TOGETHER)} watch={watch} onType={type} onRemove={remove} />
         ))}
       </table>
     </>

@@ -25,7 +25,10 @@ type DiscountProps = Pick<Entry, 'discount_by' | 'discount_rate' | 'discount_amo
 /** Plain elements, and drawn anew only when the figure is another: they follow every key. */
 const Figure = memo(({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className={strong ? 'figure strong' : 'figure'}>
-    <span>{label}</span> <span>{value}</span>
+    <span>{label}</span>{' '}
+    <span className="amount">
+      <span className="sum">{value}</span>
+    </span>
   </div>
 ));
 
@@ -38,6 +41,9 @@ const styles = (
         padding: '16px',
         [breakpoints.up('sm')]: { width: 420 },
         '& .figure': { display: 'flex', justifyContent: 'space-between', gap: '24px', padding: '4px 0', fontSize: 14 },
+        // Of a size of its own: a figure that follows every key measures nothing around it.
+        '& .amount': { width: 200 },
+        '& .sum': { display: 'flex', justifyContent: 'flex-end', height: '1.5em', whiteSpace: 'nowrap', contain: 'layout size' },
         '& .strong': { fontSize: 18, fontWeight: 600, borderTop: '1px solid' },
       },
     })}

@@ -22,7 +22,9 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
     borderBottom: `1px solid ${palette.divider}`,
   },
   '& th': { fontWeight: 600 },
-  '& .lines': { contentVisibility: 'auto', containIntrinsicSize: 'auto 490px' },
+  '& .lines': { contentVisibility: 'auto', containIntrinsicSize: 'auto 245px' },
+  // Not the group itself: what is cut away would never be seen to come into sight.
+  '@media screen': { '&[data-typing] .lines[data-away] > tr': { clipPath: 'inset(100%)' } },
   '& td, & th': {
     padding: 0,
     textAlign: 'left',
@@ -32,6 +34,9 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
     '&.figure': { textAlign: 'right' },
   },
   '& tbody td': { lineHeight: '20px', '&.hs-code, &.name, &.total': { paddingTop: '7px' }, '&.remove': { paddingTop: '2px' } },
+  // Of a size of its own as the cells are: a figure that follows every key measures nothing around it. One that is longer than its column
+  // stands out of it to the left.
+  '& .sum': { display: 'flex', justifyContent: 'flex-end', height: 20, whiteSpace: 'nowrap', contain: 'layout size' },
   '& .cell': {
     font: 'inherit',
     color: 'inherit',

@@ -53,6 +53,12 @@ it.skipIf(!hasBrowser)('a person is known again in another browser, before the f
   await expect.poll(() => second.page.getByRole('tab', { selected: true }).textContent()).toContain('सक्रिय');
   // Once for each page that was loaded.
   expect(asked.filter(path => path === '/billing/preferences')).toHaveLength(2);
+  // The first list is asked for before it is drawn, and not once more by itself.
+  asked.length = 0;
+  await second.page.goto('/sales/customers');
+  await second.page.getByRole('cell').first().waitFor();
+  await second.page.waitForLoadState('networkidle');
+  expect(asked.filter(path => path === '/billing/customers')).toHaveLength(1);
   expect(second.complaints).toEqual([]);
   await second.leave();
   await service.stop();

@@ -92,7 +92,7 @@ describe('every call', () => {
 
   it('that was asked ahead is given that answer, once', async () => {
     api(() => ({ body: { data: [] } }));
-    askAhead('units', { limit: 10, page: undefined });
+    void askAhead('units', { limit: 10, page: undefined });
     await callApi('units', { query: { limit: 10 } });
     expect(sent).toHaveLength(1);
     await callApi('units', { query: { limit: 10 } });

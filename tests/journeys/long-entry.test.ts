@@ -1,0 +1,93 @@
+// An invoice longer than the screen: what is in sight is always drawn, whoever types, scrolls or reaches a line by the keyboard.
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo } from './at-demo.ts';
+
+const LINES = 60;
+
+const draftOf = (owner: number) => ({
+  owner,
+  key: 'long',
+  entry: {
+    customer: null,
+    payment_method: '',
+    deposit_to: 'later',
+    transaction_date: '',
+    discount_by: 'rate',
+    discount_rate: '',
+    discount_amount: '',
+    lines: Array.from({ length: LINES }, (_, index) => ({
+      key: `line ${index}`,
+      product_id: index + 1,
+      hs_code: '',
+      name: `Product ${index + 1}`,
+      family: 'Computers',
+      unit: 'pcs',
+      description: '',
+      qty: '1',
+      price: '100',
+      discount_rate: '',
+    })),
+  },
+});
+
+describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
+  const { visitor } = atDemo({ width: 1366, height: 768 });
+
+  /** Of the lines: how many are in sight, and how many of those, or of the others, are cut out of the paint. */
+  const seen = () =>
+    visitor.page.evaluate(() => {
+      const table = document.querySelector('.items')!.getBoundingClientRect();
+      const head = document.querySelector('.items thead')!.getBoundingClientRect();
+      const bottom = Math.min(table.bottom, window.innerHeight);
+      const lines = [...document.querySelectorAll('.items .lines > tr')].map(line => {
+        const box = line.getBoundingClientRect();
+        return { inSight: box.bottom > head.bottom && box.top < bottom, cut: getComputedStyle(line).clipPath !== 'none' };
+      });
+      const inSight = lines.filter(line => line.inSight);
+      return { inSight: inSight.length, cutInSight: inSight.filter(line => line.cut).length, cut: lines.filter(line => line.cut).length };
+    });
+
+  it('opens with its totals, and cuts nothing out while nobody types', async () => {
+    const { page } = visitor;
+    const owner = await page.evaluate(() => {
+      const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
+      return (JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }).params.id;
+    });
+    await page.evaluate(draft => localStorage.setItem('invoice_draft', draft), JSON.stringify(draftOf(owner)));
+    await page.goto('/sales/invoice/new');
+    await page.getByText('Rs. 6,780.00/-').waitFor();
+    expect((await seen()).cut).toBe(0);
+  });
+
+  it('draws every line in sight, and only about those, while somebody types', async () => {
+    const { page } = visitor;
+    await page.getByRole('textbox', { name: 'Qty' }).nth(30).focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('2');
+    await page.getByText('Rs. 8,023.00/-').waitFor();
+    await expect.poll(async () => (await seen()).cut).toBeGreaterThan(LINES / 2);
+    const { inSight, cutInSight } = await seen();
+    expect(inSight).toBeGreaterThan(5);
+    expect(cutInSight).toBe(0);
+  });
+
+  it('draws what comes into sight without anybody scrolling', async () => {
+    const { page } = visitor;
+    const before = (await seen()).inSight;
+    await page.setViewportSize({ width: 1366, height: 1100 });
+    await expect.poll(async () => (await seen()).inSight).toBeGreaterThan(before);
+    await expect.poll(async () => (await seen()).cutInSight).toBe(0);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
+  it('reaches the next line out of sight by the keyboard, and draws all again', async () => {
+    const { page } = visitor;
+    await page.getByRole('textbox', { name: 'Qty' }).nth(30).focus();
+    await page.keyboard.type('3');
+    for (let line = 0; line < 15; line += 1) for (let cell = 0; cell < 5; cell += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.name')?.textContent)).toBe('Product 46 pcs');
+    expect((await seen()).cut).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+});
