@@ -1,24 +1,10 @@
 // The Standard View: each bill with all its figures, whatever became of it, and whether it was printed and told to the tax authority.
-import type { Reading } from '../database/connect.ts';
-import { places, run } from '../database/statement.ts';
-import type { StoredRow } from '../documents/document-records.ts';
-import { firstPrintsOf } from '../registers/beside.ts';
+import { firstPrintsOf, toldInRealTime } from '../registers/beside.ts';
 import { daysOf, sumOfDays } from '../registers/days.ts';
 import { sources } from '../registers/source.ts';
 import { wholeDays } from './asked-period.ts';
 import { figures, partyColumns, partyOf } from './sales-forms.ts';
 import { dotted, type ServedForm } from './served-form.ts';
-
-/** Which of the invoices the tax authority was told of at the moment of their issue, by id. */
-const toldAtOnce = async (read: Reading, company_id: number, documents: StoredRow[]): Promise<Set<number>> => {
-  const ids = documents.map(row => Number(row.id));
-  const rows = await run<{ id: number }>(
-    read,
-    `select document_id as id from cbms_outbox where company_id = ? and kind = 'invoice' and realtime = 1 and document_id in (${places(ids.length)})`,
-    [company_id, ...ids],
-  );
-  return new Set(rows.map(row => Number(row.id)));
-};
 
 const yes = (is: boolean) => (is ? 'Yes' : 'No');
 
@@ -40,7 +26,7 @@ export const standardView: ServedForm = {
   ],
   rows: async (read, company_id, documents) => {
     if (documents.length === 0) return [];
-    const [prints, told] = await Promise.all([firstPrintsOf(read, company_id, documents), toldAtOnce(read, company_id, documents)]);
+    const [prints, told] = await Promise.all([firstPrintsOf(read, company_id, documents), toldInRealTime(read, company_id, documents)]);
     return documents.map(row => {
       const print = prints.get(Number(row.id));
       return {

@@ -17,6 +17,12 @@ describe('the line to the tax authority', () => {
         row => row.table_name === table && row.field_name === 'ird_sync',
       );
 
+    /** How the materialized view and the Standard View tell it of the only invoice. */
+    const inRealTime = async () => [
+      (await ours.admin.get('material-view')).body.data[0].is_realtime,
+      (await ours.admin.get('tax-forms/standard-view?year=2083&month=all')).body.data[0].realtime,
+    ];
+
     it('reads the same codes as bare text and as JSON', async () => {
       await switchOn(ours.admin);
       for (let nth = 0; nth < 4; nth += 1) await bill();
@@ -32,11 +38,14 @@ describe('the line to the tax authority', () => {
       const invoice = await bill();
       const entry = await answered(ours.admin, 'invoice', '1', 'lost');
       expect([entry.state, await synced(invoice.company_payment_id)]).toEqual(['sent', 0]);
+      // Nobody may say of a bill that is not known to be there that it was there in real time.
+      expect(await inRealTime()).toEqual([0, 'No']);
       ours.simulator.fail({ share: 0 });
       expect((await ours.admin.post('tax-authority/send')).status).toBe(200);
       const there = await reaching(ours.admin, 'invoice', '1', 'already-there');
       expect([there.code, await synced(invoice.company_payment_id), ours.simulator.bills.size]).toEqual(['101', 1, 1]);
       expect(ours.simulator.heard.map(({ told }) => told.isrealtime)).toEqual([true, false]);
+      expect(await inRealTime()).toEqual([1, 'Yes']);
     });
 
     it('asks a person about a bill that the authority holds although it was never sent, and believes the person', async () => {
