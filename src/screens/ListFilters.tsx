@@ -5,15 +5,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { digitsIn } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import type { Range } from '../../domain/calendar/usual-ranges.ts';
-import { ChoiceFilter, DateFilter, ReferenceFilter, TextFilter } from './FilterFields.tsx';
-import { RangeMenu } from './RangeMenu.tsx';
+import { ChoiceFilter, DateFilter, filterWidths, ReferenceFilter, TextFilter } from './FilterFields.tsx';
+import { RANGE_BUTTON, RangeMenu } from './RangeMenu.tsx';
 
 /** The filter values of the list, and how one of them is changed; an empty one is taken away. */
 const useFilters = () => {
@@ -30,6 +30,28 @@ const useFilters = () => {
     range: { start_date: asText('start_date'), end_date: asText('end_date') },
     chooseRange: (range: Range) => setFilters({ ...filterValues, ...range }, undefined, false),
   };
+};
+
+/** The places of the filters. Rows are what somebody waits for, and a field costs as much as three of them: the fields follow a moment later
+ *  and move nothing. */
+const Places = ({ entity }: { entity: Entity }) => {
+  const { search, filters, dates } = entity.list;
+  const isChoice = (name: string) => {
+    const { options, reference } = entity.fields.find(candidate => candidate.name === name)!;
+    return options !== undefined || reference !== undefined;
+  };
+  const widths = [
+    ...search.map(() => filterWidths.text),
+    ...filters.map(name => (isChoice(name) ? filterWidths.choice : filterWidths.text)),
+    ...(dates ? [filterWidths.date, filterWidths.date + RANGE_BUTTON] : []),
+  ];
+  return (
+    <div className="filter-places">
+      {widths.map((width, place) => (
+        <div key={place} style={{ width }} />
+      ))}
+    </div>
+  );
 };
 
 const AllFilters = ({ entity }: { entity: Entity }) => {
@@ -76,11 +98,13 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
   const language = useLanguage();
   const { filterValues } = useListContext();
   const onTelephone = useMediaQuery<Theme>(theme => theme.breakpoints.down('sm'), { noSsr: true });
+  const isSettled = useDeferredValue(true, false);
   const [open, setOpen] = useState(false);
   const id = useId();
   const { search, filters, dates } = entity.list;
   const names = [...search, ...filters, ...(dates ? ['start_date', 'end_date'] : [])];
   if (names.length === 0) return null;
+  if (!onTelephone && !isSettled) return <Places entity={entity} />;
   if (!onTelephone || names.length <= MOST_ON_TELEPHONE) return <AllFilters entity={entity} />;
   const set = names.filter(name => filterValues[name] !== undefined).length;
   return (

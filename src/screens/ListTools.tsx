@@ -4,7 +4,7 @@ import Checklist from '@mui/icons-material/ChecklistOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
@@ -52,6 +52,9 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
   );
 };
 
+/** Pixels, as wide and as high. */
+const TOOL = 30;
+
 type Props = { entity: Entity; selecting: boolean; onSelect: () => void };
 
 export const ListTools = ({ entity, selecting, onSelect }: Props) => {
@@ -59,6 +62,10 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
   const { columns } = useColumns(entity);
   const { columns: all, search, filters, dates } = entity.list;
   const canFilter = search.length + filters.length > 0 || dates !== undefined;
+  // The rows come first, as before the filters beside them.
+  const isSettled = useDeferredValue(true, false);
+  const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1].filter(Boolean).length;
+  if (!isSettled) return <div className="tools" style={{ boxSizing: 'content-box', width: tools * TOOL, height: TOOL }} />;
   return (
     <div className="tools">
       {entity.list.bulk.length > 0 && (

@@ -22,6 +22,9 @@ const texts = {
   'last-year': { en: 'Last fiscal year', ne: 'गत आर्थिक वर्ष' },
 } satisfies Record<RangeName | 'period', Texts>;
 
+/** Pixels that the button takes beside the field, with the gap before it; on a telephone it stands below. */
+export const RANGE_BUTTON = 38;
+
 /** `children` is the field of the second date. */
 type Props = { chosen: Range; choose: (range: Range) => void; children: ReactNode };
 

@@ -108,9 +108,19 @@ export const elementStyles = (theme: Theme) => {
       flexWrap: 'wrap',
       alignItems: 'flex-start',
       // On a phone the filters need the whole width; what stands beside them comes below.
-      '& > [role="search"]': { flex: '1 1 100%' },
+      '& > [role="search"], & > .filter-places': { flex: '1 1 100%' },
       '& > .tools': { display: 'flex', marginLeft: 'auto', padding: '0 8px 4px' },
-      [theme.breakpoints.up('sm')]: { '& > [role="search"]': { flex: '1 1 0' }, '& > .tools': { padding: '12px 8px 0' } },
+      [theme.breakpoints.up('sm')]: {
+        '& > [role="search"], & > .filter-places': { flex: '1 1 0' },
+        '& > .tools': { padding: '12px 8px 0' },
+      },
+    },
+    '.filter-places': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: 12,
+      padding: 12,
+      '& > div': { height: 40, border: line, borderRadius: 8 },
     },
     '.tick': { width: 34, '& input': { width: 18, height: 18, margin: 0, verticalAlign: 'middle', accentColor: palette.primary.main } },
     '.heads td': { padding: '7px 9px', borderBottom: line },
