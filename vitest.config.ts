@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['tests/journeys/**/*.test.ts'],
+          // A page that is loaded anew on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 20_000 } },
           testTimeout: 300_000 * patience,
           hookTimeout: 300_000,
           globalSetup: 'tests/postgres.ts',
