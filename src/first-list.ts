@@ -15,8 +15,8 @@ export const firstSort = ({ list: { sort } }: Entity) => ({
 /** So many milliseconds the first paint waits for its rows. */
 const PATIENCE_MS = 60;
 
-const inTime = (asked: Promise<void>): Promise<boolean> =>
-  Promise.race([asked.then(() => true), new Promise<boolean>(resolve => setTimeout(resolve, PATIENCE_MS, false))]);
+const inTime = (asked: Promise<boolean>): Promise<boolean> =>
+  Promise.race([asked, new Promise<boolean>(resolve => setTimeout(resolve, PATIENCE_MS, false))]);
 
 /** Asks for the first page of the list that stands at the address; nothing for any other address, or one that carries filters. Answers how
  *  to take the page: undefined where it fails, is late, or came in another language; the list then asks by itself. */
@@ -26,9 +26,8 @@ export const askForList = (entities: Entity[], { pathname, search }: { pathname:
   const query = listQuery(entity, { page: 1, perPage: entity.list.limit, sort: firstSort(entity), filter: {} });
   const asked = askAhead(entity.listPath, query);
   const spoken = language();
-  const take = async (): Promise<FirstList | undefined> => {
+  return async (): Promise<FirstList | undefined> => {
     if (!(await inTime(asked)) || language() !== spoken) return undefined;
     return { entity, answer: (await callApi<PagedAnswer>(entity.listPath, { query })).body };
   };
-  return () => take().catch(() => undefined);
 };

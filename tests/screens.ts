@@ -12,16 +12,14 @@ vi.mock('../src/print/PdfView.tsx', () => ({ PdfView: () => 'the page' }));
 // Code that is loaded on first use takes its time on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-globalThis.ResizeObserver ??= class {
+// Nothing has a size or a place here: there is nothing to observe.
+class Observer {
   observe() {}
   unobserve() {}
   disconnect() {}
-};
-globalThis.IntersectionObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-} as unknown as typeof IntersectionObserver;
+}
+globalThis.ResizeObserver ??= Observer;
+globalThis.IntersectionObserver ??= Observer as unknown as typeof IntersectionObserver;
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,

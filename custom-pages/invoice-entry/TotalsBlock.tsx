@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { toast } from '../../src/ui/toasts.ts';
+import { ownSize } from './item-styles.ts';
 import type { Entry } from './order.ts';
 import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
@@ -41,9 +42,8 @@ const styles = (
         padding: '16px',
         [breakpoints.up('sm')]: { width: 420 },
         '& .figure': { display: 'flex', justifyContent: 'space-between', gap: '24px', padding: '4px 0', fontSize: 14 },
-        // Of a size of its own: a figure that follows every key measures nothing around it.
         '& .amount': { width: 200 },
-        '& .sum': { display: 'flex', justifyContent: 'flex-end', height: '1.5em', whiteSpace: 'nowrap', contain: 'layout size' },
+        '& .sum': ownSize('1.5em'),
         '& .strong': { fontSize: 18, fontWeight: 600, borderTop: '1px solid' },
       },
     })}

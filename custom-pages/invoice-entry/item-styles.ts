@@ -1,6 +1,16 @@
 // How the table of lines looks: rows are boxes, on a phone cards.
 import type { Theme } from '@mui/material/styles';
 
+/** Of a size of its own: a figure that follows every key measures nothing around it. One that is longer than its place stands out of it to the
+ *  left. */
+export const ownSize = (height: number | string) => ({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  height,
+  whiteSpace: 'nowrap',
+  contain: 'layout size',
+});
+
 /** Every input is a thing that scrolls, and eight hundred of them make each paint slow: rows out of sight are left out of it, which the
  *  browser does for boxes but not for the rows of a table. So rows are boxes; on a phone each is a card. */
 export const itemStyles = ({ palette, breakpoints }: Theme) => ({
@@ -34,9 +44,7 @@ export const itemStyles = ({ palette, breakpoints }: Theme) => ({
     '&.figure': { textAlign: 'right' },
   },
   '& tbody td': { lineHeight: '20px', '&.hs-code, &.name, &.total': { paddingTop: '7px' }, '&.remove': { paddingTop: '2px' } },
-  // Of a size of its own as the cells are: a figure that follows every key measures nothing around it. One that is longer than its column
-  // stands out of it to the left.
-  '& .sum': { display: 'flex', justifyContent: 'flex-end', height: 20, whiteSpace: 'nowrap', contain: 'layout size' },
+  '& .sum': ownSize(20),
   '& .cell': {
     font: 'inherit',
     color: 'inherit',

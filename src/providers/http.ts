@@ -135,16 +135,16 @@ const ahead = new Map<string, Promise<Answer<unknown>>>();
 /** Who turns out to read another language is not given names in this one. */
 const aheadOf = (path: string, query?: Query) => `${language()} ${withQuery(path, query)}`;
 
-/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer. Resolves when it is there, or failed. */
-export const askAhead = (path: string, query: Query = {}): Promise<void> => {
+/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer, or its
+ *  error. Says, once it is there, whether it is good. */
+export const askAhead = (path: string, query: Query = {}): Promise<boolean> => {
   const address = aheadOf(path, query);
   const answer = answerTo(path, { query });
   ahead.set(address, answer);
   setTimeout(() => ahead.delete(address), AHEAD_MS);
-  // Whoever takes the answer meets its error too.
   return answer.then(
-    () => undefined,
-    () => undefined,
+    () => true,
+    () => false,
   );
 };
 

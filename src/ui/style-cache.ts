@@ -1,5 +1,5 @@
-// How emotion writes its rules. Its own way spells a third of them for browsers of ten years ago as well; each pseudo-element that this browser
-// does not know is an exception, and a dozen of those cost the first screen more than all rules that hold.
+// How emotion writes its rules. Its own way spells some of them for browsers of ten years ago as well; each pseudo-element that this browser
+// does not know is an exception, and a dozen of those cost the first screen more than the 337 rules that hold.
 import createCache from '@emotion/cache';
 
 type Plugin = NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']>[number];

@@ -1,35 +1,10 @@
 // An invoice longer than the screen: what is in sight is always drawn, whoever types, scrolls or reaches a line by the keyboard.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../browser.ts';
+import { openLongDraft } from '../long-draft.ts';
 import { atDemo } from './at-demo.ts';
 
 const LINES = 60;
-
-const draftOf = (owner: number) => ({
-  owner,
-  key: 'long',
-  entry: {
-    customer: null,
-    payment_method: '',
-    deposit_to: 'later',
-    transaction_date: '',
-    discount_by: 'rate',
-    discount_rate: '',
-    discount_amount: '',
-    lines: Array.from({ length: LINES }, (_, index) => ({
-      key: `line ${index}`,
-      product_id: index + 1,
-      hs_code: '',
-      name: `Product ${index + 1}`,
-      family: 'Computers',
-      unit: 'pcs',
-      description: '',
-      qty: '1',
-      price: '100',
-      discount_rate: '',
-    })),
-  },
-});
 
 describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
   const { visitor } = atDemo({ width: 1366, height: 768 });
@@ -50,12 +25,7 @@ describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
 
   it('opens with its totals, and cuts nothing out while nobody types', async () => {
     const { page } = visitor;
-    const owner = await page.evaluate(() => {
-      const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
-      return (JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }).params.id;
-    });
-    await page.evaluate(draft => localStorage.setItem('invoice_draft', draft), JSON.stringify(draftOf(owner)));
-    await page.goto('/sales/invoice/new');
+    await openLongDraft(page, { lines: LINES, price: '100' });
     await page.getByText('Rs. 6,780.00/-').waitFor();
     expect((await seen()).cut).toBe(0);
   });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { askForList } from '../../src/first-list.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
-import { api, sent } from './api.ts';
+import { api, refusal, sent } from './api.ts';
 
 const page = { data: [{ id: 7, name: 'pcs' }], total: 1 };
 beforeEach(() => {
@@ -34,6 +34,10 @@ describe('the list that an address leads to', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     api(() => ({ status: 403, body: { message: 'No.' } }));
     expect(await askForList(entities, at)!()).toBeUndefined();
+    // The list meets that refusal; the server is not asked for another.
+    const { path } = sent[0]!;
+    expect((await refusal(path))?.status).toBe(403);
+    expect(sent).toHaveLength(1);
   });
 
   it('does not hold up the page where it is late: the list is given the same answer', async () => {
