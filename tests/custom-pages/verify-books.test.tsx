@@ -31,7 +31,7 @@ describe('verifying the books', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
     expect(await screen.findByText('Verifying: stock … 1 differences so far')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify now' })).toBeDisabled();
-    const list = await screen.findByRole('list', { name: 'Differences' }, { timeout: 5_000 });
+    const list = await screen.findByRole('list', { name: 'Differences' });
     expect(
       within(list)
         .getAllByRole('listitem')

@@ -152,9 +152,7 @@ describe('roles', () => {
     await userEvent.click(within(modal).getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(calls.some(call => /^permissions\?.*page=2/.test(call.path))).toBe(true));
     await userEvent.type(within(modal).getByRole('searchbox', { name: 'Search' }), 'unit');
-    await waitFor(() => expect(calls.at(-1)!.path).toMatch(/^permissions\?limit=10&page=1&filter%5Bdisplay_name%5D=unit$/), {
-      timeout: 3000,
-    });
+    await waitFor(() => expect(calls.at(-1)!.path).toMatch(/^permissions\?limit=10&page=1&filter%5Bdisplay_name%5D=unit$/));
     await userEvent.click(row);
     await waitFor(() => expect(row).toHaveAttribute('aria-selected', 'true'));
     await userEvent.click(row);

@@ -141,7 +141,7 @@ describe('the line to the tax authority', () => {
         readdirSync(outbox)
           .map(name => readFileSync(join(outbox, name), 'utf8'))
           .filter(mail => mail.includes(ours.email));
-      await expect.poll(() => mails().length, { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => mails().length).toBe(1);
       expect(mails()[0]).toMatch(/nothing is sent until then[\s\S]*\/tax-authority/);
       await switchOn(ours.admin, { password: 'right' });
       for (const number of ['1', '2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');

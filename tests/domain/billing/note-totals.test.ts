@@ -73,7 +73,7 @@ describe('the notes of a document', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 60_000);
+  });
 
   it('add up to it also when pieces of discounted lines come back one by one, told how many of each are back', () => {
     fc.assert(
@@ -98,7 +98,7 @@ describe('the notes of a document', () => {
       }),
       { numRuns: RUNS },
     );
-  }, 60_000);
+  });
 
   it.each([
     [5, [31_666, 31_666, 31_667], 94_999],
