@@ -2,8 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
 import type { TableShape } from './tables.ts';
 
 export type Value = string | number | null;
@@ -71,7 +69,8 @@ export const connect = async (
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   { observe, patience }: Connecting = {},
 ): Promise<Database> => {
-  if (config.databaseUrl) return openPostgres(config.databaseUrl, observe);
+  // Only the engine that is used is read.
+  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, observe);
   mkdirSync(config.dataDir, { recursive: true });
-  return openSqlite(config.dataDir, observe, patience);
+  return (await import('./sqlite.ts')).openSqlite(config.dataDir, observe, patience);
 };

@@ -3,20 +3,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import pg from 'pg';
 import type { Config } from '../config.ts';
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 /** Beside others of its kind, or alone. */
-type How = 'shared' | 'exclusive';
+export type How = 'shared' | 'exclusive';
 export type Presence = { end: () => Promise<void> };
 
-const LOCK = 7_236_010;
 const AGAIN_MS = 1000;
 /** PostgreSQL may need a moment to notice that a process has ended. */
 const TRIES = 3;
-/** A machine that lost its power says nothing: after a minute of silence PostgreSQL lets go of what it held. */
-const NOTICE_SILENCE = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 
 const inFolder = (dataDir: string, how: How): Presence | undefined => {
   mkdirSync(dataDir, { recursive: true });
@@ -35,49 +31,8 @@ const inFolder = (dataDir: string, how: How): Presence | undefined => {
   };
 };
 
-const inDatabase = async (url: string, how: How): Promise<Presence | undefined> => {
-  const lock = how === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  let client: pg.Client | undefined;
-  let ended = false;
-
-  const take = async (): Promise<boolean> => {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true });
-    const lose = () => {
-      if (client !== opened) return;
-      client = undefined;
-      again();
-    };
-    opened.on('error', lose);
-    opened.on('end', lose);
-    await opened.connect();
-    await opened.query(NOTICE_SILENCE);
-    const { rows } = await opened.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK]);
-    if (rows[0]!.taken && !ended) client = opened;
-    else await opened.end();
-    return rows[0]!.taken;
-  };
-  // The database went away for a while, and the lock with the connection.
-  const again = () => {
-    if (ended) return;
-    setTimeout(() => {
-      take().then(
-        taken => taken || again(),
-        () => again(),
-      );
-    }, AGAIN_MS).unref();
-  };
-
-  if (!(await take())) return undefined;
-  return {
-    end: async () => {
-      ended = true;
-      await client?.end();
-    },
-  };
-};
-
 const present = async ({ databaseUrl, dataDir }: Where, how: How): Promise<Presence | undefined> =>
-  databaseUrl ? inDatabase(databaseUrl, how) : inFolder(dataDir, how);
+  databaseUrl ? (await import('./presence-in-database.ts')).inDatabase(databaseUrl, how) : inFolder(dataDir, how);
 
 const placeOf = ({ databaseUrl, dataDir }: Where): string => (databaseUrl ? 'the database of DATABASE_URL' : dataDir);
 

@@ -8,13 +8,18 @@ import type { Cell, Column, Sheet } from './sheet.ts';
 /** Some 300 pages, two seconds and 0.8 GB of the child, which ends with them: more is nobody's reading. */
 export const MOST_PDF_ROWS = 10_000;
 
-const letters = new Intl.Segmenter('ne', { granularity: 'grapheme' });
+let letters: Intl.Segmenter | undefined;
+/** Made with the first table: it takes as long as reading thirty modules. */
+const lettersOf = (text: string) => {
+  letters ??= new Intl.Segmenter('ne', { granularity: 'grapheme' });
+  return letters.segment(text);
+};
 
 /** At most so many letters, Devanagari ones counted as they are read and never taken apart. */
 export const cut = (text: string, longest: number): string =>
   text.length <= longest
     ? text
-    : Array.from(letters.segment(text), ({ segment }) => segment)
+    : Array.from(lettersOf(text), ({ segment }) => segment)
         .slice(0, longest)
         .join('');
 
