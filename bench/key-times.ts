@@ -1,9 +1,13 @@
 // From each key to the paint that shows what it did, measured inside a page on a slow machine.
-import type { Locator } from 'playwright-core';
-import type { SlowPage } from './slow-page.ts';
+import type { Locator, Page } from 'playwright-core';
+import { PAUSE_MS, type SlowPage } from './slow-page.ts';
 
 /** Milliseconds of each key that `type` presses in the field, once the page is at rest and slow. */
-export const keyTimes = async ({ page, slow }: SlowPage, field: Locator, type: () => Promise<void>): Promise<number[]> => {
+export const keyTimes = async (
+  { page, slow }: Pick<SlowPage, 'page' | 'slow'>,
+  field: Locator,
+  type: () => Promise<void>,
+): Promise<number[]> => {
   await field.click();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
@@ -24,4 +28,14 @@ export const keyTimes = async ({ page, slow }: SlowPage, field: Locator, type: (
   await type();
   await page.waitForTimeout(500);
   return page.evaluate(() => (window as unknown as { times: number[] }).times);
+};
+
+/** A digit and its removal, so many times: what is typed stays short. */
+export const digitsAndBack = async (page: Page, rounds: number): Promise<void> => {
+  for (let round = 0; round < rounds; round += 1) {
+    await page.keyboard.press('2', { delay: PAUSE_MS / 2 });
+    await page.waitForTimeout(PAUSE_MS / 2);
+    await page.keyboard.press('Backspace', { delay: PAUSE_MS / 2 });
+    await page.waitForTimeout(PAUSE_MS / 2);
+  }
 };

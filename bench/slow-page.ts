@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
 
-const SLOWDOWN = 4;
+export const SLOWDOWN = 4;
 /** Between two keys of somebody who types fast: twelve a second. */
 export const PAUSE_MS = 80;
 
