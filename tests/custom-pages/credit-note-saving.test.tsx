@@ -23,7 +23,7 @@ describe('saving a credit note', () => {
     await addLine('Mouse', '1', '100.5');
     await press('Save');
     const dialog = await screen.findByRole('dialog');
-    expect(calls.map(call => call.path)).toContain('credit-notes/42?q=preview');
+    await waitFor(() => expect(calls.map(call => call.path)).toContain('credit-notes/42?q=preview'));
     expect(posts().map(call => call.body)).toEqual([
       {
         company_payment_id: '41',

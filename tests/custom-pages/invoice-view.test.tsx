@@ -1,5 +1,5 @@
 // An issued invoice to read: who sells, who buys, what, for how much.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('the view of an invoice', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('the page')).toBeInTheDocument();
-    expect(calls.map(call => call.path)).toContain('invoices/41?q=preview');
+    await waitFor(() => expect(calls.map(call => call.path)).toContain('invoices/41?q=preview'));
     expect(within(dialog.getByRole('region', { name: 'Customer Copy' })).getByRole('button', { name: 'Print' })).toBeEnabled();
   });
 });

@@ -74,7 +74,7 @@ describe('the entry page under a proforma’s address', () => {
     await fill();
     await press('Save');
     const dialog = await screen.findByRole('dialog', { name: 'Print 41' });
-    expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=preview');
+    await waitFor(() => expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=preview'));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(router.state.location.pathname).toBe('/sales/proforma-invoice');
     expect(localStorage.getItem('invoice_draft')).toBeNull();

@@ -33,7 +33,9 @@ describe('the cancellation of the same day', () => {
     choice.focus();
     await userEvent.keyboard(' ');
     await waitFor(() => expect(choice).not.toBeChecked());
-    expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({ path: 'sales-settings', body: { same_day_cancellation: 0 } });
+    await waitFor(() =>
+      expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({ path: 'sales-settings', body: { same_day_cancellation: 0 } }),
+    );
     expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: 'Settings updated successfully.', title: 'Sales' });
     expect(choice).toHaveFocus();
   });

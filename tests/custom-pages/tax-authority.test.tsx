@@ -153,7 +153,7 @@ describe('the page of the tax authority', () => {
     });
     await userEvent.click(within(await rowOf('7')).getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText('Still refused.')).toBeVisible();
-    expect(calls.filter(call => call.path === 'tax-authority').length).toBeGreaterThan(1);
+    await waitFor(() => expect(calls.filter(call => call.path === 'tax-authority').length).toBeGreaterThan(1));
   });
 
   it('believes a person only after a question', async () => {

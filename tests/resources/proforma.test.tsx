@@ -105,7 +105,7 @@ describe('converting a proforma', () => {
     const alert = (await screen.findByText('Proforma Invoice converted to Invoice 7.')).closest<HTMLElement>('.MuiAlert-root')!;
     expect(within(alert).getByText('Proforma Invoice')).toBeVisible();
     expect(await screen.findByRole('dialog', { name: 'Print 7' })).toBeVisible();
-    expect(calls.map(call => call.path)).toContain('invoices/43?q=preview');
+    await waitFor(() => expect(calls.map(call => call.path)).toContain('invoices/43?q=preview'));
     const copy = await screen.findByRole('region', { name: 'Customer Copy' });
     await press('Print', copy);
     await waitFor(() => expect(calls.map(call => call.path)).toContain('invoices/43?q=print'));

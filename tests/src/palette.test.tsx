@@ -55,7 +55,7 @@ describe('the search over everything', () => {
     await userEvent.type(await search(), 'him');
     const option = await screen.findByRole('option', { name: /Himal Stores/ });
     expect(option).toHaveTextContent('C00003 · Himal Stores300100001');
-    expect(calls.some(call => call.path.startsWith('vendors?'))).toBe(true);
+    await waitFor(() => expect(calls.some(call => call.path.startsWith('vendors?'))).toBe(true));
     expect(calls.some(call => call.path.startsWith('invoices?'))).toBe(false);
     await userEvent.click(option);
     await waitFor(() => expect(router.state.location.pathname).toBe('/sales/customers/3'));
