@@ -1,6 +1,5 @@
 // The yardsticks for typing: the browser alone, over a page without any program but the sum that it shows.
 import { visit } from '../tests/browser.ts';
-import { startService } from '../tests/service.ts';
 import { digitsAndBack, keyTimes } from './key-times.ts';
 import { SLOWDOWN } from './slow-page.ts';
 
@@ -12,15 +11,14 @@ const pageOf = (lines: number) =>
   `<output></output><table>${`<tr>${'<td><input aria-label="Qty" value="1"></td>'.repeat(COLUMNS)}</tr>`.repeat(lines)}</table>`;
 
 /** Milliseconds of each key at a quarter of the speed, on pages of so many lines. */
-export const bareTypingTimes = async (env: Record<string, string>, ...pages: number[]): Promise<number[][]> => {
-  const service = await startService(env);
-  const { page, leave } = await visit(service.address, { width: 1366, height: 768 });
+export const bareTypingTimes = async (...pages: number[]): Promise<number[][]> => {
+  const { page, leave } = await visit('about:blank', { width: 1366, height: 768 });
   const session = await page.context().newCDPSession(page);
   const speed = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
   const times: number[][] = [];
   for (const lines of pages) {
     await speed(1);
-    await page.goto('/healthz');
+    await page.goto('about:blank');
     await page.setContent(pageOf(lines));
     await page.evaluate(() => {
       const sum = document.querySelector('output')!;
@@ -33,6 +31,5 @@ export const bareTypingTimes = async (env: Record<string, string>, ...pages: num
     times.push(await keyTimes({ page, slow }, field, () => digitsAndBack(page, ROUNDS)));
   }
   await leave();
-  await service.stop();
   return times;
 };

@@ -146,7 +146,7 @@ if (chromium()) {
   tell('to a list that was open before, CPU at a quarter, median', ms(percentile(navigations, 0.5)), '', '150 ms');
   const keys = await typingTimes({ DATA_DIR: slowFolder });
   const entryKeys = await entryTypingTimes({ DATA_DIR: slowFolder });
-  const bareKeys = (await bareTypingTimes({ DATA_DIR: slowFolder }, 1, 200)).map(took => ms(percentile(took, 0.95)));
+  const bareKeys = (await bareTypingTimes(1, 200)).map(took => ms(percentile(took, 0.95)));
   const [bareForm, bareLines] = bareKeys as [string, string];
   tell('key to paint in a generated form, CPU at a quarter, p95', ms(percentile(keys, 0.95)), bareForm, '50 ms; four fields of plain HTML');
   tell(

@@ -10,7 +10,7 @@ type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
 export type How = 'shared' | 'exclusive';
 export type Presence = { end: () => Promise<void> };
 
-const AGAIN_MS = 1000;
+const AGAIN_MS = 500;
 /** PostgreSQL may need a moment to notice that a process has ended. */
 const TRIES = 3;
 
@@ -49,7 +49,7 @@ export const aloneOn = async (where: Where): Promise<Presence> => {
   for (let tries = 1; ; tries += 1) {
     const presence = await present(where, 'exclusive');
     if (presence) return presence;
-    if (tries < TRIES) await new Promise(done => setTimeout(done, AGAIN_MS / 2));
+    if (tries < TRIES) await new Promise(done => setTimeout(done, AGAIN_MS));
     else
       throw new Error(
         `A service is running on ${placeOf(where)}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.`,
