@@ -2,6 +2,7 @@
 // wrong with those only a person can put right.
 import type { Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
+import { writeSums } from '../database/summed.ts';
 import { countedDocuments } from './counted-documents.ts';
 
 /** The tables of which no row is more than a sum of others. */
@@ -40,6 +41,8 @@ const stockTotals = [
  * meanwhile in another process (on SQLite there is one writer anyway).
  */
 export const rebuildKept = async (tx: Transaction, company_id: number): Promise<void> => {
+  // What this transaction has added so far belongs to the documents that are read here.
+  await writeSums(tx);
   for (const table of keptTables) await run(tx, `delete from ${table} where company_id = ?`, [company_id]);
   for (const text of [...documentTotals(), ...stockTotals]) await run(tx, text, [company_id]);
 };

@@ -1,7 +1,6 @@
 // `ird_sync` says that the tax authority has the document, and nothing else: it moves with the outbox, in one transaction with the totals
 // that are kept of it and the activity log.
 import type { Transaction } from '../database/connect.ts';
-import { together } from '../database/together.ts';
 import { keepTotals } from '../documents/kept-totals.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
 import { type StoredRow, toldDocuments } from './documents.ts';
@@ -26,22 +25,20 @@ export const markSynced = async (
     .returningAll()
     .execute()) as StoredRow[];
   if (!row) return;
-  await together([
-    keepTotals(
-      tx,
-      company_id,
-      {
-        kind: `synced-${flagged}`,
-        status: 1,
-        day: String(row.created_at).slice(0, 10),
-        customer_name: String(row.customer_name),
-        total: Number(row.total),
-        taxable_amount: Number(row.taxable_amount),
-        vat_amount: Number(row.vat_amount),
-        discount_amount: Number(row.discount_amount),
-      },
-      to === 1 ? 1 : -1,
-    ),
-    logChange(tx, actor, { table, id: document_id, now, changes: { ird_sync: { from: 1 - to, to } } }),
-  ]);
+  keepTotals(
+    tx,
+    company_id,
+    {
+      kind: `synced-${flagged}`,
+      status: 1,
+      day: String(row.created_at).slice(0, 10),
+      customer_name: String(row.customer_name),
+      total: Number(row.total),
+      taxable_amount: Number(row.taxable_amount),
+      vat_amount: Number(row.vat_amount),
+      discount_amount: Number(row.discount_amount),
+    },
+    to === 1 ? 1 : -1,
+  );
+  await logChange(tx, actor, { table, id: document_id, now, changes: { ird_sync: { from: 1 - to, to } } });
 };

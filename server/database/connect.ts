@@ -24,6 +24,8 @@ export type Snapshot = { read: Reading; stream: (text: string, values: Value[]) 
 
 export type Database = {
   read: Reading;
+  /** For a few rows by key that a request needs at once: those of all requests travel together, so nothing that takes long goes this way. */
+  lookups: Reading;
   /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** Work that ends in a write and begins with looking up what it needs: from here on others give way to it. */

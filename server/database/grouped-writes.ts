@@ -88,11 +88,21 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
     }
   };
 
+  /** Answers leave, and whoever is at the door comes in: as long as each turn of the event loop brings another write, it joins the next group.
+   *  Two half groups in turn would make everybody wait for both. */
+  const comeIn = async (): Promise<void> => {
+    let before: number;
+    do {
+      before = queue.length;
+      await new Promise(setImmediate);
+    } while (queue.length > before && queue.length < GROUP);
+  };
+
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
       const next = nextOf(queue);
       await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next));
-      await new Promise(setImmediate);
+      await comeIn();
     }
     running = false;
   };

@@ -1,8 +1,10 @@
-// One PostgreSQL connection for what is written: everything between begin and commit is said to the same session, statements that do not
-// wait for each other travel together (pipelining), and a lost connection fails its transaction instead of quietly becoming another one.
+// One PostgreSQL connection that several statements travel on at once (pipelining). For what is written: everything between begin and commit
+// is said to the same session, and a lost connection fails its transaction instead of quietly becoming another one. For look-ups: those of
+// many requests share the way there and back.
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { PostgresPool } from 'kysely';
-import type { Observer } from './connect.ts';
+import type { Observer, Value } from './connect.ts';
 import { rememberingStatements } from './prepared.ts';
 
 export type OneConnection = {
@@ -10,33 +12,79 @@ export type OneConnection = {
   ready: () => Promise<void>;
   /** The connection as the pool that the query builder expects. */
   pool: PostgresPool;
+  /** The short way for a numbered text. */
+  query: (text: string, values: readonly Value[]) => Promise<{ rows: Record<string, Value>[] }>;
 };
 
+/** Runs `done` when the moment is over: `process.nextTick`, or `setImmediate` for all that has come in by now. */
+type Moment = (done: () => void) => unknown;
+
+/** What is said to the socket within one moment leaves in one piece, for each piece by itself wakes the server up. */
+const gathering = (socket: Socket, moment: Moment): (() => void) => {
+  let held = false;
+  return () => {
+    if (held) return;
+    held = true;
+    socket.cork();
+    moment(() => {
+      held = false;
+      socket.uncork();
+    });
+  };
+};
+
+type Opened = { client: pg.Client; gather: () => void };
+
 /** Opens the connection with the first `ready`. */
-export const oneConnection = (config: pg.ClientConfig, observe?: Observer): OneConnection => {
-  let client: pg.Client | undefined;
+export const oneConnection = (config: pg.ClientConfig, observe?: Observer, moment: Moment = process.nextTick): OneConnection => {
+  let opened: Opened | undefined;
+  let opening: Promise<void> | undefined;
 
   const open = async (): Promise<void> => {
-    const opened = rememberingStatements(new pg.Client({ ...config, pipeline: true } as pg.ClientConfig), observe);
+    const socket = new Socket();
+    const client = rememberingStatements(new pg.Client({ ...config, stream: () => socket, pipeline: true } as pg.ClientConfig), observe);
     const lose = () => {
-      if (client === opened) client = undefined;
+      if (opened?.client === client) opened = undefined;
     };
-    opened.on('error', lose);
-    opened.on('end', lose);
-    await opened.connect();
-    client = opened;
+    client.on('error', lose);
+    client.on('end', lose);
+    await client.connect();
+    opened = { client, gather: gathering(socket, moment) };
   };
 
-  const query = (...parameters: unknown[]): unknown => {
-    if (!client) return Promise.reject(new Error('The connection to PostgreSQL was lost.'));
-    return (client.query as (...given: unknown[]) => unknown)(...parameters);
+  const query = (...parameters: unknown[]): Promise<never> => {
+    if (!opened) return Promise.reject(new Error('The connection to PostgreSQL was lost.'));
+    opened.gather();
+    return (opened.client.query as (...given: unknown[]) => Promise<never>)(...parameters);
   };
   const borrowed = { query, release: () => undefined };
 
   return {
     ready: async () => {
-      if (!client) await open();
+      if (opened) return;
+      opening ??= open().finally(() => {
+        opening = undefined;
+      });
+      await opening;
     },
-    pool: { connect: async () => borrowed, end: async () => client?.end() } as unknown as PostgresPool,
+    query,
+    pool: { connect: async () => borrowed, end: async () => opened?.client.end() } as unknown as PostgresPool,
+  };
+};
+
+/** The same for look-ups, which belong to no transaction: a lost connection is replaced before the next of them, and those that come in
+ *  together leave together. */
+export const lookUpConnection = (config: pg.ClientConfig, observe?: Observer): Pick<OneConnection, 'pool' | 'query'> => {
+  const { ready, pool, query } = oneConnection(config, observe, setImmediate);
+  const connect = async () => {
+    await ready();
+    return pool.connect();
+  };
+  return {
+    pool: { ...pool, connect },
+    query: async (text, values) => {
+      await ready();
+      return query(text, values);
+    },
   };
 };

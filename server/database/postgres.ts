@@ -6,9 +6,10 @@ import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction,
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { isCasedInAsciiOnly } from './letter-case.ts';
-import { oneConnection } from './one-connection.ts';
+import { lookUpConnection, oneConnection } from './one-connection.ts';
 import { rememberingStatements } from './prepared.ts';
 import { numbered, runsDirectly } from './statement.ts';
+import { withSums } from './summed.ts';
 import { columnType, createStatements, indexStatements, storedType } from './tables.ts';
 
 const INT8 = 20;
@@ -28,11 +29,16 @@ const numbersAsNumbers = {
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
-/** The query builder over a pool; texts with places for values are numbered and go the same way. */
-const builderOver = (pool: PostgresPool): Kysely<Tables> => {
+type Rows = Record<string, Value>[];
+/** Runs a numbered text. */
+type Say = (text: string, values: readonly Value[]) => Promise<{ rows: Rows }>;
+
+/** The query builder over a pool; texts with places for values are numbered and go the same way, or `directly`. */
+const builderOver = (pool: PostgresPool, directly?: Say): Kysely<Tables> => {
   const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const rows = async (text: string, values: readonly Value[]) =>
-    (await builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(numbered(text), values as unknown[]))).rows;
+  const built: Say = (text, values) => builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(text, values as unknown[]));
+  const say = directly ?? built;
+  const rows = async (text: string, values: readonly Value[]): Promise<Rows> => (await say(numbered(text), values)).rows;
   return runsDirectly(builder, { rows, id: async (insert, values) => Number((await rows(`${insert} returning id`, values))[0]!.id) });
 };
 
@@ -103,21 +109,26 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
   const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
+  const looking = lookUpConnection(settings, observe);
+  const lookups = builderOver(looking.pool, looking.query);
   const writing = oneConnection(settings, observe);
-  const writer = builderOver(writing.pool);
-  const say = async (command: string) => void (await sql.raw(command).execute(writer));
-  const grouped = groupedWrites<Transaction>({
-    begin: async () => {
-      await writing.ready();
-      await say('begin');
-      return writer;
-    },
-    mark: () => say('savepoint work'),
-    keep: () => say('release savepoint work'),
-    undo: () => say('rollback to savepoint work'),
-    commit: () => say('commit'),
-    rollback: () => say('rollback'),
-  });
+  const writer = builderOver(writing.pool, writing.query);
+  // The very way of the hot statements: a mark that is not waited for must not be overtaken by what follows it.
+  const say = async (command: string) => void (await writing.query(command, []));
+  const grouped = groupedWrites(
+    withSums({
+      begin: async () => {
+        await writing.ready();
+        await say('begin');
+        return writer;
+      },
+      mark: () => say('savepoint work'),
+      keep: () => say('release savepoint work'),
+      undo: () => say('rollback to savepoint work'),
+      commit: () => say('commit'),
+      rollback: () => say('rollback'),
+    }),
+  );
 
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -132,6 +143,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
 
   return {
     read,
+    lookups,
     write,
     ahead: grouped.ahead,
     writing: grouped.writing,
@@ -185,7 +197,9 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
       }),
     isDuplicate: error => codeOf(error) === '23505',
     close: async () => {
-      await writer.destroy();
+      for (const builder of [writer, lookups]) await builder.destroy();
+      // A builder that was only ever gone past has no pool to end.
+      for (const { pool: one } of [writing, looking]) await one.end();
       await read.destroy();
     },
   };

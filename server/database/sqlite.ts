@@ -2,11 +2,12 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
-import type { Database, Observer, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
+import type { Database, Observer, Snapshot, Tables, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { isCasedInAsciiOnly } from './letter-case.ts';
 import { runsDirectly } from './statement.ts';
+import { withSums } from './summed.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 
 /** So many milliseconds another writer is waited for. */
@@ -137,25 +138,28 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     if (!keepsInMemory) writer.pragma('temp_store = MEMORY');
     keepsInMemory = true;
   };
-  const grouped = groupedWrites<Transaction>({
-    begin: async shared => {
-      if (shared) keepCopiesInMemory();
-      begin.run();
-      return write;
-    },
-    mark: async () => void mark.run(),
-    keep: async () => void keep.run(),
-    undo: async () => {
-      undo.run();
-      keep.run();
-    },
-    commit: async () => void commit.run(),
-    rollback: async () => {
-      if (writer.inTransaction) rollback.run();
-    },
-  });
+  const grouped = groupedWrites(
+    withSums({
+      begin: async shared => {
+        if (shared) keepCopiesInMemory();
+        begin.run();
+        return write;
+      },
+      mark: async () => void mark.run(),
+      keep: async () => void keep.run(),
+      undo: async () => {
+        undo.run();
+        keep.run();
+      },
+      commit: async () => void commit.run(),
+      rollback: async () => {
+        if (writer.inTransaction) rollback.run();
+      },
+    }),
+  );
   return {
     read,
+    lookups: read,
     write: grouped.write,
     ahead: grouped.ahead,
     writing: grouped.writing,

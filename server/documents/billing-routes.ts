@@ -40,7 +40,7 @@ export const billingRoutes = (app: FastifyInstance, services: DocumentServices):
       const problems = problemsOfBilling(body, now, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
       const order = billingOrderOf(body);
-      const parties = await billingPartiesOf(database.read, actor.company_id, order, language);
+      const parties = await billingPartiesOf(database.lookups, actor.company_id, order, language);
       return async tx => {
         const { header, lines, warnings } = await recordBilling(tx, order, parties, { actor, pos, now, language });
         const in_words = amountInWords(header.total, language);

@@ -119,6 +119,9 @@ export const cancelInvoice = async (
     created_at: now,
   };
   const id = await insertRow(tx, 'cancellations', row);
+  const day = now.slice(0, 10);
+  const figures = figuresOf(invoice);
+  keepTotals(tx, company_id, { kind: 'cancellation', status: 1, day, customer_name: String(invoice.customer_name), ...figures });
   await together([
     moveStock(
       tx,
@@ -130,14 +133,7 @@ export const cancelInvoice = async (
       [],
       language,
     ),
-    enterJournal(tx, company_id, { kind: 'cancellation', id, day: now.slice(0, 10) }, returnEntry(figuresOf(invoice))),
-    keepTotals(tx, company_id, {
-      kind: 'cancellation',
-      status: 1,
-      day: now.slice(0, 10),
-      customer_name: String(invoice.customer_name),
-      ...figuresOf(invoice),
-    }),
+    enterJournal(tx, company_id, { kind: 'cancellation', id, day }, returnEntry(figures)),
     closeInvoice(tx, actor, invoice, now),
     queueDocument(tx, company_id, queuedOf('cancellation', { id, ...row }, Number(invoice.id))),
     logCreation(tx, actor, { table: 'cancellations', id, record: { id, ...row }, now }),

@@ -75,7 +75,14 @@ export const convertProforma = async (database: Database, id: string, issuing: I
     if (!row || row.invoice_id !== null) return row && invoiceOf(row);
     try {
       const lines = await proformaLinesOf(database.read, company_id, Number(row.id));
-      const parties = await partiesOf(database.read, company_id, orderOfProforma(row, lines, now), now.slice(0, 10), language, 'details');
+      const parties = await partiesOf(
+        database.lookups,
+        company_id,
+        orderOfProforma(row, lines, now),
+        now.slice(0, 10),
+        language,
+        'details',
+      );
       return await againOnDuplicate(database, tx => issueOnce(tx, row, lines, parties, issuing));
     } catch (error) {
       // Another call may have taken the last piece of stock for this very proforma: then its invoice is the answer.

@@ -36,10 +36,10 @@ export const closeDocument = async (
     vat_amount: Number(document.vat_amount),
     discount_amount: Number(document.discount_amount),
   };
+  keepTotals(tx, company_id, { ...counted, status: 1 }, -1);
+  keepTotals(tx, company_id, { ...counted, status: 0 });
   await together([
     tx.updateTable(table).set({ status: 0 }).where('company_id', '=', company_id).where('id', '=', id).execute(),
-    keepTotals(tx, company_id, { ...counted, status: 1 }, -1),
-    keepTotals(tx, company_id, { ...counted, status: 0 }),
     logChange(tx, actor, { table, id, now, changes: { status: { from: 1, to: 0 } } }),
   ]);
 };

@@ -44,7 +44,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const problems = problemsOfOrder(body, now, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
       const order = orderOf(body);
-      const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language);
+      const parties = await partiesOf(database.lookups, actor.company_id, order, now.slice(0, 10), language);
       return async tx => {
         const { header, lines, warnings } = await issueInvoice(tx, order, parties, { actor, pos, reseller, now, language, tsc_rate: rate });
         issued = header.id;

@@ -106,7 +106,8 @@ export const issueCreditNote = async (
     };
   });
 
-  // What follows from it, sent together: lines, stock back, kept totals, the journal, the log, the invoice's status when nothing is left.
+  keepTotals(tx, company_id, { kind: 'credit-note', status: 1, day, ...totals, customer_name: header.customer_name });
+  // What follows from it, sent together: lines, stock back, the journal, the log, the invoice's status when nothing is left.
   await together([
     insertRows(tx, 'credit_note_lines', lines),
     moveStock(
@@ -117,7 +118,6 @@ export const issueCreditNote = async (
       [],
       issuing.language,
     ),
-    keepTotals(tx, company_id, { kind: 'credit-note', status: 1, day, ...totals, customer_name: header.customer_name }),
     enterJournal(tx, company_id, { kind: 'credit-note', id, day }, returnEntry(totals)),
     queueDocument(tx, company_id, queuedOf('credit-note', { id, ...header }, Number(invoice.id))),
     logCreation(tx, actor, { table: 'credit_notes', id, record: { id, ...header, details: lines }, now }),

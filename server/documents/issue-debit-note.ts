@@ -97,7 +97,8 @@ export const issueDebitNote = async (
   });
   const isGood = (product_id: number) => returned.products.some(product => product.id === product_id && product.type === 'p');
 
-  // What follows from it, sent together: lines, stock taken back, kept totals, the journal, the log, the bill's status when nothing is left.
+  keepTotals(tx, company_id, { kind: 'debit-note', status: 1, day, ...totals, customer_name: String(header.vendor_name) });
+  // What follows from it, sent together: lines, stock taken back, the journal, the log, the bill's status when nothing is left.
   await together([
     insertRows(tx, 'purchase_return_lines', lines),
     moveStock(
@@ -108,7 +109,6 @@ export const issueDebitNote = async (
       returned.products,
       language,
     ),
-    keepTotals(tx, company_id, { kind: 'debit-note', status: 1, day, ...totals, customer_name: String(header.vendor_name) }),
     enterJournal(tx, company_id, { kind: 'debit-note', id, day }, purchaseReturnEntry(totals, String(header.type))),
     logCreation(tx, actor, { table: 'purchase_returns', id, record: { id, ...header, details: lines }, now }),
     ...(completes

@@ -17,7 +17,7 @@ import type { InvoiceOrder } from './invoice-order.ts';
 import { keepTotals } from './kept-totals.ts';
 import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
-import { moveStock } from './stock.ts';
+import { enterMoves, takeStock } from './stock.ts';
 
 /** Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the
  *  national TSC rate in ten-thousandths of a percent. */
@@ -75,11 +75,23 @@ export const issueInvoice = async (
     language,
   );
 
-  // The number, then the rows.
-  const [sequence, payment] = (await nextNumbers(tx, company_id, [
-    { kind: 'invoice', scope: fiscal_year },
-    { kind: 'payment', scope: '' },
-  ])) as [number, number];
+  // The number and the goods, then the rows.
+  const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
+  const [numbers, moved] = await together([
+    nextNumbers(tx, company_id, [
+      { kind: 'invoice', scope: fiscal_year },
+      { kind: 'payment', scope: '' },
+    ]),
+    takeStock(
+      tx,
+      company_id,
+      'invoice',
+      goods.map(({ product_id, qty }) => ({ product_id, qty: -qty })),
+      products,
+      language,
+    ),
+  ]);
+  const [sequence, payment] = numbers as [number, number];
   const header = {
     company_id,
     company_payment_id: String(payment),
@@ -104,18 +116,11 @@ export const issueInvoice = async (
   const id = await insertRow(tx, 'invoices', header);
   const lines = lineColumns(order, products, totals, vat_rate).map(line => ({ company_id, invoice_id: id, ...line }));
 
-  // What follows from it, sent together: lines, stock, kept totals, the transaction, the journal, the log.
+  keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string });
+  // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal, the log.
   await together([
     insertRows(tx, 'invoice_lines', lines),
-    moveStock(
-      tx,
-      company_id,
-      { kind: 'invoice', id, at: now },
-      order.lines.filter(line => productOf(line.product_id).type === 'p').map(line => ({ product_id: line.product_id, qty: -line.qty })),
-      products,
-      language,
-    ),
-    keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string }),
+    enterMoves(tx, company_id, { kind: 'invoice', id, at: now }, moved),
     insertRows(tx, 'transactions', [
       {
         company_id,

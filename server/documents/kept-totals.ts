@@ -1,8 +1,7 @@
 // Counts and sums that screens show all day are kept with the documents, in the same transaction: by day and status, and by the name of
 // the other party (the customer, of purchases the vendor) and status. A check compares them with the rows.
 import type { Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
-import { together } from '../database/together.ts';
+import { addTo, type SummedTable } from '../database/summed.ts';
 
 /** The documents that the tax authority is told of. */
 export type ToldKind = 'invoice' | 'credit-note';
@@ -26,35 +25,29 @@ export type Counted = {
   discount_amount: number;
 };
 
-/** Adds (or with sign -1 takes away) one document. Amounts in paisa. */
-export const keepTotals = async (tx: Transaction, company_id: number, document: Counted, sign: 1 | -1 = 1): Promise<void> => {
+const byDay: SummedTable = {
+  table: 'day_totals',
+  keys: ['company_id', 'kind', 'status', 'day'],
+  sums: ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
+};
+const byName: SummedTable = {
+  table: 'customer_totals',
+  keys: ['company_id', 'kind', 'customer_name', 'status'],
+  sums: ['documents', 'total'],
+};
+
+/** Adds (or with sign -1 takes away) one document before the commit. Amounts in paisa. */
+export const keepTotals = (tx: Transaction, company_id: number, document: Counted, sign: 1 | -1 = 1): void => {
   const { kind, status, day, customer_name } = document;
   const total = sign * document.total;
-  const byDay = insertRows(
-    tx,
-    'day_totals',
-    [
-      {
-        company_id,
-        kind,
-        status,
-        day,
-        documents: sign,
-        total,
-        taxable_amount: sign * document.taxable_amount,
-        vat_amount: sign * document.vat_amount,
-        discount_amount: sign * document.discount_amount,
-      },
-    ],
-    `on conflict (company_id, kind, status, day) do update set documents = day_totals.documents + excluded.documents, total = day_totals.total + excluded.total,
-     taxable_amount = day_totals.taxable_amount + excluded.taxable_amount, vat_amount = day_totals.vat_amount + excluded.vat_amount,
-     discount_amount = day_totals.discount_amount + excluded.discount_amount`,
-  );
-  const byName = insertRows(
-    tx,
-    'customer_totals',
-    [{ company_id, kind, status, customer_name, documents: sign, total }],
-    'on conflict (company_id, kind, customer_name, status) do update set documents = customer_totals.documents + excluded.documents, total = customer_totals.total + excluded.total',
-  );
-  await together([byDay, byName]);
+  const counted = { company_id, kind, status, documents: sign, total };
+  const { taxable_amount, vat_amount, discount_amount } = document;
+  addTo(tx, byDay, {
+    ...counted,
+    day,
+    taxable_amount: sign * taxable_amount,
+    vat_amount: sign * vat_amount,
+    discount_amount: sign * discount_amount,
+  });
+  addTo(tx, byName, { ...counted, customer_name });
 };

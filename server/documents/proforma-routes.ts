@@ -59,7 +59,7 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
   const judged = async (body: Row, { actor, language, now, pos, reseller }: Session): Promise<Saving> => {
     refuse(problemsOfOrder(body, now, language, proformaShape));
     const order = orderOf(body, proformaShape.lines);
-    const parties = await partiesOf(database.read, actor.company_id, order, now.slice(0, 10), language, proformaShape.lines);
+    const parties = await partiesOf(database.lookups, actor.company_id, order, now.slice(0, 10), language, proformaShape.lines);
     const totals = orderTotals(order, parties.products, { tsc_rate, vat_rate: parties.vat_rate });
     refuse(disagreement(order.claimed, totals, language));
     return { order, parties, totals, actor, pos, reseller, now, tsc_rate };

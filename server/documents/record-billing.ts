@@ -137,7 +137,8 @@ export const recordBilling = async (
     };
   });
 
-  // What follows from it, sent together: lines, stock from the day of the bill on, kept totals, the journal, the log.
+  keepTotals(tx, company_id, { kind: 'billing', status: 1, day, ...totals, customer_name: String(header.vendor_name) });
+  // What follows from it, sent together: lines, stock from the day of the bill on, the journal, the log.
   await together([
     insertRows(tx, 'billing_lines', lines),
     moveStock(
@@ -148,7 +149,6 @@ export const recordBilling = async (
       [],
       language,
     ),
-    keepTotals(tx, company_id, { kind: 'billing', status: 1, day, ...totals, customer_name: String(header.vendor_name) }),
     enterJournal(tx, company_id, { kind: 'billing', id, day }, purchaseEntry(totals, order.type)),
     logCreation(tx, actor, { table: 'billings', id, record: { id, ...header, details: lines }, now }),
   ]);

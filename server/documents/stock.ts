@@ -2,8 +2,9 @@
 // the movements. A product has a stock row from its first inventory entry or billing on; until then it sells freely, so that a shop that
 // keeps no stock is never stopped (contract, "Documents and lines").
 import type { Transaction } from '../database/connect.ts';
+import { know, known } from '../database/known.ts';
 import { insertRows, places, run } from '../database/statement.ts';
-import { together } from '../database/together.ts';
+import { addTo, type SummedTable } from '../database/summed.ts';
 import { BadRequest } from '../errors.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 
@@ -41,13 +42,13 @@ const updateTexts = new Map<number, string>();
 
 /** A case for each product: SQLite runs it three times as fast as a join with the moves. PostgreSQL wants to be told that they are numbers. */
 const updateText = (count: number): string => {
-  const known = updateTexts.get(count);
-  if (known) return known;
+  const made = updateTexts.get(count);
+  if (made) return made;
   const cases = Array.from({ length: count }, () => 'when cast(? as bigint) then cast(? as bigint)').join(' ');
-  const made = `update stock set qty = qty + case product_id ${cases} end
+  const text = `update stock set qty = qty + case product_id ${cases} end
      where company_id = ? and product_id in (${places(count)}) returning product_id, qty`;
-  updateTexts.set(count, made);
-  return made;
+  updateTexts.set(count, text);
+  return text;
 };
 
 /** Moves the kept quantities of the products that have one; the others are not answered. One statement, for sales are many. */
@@ -58,41 +59,76 @@ const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Ke
     ...sums.map(({ product_id }) => product_id),
   ]);
 
-/** The ledger: each move as it was, and what the days add up to. */
-const enter = (tx: Transaction, company_id: number, document: Moving, moves: Move[]): Promise<void> => {
-  const days = new Map<string, { product_id: number; day: string; came: number; went: number }>();
-  for (const { product_id, qty, at = document.at } of moves) {
-    const day = at.slice(0, 10);
-    const key = `${product_id} ${day}`;
-    const { came, went } = days.get(key) ?? { came: 0, went: 0 };
-    days.set(key, { product_id, day, came: came + Math.max(qty, 0), went: went + Math.max(-qty, 0) });
+const stock: SummedTable = { table: 'stock', keys: ['company_id', 'product_id'], sums: ['qty'] };
+const byDay: SummedTable = { table: 'stock_days', keys: ['company_id', 'product_id', 'day'], sums: ['came', 'went'] };
+
+const keyOf = (company_id: number, product_id: number) => `stock ${company_id} ${product_id}`;
+
+/** Moves the kept quantities. A product that a work of this transaction has moved is locked until the commit, so the works that follow count
+ *  on by themselves. */
+const moveHeld = async (tx: Transaction, company_id: number, kind: Moving['kind'], sums: Move[]): Promise<void> => {
+  const first: Move[] = [];
+  for (const move of sums) {
+    const { product_id, qty } = move;
+    const key = keyOf(company_id, product_id);
+    const held = known(tx, key);
+    if (held === undefined) first.push(move);
+    else {
+      know(tx, key, held + qty);
+      addTo(tx, stock, { company_id, product_id, qty });
+    }
   }
-  return together([
-    insertRows(
-      tx,
-      'stock_movements',
-      moves.map(({ product_id, qty, at }) => ({
-        company_id,
-        product_id,
-        qty,
-        document_kind: document.kind,
-        document_id: document.id,
-        moved_at: at ?? document.at,
-      })),
-    ),
-    insertRows(
-      tx,
-      'stock_days',
-      [...days.values()].map(day => ({ company_id, ...day })).sort((a, b) => a.product_id - b.product_id),
-      'on conflict (company_id, product_id, day) do update set came = stock_days.came + excluded.came, went = stock_days.went + excluded.went',
-    ),
-  ]);
+  if (first.length === 0) return;
+  const moved = await (beginsStock.has(kind) ? begin : moveKept)(tx, company_id, first);
+  for (const { product_id, qty } of moved) know(tx, keyOf(company_id, product_id), Number(qty));
+};
+
+/** Writes what `takeStock` answered into the ledger: each move as it was, and what the days add up to. */
+export const enterMoves = async (tx: Transaction, company_id: number, document: Moving, moves: Move[]): Promise<void> => {
+  if (moves.length === 0) return;
+  for (const { product_id, qty, at = document.at } of moves)
+    addTo(tx, byDay, { company_id, product_id, day: at.slice(0, 10), came: Math.max(qty, 0), went: Math.max(-qty, 0) });
+  await insertRows(
+    tx,
+    'stock_movements',
+    moves.map(({ product_id, qty, at }) => ({
+      company_id,
+      product_id,
+      qty,
+      document_kind: document.kind,
+      document_id: document.id,
+      moved_at: at ?? document.at,
+    })),
+  );
 };
 
 /**
- * Moves the stock of the products that keep one and writes each move into the ledger. Throws the documents' 400 "product" answer where
- * one of `products` would fall below zero without its permission; what comes back is never refused.
+ * Changes the kept quantities of the products that keep one and answers their moves, for the ledger. Throws the documents' 400 "product"
+ * answer where one of `products` would fall below zero without its permission; what comes back is never refused.
  */
+export const takeStock = async (
+  tx: Transaction,
+  company_id: number,
+  kind: Moving['kind'],
+  moves: Move[],
+  products: StockedProduct[],
+  language: Language,
+): Promise<Move[]> => {
+  if (moves.length === 0) return [];
+  const sums = summed(moves);
+  await moveHeld(tx, company_id, kind, sums);
+  for (const { product_id, qty: taken } of sums) {
+    const qty = known(tx, keyOf(company_id, product_id));
+    if (taken >= 0 || qty === undefined || qty >= 0) continue;
+    const product = products.find(candidate => candidate.id === product_id);
+    if (product && product.authorize_negative_stock !== 1) {
+      throw new BadRequest({ product: product.name, error: sentence(language, qty - taken) });
+    }
+  }
+  return moves.filter(move => known(tx, keyOf(company_id, move.product_id)) !== undefined);
+};
+
+/** Both at once, for a document whose id is known: moves the stock of the products that keep one and writes each move into the ledger. */
 export const moveStock = async (
   tx: Transaction,
   company_id: number,
@@ -100,18 +136,4 @@ export const moveStock = async (
   moves: Move[],
   products: StockedProduct[],
   language: Language,
-): Promise<void> => {
-  if (moves.length === 0) return;
-  const sums = summed(moves);
-  const kept = await (beginsStock.has(document.kind) ? begin : moveKept)(tx, company_id, sums);
-  for (const { product_id, qty } of kept) {
-    const taken = sums.find(move => move.product_id === Number(product_id))!.qty;
-    const product = products.find(candidate => candidate.id === Number(product_id));
-    if (taken < 0 && Number(qty) < 0 && product && product.authorize_negative_stock !== 1) {
-      throw new BadRequest({ product: product.name, error: sentence(language, Number(qty) - taken) });
-    }
-  }
-  const keeping = new Set(kept.map(row => Number(row.product_id)));
-  const moved = moves.filter(move => keeping.has(move.product_id));
-  if (moved.length > 0) await enter(tx, company_id, document, moved);
-};
+): Promise<void> => enterMoves(tx, company_id, document, await takeStock(tx, company_id, document.kind, moves, products, language));

@@ -50,8 +50,8 @@ export const sessionOf = async (
   permission?: string,
 ): Promise<Session> => {
   const [row] = permission
-    ? await run(database.read, whoMay, [family, permission, params.company_id, params.id])
-    : await run(database.read, whoever, [family, params.company_id, params.id]);
+    ? await run(database.lookups, whoMay, [family, permission, params.company_id, params.id])
+    : await run(database.lookups, whoever, [family, params.company_id, params.id]);
   if (row?.status !== 1 || !row.alive) throw new Unauthenticated(texts.signIn[language]);
   refuseAfter(row.access_until, now, language);
   if (permission && !row.allowed) throw new Forbidden(texts.permission[language].replace('{permission}', permission));
