@@ -20,7 +20,7 @@ try {
   if (!accepts.pan(setup.company_pan)) stop(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
   if (!accepts.email(setup.admin_email)) stop(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
   if (setup.admin_password.length < 8) stop('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
-  const { entities } = loadEntities(config.schemasDir);
+  const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   const now = nepalTime(new Date());
   await migrate(database, entities, now, line => console.log(line));

@@ -18,7 +18,7 @@ if (unknown) {
 
 try {
   const config = readConfig();
-  const { entities } = loadEntities(config.schemasDir);
+  const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   await migrate(database, entities, nepalTime(new Date()), line => console.log(line));
   const companies = await database.read.selectFrom('companies').select(['id', 'name']).orderBy('id').execute();

@@ -7,6 +7,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { compileAll } from '../domain/schema/check.ts';
 import type { Entity } from '../domain/schema/entity.ts';
+import { judgeBy } from '../domain/schema/grammar.ts';
 import { accepts } from '../domain/schema/formats.ts';
 import { validationSchema } from '../domain/schema/validation-schema.ts';
 
@@ -15,10 +16,10 @@ const folder = join(root, 'schemas');
 
 const compiled = (): Entity[] =>
   compileAll(
-    JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object,
     readdirSync(folder)
       .filter(name => name.endsWith('.json'))
       .map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
+    judgeBy(JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object),
   );
 
 type Standalone = (ajv: Ajv2020, names: Record<string, string>) => string;

@@ -81,7 +81,7 @@ export const buildApp = async (
   clock: Clock = () => new Date(),
   say: (line: string) => void = () => undefined,
 ): Promise<App> => {
-  const { entities, validatorOf } = loadEntities(config.schemasDir);
+  const { entities, validatorOf } = await loadEntities(config.schemasDir);
   const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
   const database = await connect(config, { observe: queryLog.ran });
   await migrate(database, entities, nepalTime(clock()), say);

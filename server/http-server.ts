@@ -23,6 +23,11 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
 
 const origin = (address: string) => (address ? [new URL(address).origin] : []);
 
+/** Requests are judged by our own schemas: Fastify need not read its compilers for its own, and a route that names one stops the start. */
+const noCompiler = () => () => {
+  throw new Error('Routes have no schema of Fastify: schemas/ and the rooms judge what comes in.');
+};
+
 /** Makes the server without a route; tokens are signed with the secret. */
 export const openServer = async (config: Config, secret: string): Promise<FastifyInstance> => {
   const server = Fastify({
@@ -35,6 +40,7 @@ export const openServer = async (config: Config, secret: string): Promise<Fastif
     bodyLimit: 10 * 1024 * 1024,
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   server.setErrorHandler(answerError);

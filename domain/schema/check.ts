@@ -1,22 +1,13 @@
 // Refuses a schema file that the grammar or the other files contradict; each sentence names the file and the fix.
 import { permissionNames } from '../permissions.ts';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { compile } from './compile.ts';
 import type { Entity } from './entity.ts';
 import type { SchemaFile } from './schema-file.ts';
 
 export type GivenFile = { file: string; content: unknown };
 
-const grammarSentence = (file: string, error: ErrorObject): string => {
-  const where = error.instancePath === '' ? 'at the top' : `at ${error.instancePath}`;
-  const params = error.params as Record<string, unknown>;
-  if (error.keyword === 'additionalProperties') {
-    return `${file}: "${params.additionalProperty}" ${where} is no word of the vocabulary; see docs/vocabulary.md`;
-  }
-  if (error.keyword === 'required') return `${file}: "${params.missingProperty}" is missing ${where}; add it`;
-  if (error.keyword === 'enum') return `${file}: ${where} must be one of ${JSON.stringify(params.allowedValues)}`;
-  return `${file}: ${where} ${error.message}`;
-};
+/** Answers a sentence for each problem that a file has by the grammar. */
+export type Judge = (given: GivenFile) => string[];
 
 const namesIn = (file: SchemaFile): [string, string[]][] => {
   const list = file['x-list'] ?? {};
@@ -106,13 +97,12 @@ const withPermissionNames = (entity: Entity, files: GivenFile[], entities: Entit
   return { ...entity, fields: entity.fields.map(field => (holds(field.name) ? { ...field, shipped: permissionNames(entities) } : field)) };
 };
 
-/** Compiles all schema files. Throws an Error with one line a problem when any is refused. */
-export const compileAll = (metaSchema: object, files: GivenFile[]): Entity[] => {
-  // The grammar itself is judged by a test, not at every start; polishing what is made of it would take longer than the few files it reads.
-  const accepts = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } }).compile(metaSchema);
+/** Compiles all schema files. Throws an Error with one line a problem when any is refused: by the grammar's judge (`grammar.ts`), or because
+ *  it contradicts itself or the others. */
+export const compileAll = (files: GivenFile[], judge: Judge): Entity[] => {
   const problems = files.flatMap(({ file, content }) => {
-    if (!accepts(content)) return (accepts.errors ?? []).filter(error => error.keyword !== 'if').map(error => grammarSentence(file, error));
-    return ownProblems({ file, content: content as SchemaFile });
+    const ofGrammar = judge({ file, content });
+    return ofGrammar.length > 0 ? ofGrammar : ownProblems({ file, content: content as SchemaFile });
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entities = files.map(({ content }) => compile(content as SchemaFile)).sort((a, b) => a.name.localeCompare(b.name));

@@ -23,7 +23,7 @@ export type Machine = {
 /** Opens the installation of the settings and brings it up to date. Throws an Error with one line. */
 export const openMachine = async (): Promise<Machine> => {
   const config = readConfig();
-  const { entities } = loadEntities(config.schemasDir);
+  const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   const now = nepalTime(new Date());
   await migrate(database, entities, now, () => undefined);

@@ -32,7 +32,7 @@ const work = async (job: Job): Promise<Done[Job['kind']]> => {
     import('../entities/load-entities.ts'),
     import('../payment-gateways/vault.ts'),
   ]);
-  const installation = { dataDir, entities: loadEntities(schemasDir).entities, vault: openVault(dataDir) };
+  const installation = { dataDir, entities: (await loadEntities(schemasDir)).entities, vault: openVault(dataDir) };
   return withDatabase(job, database => recover({ ...installation, database }, job.wish));
 };
 

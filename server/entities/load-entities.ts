@@ -1,11 +1,13 @@
 // Reads schemas/ at start and compiles every file; a refused file stops the start with its sentence.
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import { compileAll } from '../../domain/schema/check.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
+import { fittingSchemas } from './fitting-schemas.ts';
 
 const parsed = (file: string, text: string): unknown => {
   try {
@@ -15,30 +17,48 @@ const parsed = (file: string, text: string): unknown => {
   }
 };
 
-/** The validator of an entity's records, compiled when it is first asked for: at a start nobody asks for all of them. */
-const validating = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
+const required = createRequire(import.meta.url);
+
+const ajvWithFormats = (): Ajv2020 => {
+  const { Ajv2020 } = required('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
   for (const [name, validate] of Object.entries(accepts))
     ajv.addFormat(name, {
       type: name === 'money' || name === 'decimal' ? 'number' : 'string',
       validate: validate as (value: string | number) => boolean,
     } as never);
+  return ajv;
+};
+
+/** The validator of an entity's records. It is compiled, and ajv read, when it is first asked for: at a start nobody asks for any. */
+const validating = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
+  let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
   return entityName => {
     const known = compiled.get(entityName);
     if (known) return known;
+    ajv ??= ajvWithFormats();
     const made = ajv.compile(validationSchema(entities.find(({ name }) => name === entityName)!));
     compiled.set(entityName, made);
     return made;
   };
 };
 
+export type Loaded = { entities: Entity[]; validatorOf: (entityName: string) => ValidateFunction };
+
+const loaded = (entities: Entity[]): Loaded => ({ entities, validatorOf: validating(entities) });
+
+const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
+
 /** All entities of the folder and what answers the validator of each by its name. Throws an Error with one line a problem. */
-export const loadEntities = (folder: string): { entities: Entity[]; validatorOf: (entityName: string) => ValidateFunction } => {
-  const files = readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .map(name => ({ file: `schemas/${name}`, content: parsed(`schemas/${name}`, readFileSync(join(folder, name), 'utf8')) }));
-  const grammar = JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object;
-  const entities = compileAll(grammar, files);
-  return { entities, validatorOf: validating(entities) };
+export const loadEntities = async (folder: string, rememberedIn = cache): Promise<Loaded> => {
+  const names = readdirSync(folder).filter(name => name.endsWith('.json'));
+  const texts = [...names, 'meta/entity.schema.json'].map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
+  const files = texts.slice(0, -1).map(([name, text]) => ({ file: `schemas/${name}`, content: parsed(`schemas/${name}`, text) }));
+  const fitting = fittingSchemas(rememberedIn, texts);
+  if (fitting.known) return loaded(compileAll(files, () => []));
+  const { judgeBy } = await import('../../domain/schema/grammar.ts');
+  const entities = compileAll(files, judgeBy(JSON.parse(texts.at(-1)![1]) as object));
+  fitting.remember();
+  return loaded(entities);
 };

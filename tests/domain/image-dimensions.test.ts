@@ -1,6 +1,7 @@
 // The size of a picture, read from its first bytes, and the rule that asks for one.
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../domain/schema/check.ts';
+import { judgeBy } from '../../domain/schema/grammar.ts';
 import { dimensionsOf, dimensionsProblem } from '../../domain/schema/image-dimensions.ts';
 import grammar from '../../schemas/meta/entity.schema.json' with { type: 'json' };
 import { gif, jpegOf, jpg, pdf, png, pngOf, svg } from '../multipart.ts';
@@ -40,18 +41,21 @@ describe('the rule image_dimensions', () => {
   it('is a word of the vocabulary, for pictures alone', () => {
     const label = { en: 'Stamp', ne: 'छाप' };
     const compiled = (property: object) =>
-      compileAll(grammar, [
-        {
-          file: 'schemas/shelves.json',
-          content: {
-            $id: 'shelves',
-            type: 'object',
-            'x-title': { one: label, many: label },
-            'x-address': '/shelves',
-            properties: { id: { type: 'integer', 'x-label': label }, stamp: { type: 'string', 'x-label': label, ...property } },
+      compileAll(
+        [
+          {
+            file: 'schemas/shelves.json',
+            content: {
+              $id: 'shelves',
+              type: 'object',
+              'x-title': { one: label, many: label },
+              'x-address': '/shelves',
+              properties: { id: { type: 'integer', 'x-label': label }, stamp: { type: 'string', 'x-label': label, ...property } },
+            },
           },
-        },
-      ])[0]!.fields.find(field => field.name === 'stamp')!.dimensions;
+        ],
+        judgeBy(grammar),
+      )[0]!.fields.find(field => field.name === 'stamp')!.dimensions;
     expect(compiled({ format: 'image', 'x-dimensions': asked })).toEqual(asked);
     expect(compiled({ format: 'image' })).toBeUndefined();
     expect(() => compiled({ format: 'email', 'x-dimensions': asked })).toThrow('schemas/shelves.json: at /properties/stamp/format');

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../domain/schema/check.ts';
+import { judgeBy } from '../../domain/schema/grammar.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { permissionFor } from '../../domain/permissions.ts';
 import { factsIn, namedIn } from '../../commands/facts-in.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'schemas');
 const grammar = JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object;
+const judge = judgeBy(grammar);
 const label = { en: 'Name', ne: 'नाम' };
 const shelf = {
   $id: 'shelves',
@@ -20,7 +22,7 @@ const shelf = {
 };
 const refusal = (change: object, file = 'schemas/shelves.json') => {
   try {
-    compileAll(grammar, [{ file, content: { ...shelf, ...change } }]);
+    compileAll([{ file, content: { ...shelf, ...change } }], judge);
     return 'accepted';
   } catch (error) {
     return (error as Error).message;
@@ -31,8 +33,8 @@ describe('a schema file', () => {
   it('of this project is accepted, every one', () => {
     const files = readdirSync(folder).filter(name => name.endsWith('.json'));
     const entities = compileAll(
-      grammar,
       files.map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
+      judge,
     );
     expect(entities.map(entity => entity.name)).toEqual(files.map(name => name.slice(0, -5)).sort());
   });
@@ -71,7 +73,7 @@ describe('a schema file', () => {
     expect(refusal({}, 'schemas/shelf.json')).toContain('name the file shelves.json');
   });
   it('makes every sentence that it does not say itself', () => {
-    const [entity] = compileAll(grammar, [{ file: 'schemas/shelves.json', content: shelf }]);
+    const [entity] = compileAll([{ file: 'schemas/shelves.json', content: shelf }], judge);
     expect([entity!.texts.createButton.en, entity!.texts.editTitle.en, entity!.texts.deleteText.en, entity!.texts.created.ne]).toEqual([
       'Create Shelf',
       'Edit Shelf',

@@ -7,7 +7,7 @@ import { countries, firstCurrency, firstPaymentMethod, firstPointOfSale, templat
 import { permissionsOf, roles } from '../../server/setup/roles.ts';
 import { onBothEngines } from '../world.ts';
 
-const { entities } = loadEntities(`${import.meta.dirname}/../../schemas`);
+const { entities } = await loadEntities(`${import.meta.dirname}/../../schemas`);
 
 const permissions = permissionNames(entities);
 
