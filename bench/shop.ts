@@ -36,6 +36,7 @@ export const openMeasuredShop = async (env: Record<string, string>): Promise<Mea
     const { id } = await post('products', {
       type: 'p',
       name: `Product ${index}`,
+      hs_code: '8471.30',
       unit_id,
       product_family_id,
       sales_price: 100,

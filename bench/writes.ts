@@ -94,7 +94,26 @@ const statements: Statement[] = [
   {
     sql: insert('invoice_lines', line, 10),
     values: (_, id) =>
-      ten.flatMap(index => [COMPANY, id, index, index, 'Product', 'Goods', null, '', 'pcs', 1, 10000, 0, 130000, 10000, 0, 0, 10000, 1300]),
+      ten.flatMap(index => [
+        COMPANY,
+        id,
+        index,
+        index,
+        'Product',
+        'Goods',
+        '8471.30',
+        '',
+        'pcs',
+        1,
+        10000,
+        0,
+        130000,
+        10000,
+        0,
+        0,
+        10000,
+        1300,
+      ]),
   },
   {
     sql: insert(

@@ -57,14 +57,13 @@ const customerOf = async (db: Reading, company_id: number, code: string): Promis
     )
   )[0];
 
-/** The company's products behind the ids, as they are today. Two names by their ids cost SQLite a third of what a join costs. */
+/** The company's products behind the ids, as they are today: each by its id, so that the other indexes of the company are left alone. */
 export const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
   run<OrderedProduct>(
     db,
-    `select id, name, type, status, hs_code, authorize_negative_stock,
-       (select name from units where units.id = products.unit_id) as unit,
-       (select name from product_families where product_families.id = products.product_family_id) as family
-     from products where company_id = ? and id in (${places(ids.length)})`,
+    `select p.id, p.name, p.type, p.status, p.hs_code, p.authorize_negative_stock, u.name as unit, f.name as family
+     from products as p left join units as u on u.id = p.unit_id left join product_families as f on f.id = p.product_family_id
+     where +p.company_id = ? and p.id in (${places(ids.length)})`,
     [company_id, ...ids],
   );
 
