@@ -260,6 +260,8 @@ describe('a buyer', () => {
       ])
         expect(first).toContain(text);
       expect(first).not.toContain('13 %');
+      // A row that a bill has no value for is left out with its label.
+      expect(first).not.toContain('Method of Payment');
       expect(first).not.toContain('Copy of Original');
       expect(await print('print')).toContain('Copy of Original 1');
       expect(await print('invoice')).toContain('Company Copy');
