@@ -1,7 +1,7 @@
 // The figures that a client claims. They are never stored; they must agree with what the server computes from the lines (contract,
 // "Requests and answers").
 import type { Language, Texts } from '../../domain/language.ts';
-import { isMoney, toPaisa } from '../../domain/billing/money.ts';
+import { isMoney, toPaisa, toRupees } from '../../domain/billing/money.ts';
 import type { Figures } from '../../domain/billing/totals.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { isFilled, type Say } from './request-fields.ts';
@@ -33,10 +33,11 @@ export const judgeClaims = (body: Row, say: Say): void => {
   if (isFilled(body.tsc_amount) && claimed.tsc_amount === null) say('tsc_amount', claimTexts.tsc);
 };
 
-/** The claims that differ from the computed figures; a discount above the subtotal agrees with nothing. */
+/** The claims that differ from the computed figures; with a discount above the subtotal, or a subtotal beyond what is exact (a discount would
+ *  hide it), nothing agrees. */
 export const disagreement = (claimed: Claimed, totals: Figures, language: Language): Problems => {
   const problems: Problems = {};
-  const outOfRange = totals.subtotal < totals.discount_amount;
+  const outOfRange = totals.subtotal < totals.discount_amount || !isMoney(toRupees(totals.subtotal));
   if (outOfRange || claimed.taxable_amount !== totals.taxable_amount) problems.taxable_amount = [claimTexts.taxable[language]];
   if (outOfRange || claimed.total !== totals.total) problems.total = [claimTexts.total[language]];
   if ((claimed.tsc_amount ?? 0) !== totals.tsc_amount) problems.tsc_amount = [claimTexts.tsc[language]];

@@ -101,6 +101,14 @@ describe('a cashier', () => {
       expect(Object.keys(await refused(oneLaptop(shop, { discount_amount: 90000 })))).toEqual(['taxable_amount', 'total']);
     });
 
+    it('is refused where a discount hides lines that are too large to be exact', async () => {
+      const lines = [{ id: shop.repair, qty: 90_000_000, amount: 90_000_000 }];
+      expect(await refused(invoiceOf(shop, lines, { taxable_amount: 0, total: 0 }, { discount_rate: 100 }))).toEqual({
+        taxable_amount: ['Taxable Amount is not valid'],
+        total: ['Total Amount is not valid'],
+      });
+    });
+
     it.each([
       ['customer_id', '', 'customer_name', 'This field is required.'],
       ['customer_id', 'C99999', 'customer_name', 'This record does not exist.'],
