@@ -7,13 +7,16 @@ import type { PostgresPool } from 'kysely';
 import type { Observer, Value } from './connect.ts';
 import { rememberingStatements } from './prepared.ts';
 
+/** Runs a text with numbered places. */
+export type Query = (text: string, values: readonly Value[]) => Promise<{ rows: Record<string, Value>[] }>;
+
 export type OneConnection = {
   /** A working connection before a transaction begins; a lost one is replaced here and nowhere else. */
   ready: () => Promise<void>;
   /** The connection as the pool that the query builder expects. */
   pool: PostgresPool;
-  /** The short way for a numbered text. */
-  query: (text: string, values: readonly Value[]) => Promise<{ rows: Record<string, Value>[] }>;
+  /** The short way, past the query builder. */
+  query: Query;
 };
 
 /** Runs `done` when the moment is over: `process.nextTick`, or `setImmediate` for all that has come in by now. */

@@ -6,11 +6,11 @@ import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction,
 import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { isCasedInAsciiOnly } from './letter-case.ts';
-import { lookUpConnection, oneConnection } from './one-connection.ts';
+import { lookUpConnection, oneConnection, type Query } from './one-connection.ts';
 import { rememberingStatements } from './prepared.ts';
 import { numbered, runsDirectly } from './statement.ts';
-import { withSums } from './summed.ts';
 import { columnType, createStatements, indexStatements, storedType } from './tables.ts';
+import { withSums } from './with-sums.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -29,16 +29,12 @@ const numbersAsNumbers = {
 
 const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
 
-type Rows = Record<string, Value>[];
-/** Runs a numbered text. */
-type Say = (text: string, values: readonly Value[]) => Promise<{ rows: Rows }>;
-
 /** The query builder over a pool; texts with places for values are numbered and go the same way, or `directly`. */
-const builderOver = (pool: PostgresPool, directly?: Say): Kysely<Tables> => {
+const builderOver = (pool: PostgresPool, directly?: Query): Kysely<Tables> => {
   const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const built: Say = (text, values) => builder.executeQuery<Record<string, Value>>(CompiledQuery.raw(text, values as unknown[]));
-  const say = directly ?? built;
-  const rows = async (text: string, values: readonly Value[]): Promise<Rows> => (await say(numbered(text), values)).rows;
+  const built: Query = (text, values) => builder.executeQuery(CompiledQuery.raw(text, values as unknown[]));
+  const query = directly ?? built;
+  const rows = async (text: string, values: readonly Value[]) => (await query(numbered(text), values)).rows;
   return runsDirectly(builder, { rows, id: async (insert, values) => Number((await rows(`${insert} returning id`, values))[0]!.id) });
 };
 
@@ -197,9 +193,8 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
       }),
     isDuplicate: error => codeOf(error) === '23505',
     close: async () => {
-      for (const builder of [writer, lookups]) await builder.destroy();
-      // A builder that was only ever gone past has no pool to end.
-      for (const { pool: one } of [writing, looking]) await one.end();
+      // Not through their builders: one that was only ever gone past has no pool to end.
+      for (const connection of [writing, looking]) await connection.pool.end();
       await read.destroy();
     },
   };

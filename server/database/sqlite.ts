@@ -7,8 +7,8 @@ import { inTurn } from '../in-turn.ts';
 import { groupedWrites } from './grouped-writes.ts';
 import { isCasedInAsciiOnly } from './letter-case.ts';
 import { runsDirectly } from './statement.ts';
-import { withSums } from './summed.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
+import { withSums } from './with-sums.ts';
 
 /** So many milliseconds another writer is waited for. */
 const PATIENCE = 10_000;

@@ -2,8 +2,6 @@
 // the same few rows again, and within one transaction PostgreSQL walks past every earlier version of a row. What a work adds goes with it
 // when it is undone; nothing in a transaction reads these tables but after `writeSums`.
 import type { Transaction, Value } from './connect.ts';
-import type { Grouping } from './grouped-writes.ts';
-import { forgetAll, forgetWork, markKnown } from './known.ts';
 import { insertRows } from './statement.ts';
 import { together } from './together.ts';
 
@@ -86,42 +84,19 @@ export const writeSums = async (tx: Transaction): Promise<void> => {
   if (sums.length > 0) await together(sums.flatMap(([to, rows]) => inserted(tx, to, rows)));
 };
 
-const begin = (tx: Transaction): void => {
-  addedIn.set(tx, { additions: [], written: 0, begun: { length: 0, written: 0 }, atMost: MANY });
-  forgetAll(tx);
-};
+/** A new transaction has added nothing. */
+export const beginSums = (tx: Transaction): void =>
+  void addedIn.set(tx, { additions: [], written: 0, begun: { length: 0, written: 0 }, atMost: MANY });
 
-const markWork = (tx: Transaction): void => {
+/** A work begins. */
+export const markSums = (tx: Transaction): void => {
   const added = addedIn.get(tx)!;
   added.begun = { length: added.additions.length, written: added.written };
-  markKnown(tx);
 };
 
-const undoWork = (tx: Transaction): void => {
+/** The work under way is undone. */
+export const undoSums = (tx: Transaction): void => {
   const added = addedIn.get(tx)!;
   added.additions.length = added.begun.length;
   added.written = added.begun.written;
-  forgetWork(tx);
 };
-
-/** The steps of an engine's transactions, with the sums written before each commit; what an undone work has added or known goes with it. */
-export const withSums = (steps: Grouping<Transaction>): Grouping<Transaction> => ({
-  ...steps,
-  begin: async shared => {
-    const tx = await steps.begin(shared);
-    begin(tx);
-    return tx;
-  },
-  mark: tx => {
-    markWork(tx);
-    return steps.mark(tx);
-  },
-  undo: tx => {
-    undoWork(tx);
-    return steps.undo(tx);
-  },
-  commit: async tx => {
-    await writeSums(tx);
-    await steps.commit(tx);
-  },
-});

@@ -17,10 +17,10 @@ const parsed = (file: string, text: string): unknown => {
   }
 };
 
-const required = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 const ajvWithFormats = (): Ajv2020 => {
-  const { Ajv2020 } = required('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
   for (const [name, validate] of Object.entries(accepts))
     ajv.addFormat(name, {
@@ -53,12 +53,13 @@ const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 /** All entities of the folder and what answers the validator of each by its name. Throws an Error with one line a problem. */
 export const loadEntities = async (folder: string, rememberedIn = cache): Promise<Loaded> => {
   const names = readdirSync(folder).filter(name => name.endsWith('.json'));
-  const texts = [...names, 'meta/entity.schema.json'].map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
-  const files = texts.slice(0, -1).map(([name, text]) => ({ file: `schemas/${name}`, content: parsed(`schemas/${name}`, text) }));
-  const fitting = fittingSchemas(rememberedIn, texts);
+  const texts = names.map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
+  const files = texts.map(([name, text]) => ({ file: `schemas/${name}`, content: parsed(`schemas/${name}`, text) }));
+  const grammar = readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8');
+  const fitting = fittingSchemas(rememberedIn, [['grammar', grammar], ...texts]);
   if (fitting.known) return loaded(compileAll(files, () => []));
   const { judgeBy } = await import('../../domain/schema/grammar.ts');
-  const entities = compileAll(files, judgeBy(JSON.parse(texts.at(-1)![1]) as object));
+  const entities = compileAll(files, judgeBy(JSON.parse(grammar) as object));
   fitting.remember();
   return loaded(entities);
 };

@@ -1,5 +1,5 @@
 // Schema files are judged by the grammar at the first start and after every change; what fitted is not judged again.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,6 @@ describe('the schema files of a start', () => {
 
   it('are the same entities whether they were judged or known', async () => {
     const judged = (await load()).entities;
-    mkdirSync(cache, { recursive: true });
     expect(readFileSync(join(cache, 'fitting-schemas'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
     expect((await load()).entities).toEqual(judged);
   });
