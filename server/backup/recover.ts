@@ -97,11 +97,12 @@ export const recover = async (installation: Installation, wish: Wish): Promise<R
   const leading = await lookAhead(dataDir, checked, wish.until);
   if (wish.rollForward || wish.until !== undefined) pathFrom(leading, checked);
   const tables = companyTables(entities);
-  const attempt = (shift: Map<string, number>): Promise<Report> => {
-    const files = filesBack(filesFolder(dataDir));
-    const recovering: Recovering = { installation, wish, ...checked, target, leading, tables, missed: {} };
-    return database.write(tx => recoverOnce(tx, recovering, shift, files)).finally(files.giveUp);
-  };
+  const attempt = (shift: Map<string, number>): Promise<Report> =>
+    database.write(tx => {
+      const files = filesBack(filesFolder(dataDir));
+      const recovering: Recovering = { installation, wish, ...checked, target, leading, tables, missed: {} };
+      return recoverOnce(tx, recovering, shift, files).finally(files.giveUp);
+    });
   try {
     return await attempt(new Map());
   } catch (error) {

@@ -26,7 +26,8 @@ export type Database = {
   read: Reading;
   /** For a few rows by key that a request needs at once: those of all requests travel together, so nothing that takes long goes this way. */
   lookups: Reading;
-  /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour. */
+  /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour; it may be
+   *  run more than once, each time as if it were the first. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
   /** Work that ends in a write and begins with looking up what it needs: from here on others give way to it. */
   ahead: <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,14 +1,22 @@
-// Waiting writes share one durable commit: each runs to its end in a savepoint of its own before the next begins (interleaved savepoints
-// corrupt each other), and each is answered only after the commit. Grouping is what makes a synced disk fast. A work that is alone needs
-// no savepoint: the transaction is its own, and one that changes whole tables is spared a copy of each page for going back.
+// Waiting writes share one durable commit: each runs to its end before the next begins (interleaved savepoints corrupt each other), and
+// each is answered only after the commit. Grouping is what makes a synced disk fast. A work that is alone needs no savepoint: the
+// transaction is its own, and one that changes whole tables is spared a copy of each page for going back. Where savepoints are dear the
+// works of a group share a transaction without them, for hardly one fails, and fewer still once they have changed something: only then
+// the group begins again with savepoints, and where those were lost with the transaction, a full disk for one, each by itself.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** How works stand in a transaction: one alone, several each between marks of its own, or several without marks as long as none must go back. */
+export type Sharing = 'alone' | 'marked' | 'hopeful';
+
+/** A failed work cannot be undone by itself: its group must begin again. */
+export class CannotUndo extends Error {}
+
 export type Grouping<T> = {
-  /** `shared`: several works will stand in the transaction, each between marks of its own. */
-  begin: (shared: boolean) => Promise<T>;
+  begin: (sharing: Sharing) => Promise<T>;
   mark: (tx: T) => Promise<void>;
   keep: (tx: T) => Promise<void>;
+  /** Throws CannotUndo where the sharing was hopeful and the work has changed something, or where the transaction is gone. */
   undo: (tx: T) => Promise<void>;
   commit: (tx: T) => Promise<void>;
   rollback: (tx: T | undefined) => Promise<void>;
@@ -40,8 +48,9 @@ const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<voi
   }
 };
 
-/** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. */
-export const groupedWrites = <T>(steps: Grouping<T>) => {
+/** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. `first`: how a
+ *  group shares its transaction at first; a hopeful one may run a work twice. */
+export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'alone'>) => {
   const queue: Waiting<T>[] = [];
   let running = false;
   let looking = 0;
@@ -75,17 +84,24 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
     return answers;
   };
 
-  const runGroup = async (group: Waiting<T>[]): Promise<void> => {
+  const runGroup = async (group: Waiting<T>[], sharing: Sharing): Promise<void> => {
     let tx: T | undefined;
     try {
-      tx = await steps.begin(group.length > 1);
+      tx = await steps.begin(sharing);
       const answers = await runAll(tx, group);
       await steps.commit(tx);
       for (const answer of answers) answer();
     } catch (error) {
       await steps.rollback(tx).catch(() => undefined);
+      if (error instanceof CannotUndo) return runAgain(group, sharing);
       for (const waiting of group) waiting.reject(error);
     }
+  };
+
+  /** The group anew, the next more careful way. */
+  const runAgain = async (group: Waiting<T>[], sharing: Sharing): Promise<void> => {
+    if (sharing === 'hopeful') return runGroup(group, 'marked');
+    for (const waiting of group) await runGroup([waiting], 'alone');
   };
 
   /** Answers leave, and whoever is at the door comes in: as long as each turn of the event loop brings another write, it joins the next group.
@@ -101,7 +117,7 @@ export const groupedWrites = <T>(steps: Grouping<T>) => {
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
       const next = nextOf(queue);
-      await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next));
+      await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next, next.length > 1 ? first : 'alone'));
       await comeIn();
     }
     running = false;

@@ -124,6 +124,8 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
       commit: () => say('commit'),
       rollback: () => say('rollback'),
     }),
+    // A failed statement would end the transaction of all.
+    'marked',
   );
 
   const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {

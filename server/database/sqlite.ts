@@ -4,7 +4,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import type { Database, Observer, Snapshot, Tables, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
-import { groupedWrites } from './grouped-writes.ts';
+import { CannotUndo, groupedWrites, type Sharing } from './grouped-writes.ts';
 import { isCasedInAsciiOnly } from './letter-case.ts';
 import { runsDirectly } from './statement.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
@@ -23,12 +23,15 @@ const WRITER_KB = 4_000;
 /** So many different statements are kept prepared. */
 const MOST_PREPARED = 2000;
 
+/** A statement that fails fails its work, which goes back as a whole: no statement need keep copies of pages to go back by itself. */
+const leftToItsWork = (text: string): string => text.replace(/^(insert|update) /i, '$1 or fail ');
+
 /** Preparing costs more than running: statements are kept by their text. */
 const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
   const prepared = new Map<string, SQLite.Statement>();
   const prepare = raw.prepare.bind(raw);
   raw.prepare = ((text: string) => {
-    const known = prepared.get(text) ?? prepare(text);
+    const known = prepared.get(text) ?? prepare(leftToItsWork(text));
     if (prepared.size < MOST_PREPARED) prepared.set(text, known);
     return known;
   }) as typeof raw.prepare;
@@ -131,6 +134,9 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   const mark = writer.prepare('savepoint work');
   const keep = writer.prepare('release work');
   const undo = writer.prepare('rollback to work');
+  const changes = writer.prepare('select total_changes()').pluck();
+  let sharing: Sharing = 'alone';
+  let changedBefore: unknown;
   let keepsInMemory = false;
   // A savepoint keeps a copy of each page that it changes, beyond sixteen of them in a file: up to a fifth of the time of a save. In memory they
   // stay few. A work that is alone makes none, so that one that sorts a large table, as at a migration, still does it in a file.
@@ -140,22 +146,33 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   };
   const grouped = groupedWrites(
     withSums({
-      begin: async shared => {
-        if (shared) keepCopiesInMemory();
+      begin: async how => {
+        sharing = how;
+        if (sharing !== 'alone') keepCopiesInMemory();
         begin.run();
         return write;
       },
-      mark: async () => void mark.run(),
-      keep: async () => void keep.run(),
+      mark: async () => {
+        if (sharing === 'marked') mark.run();
+        else changedBefore = changes.get();
+      },
+      keep: async () => {
+        if (sharing === 'marked') keep.run();
+      },
       undo: async () => {
-        undo.run();
-        keep.run();
+        if (!writer.inTransaction) throw new CannotUndo();
+        if (sharing === 'marked') {
+          undo.run();
+          keep.run();
+        } else if (changes.get() !== changedBefore) throw new CannotUndo();
       },
       commit: async () => void commit.run(),
       rollback: async () => {
         if (writer.inTransaction) rollback.run();
       },
     }),
+    // A copy of each page that a work changes costs an eighth of a save.
+    'hopeful',
   );
   return {
     read,

@@ -7,8 +7,8 @@ import { beginSums, markSums, undoSums, writeSums } from './summed.ts';
 /** The same steps, which keep account of what is added and known. */
 export const withSums = (steps: Grouping<Transaction>): Grouping<Transaction> => ({
   ...steps,
-  begin: async shared => {
-    const tx = await steps.begin(shared);
+  begin: async sharing => {
+    const tx = await steps.begin(sharing);
     beginSums(tx);
     forgetAll(tx);
     return tx;

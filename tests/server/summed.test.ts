@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../server/database/statement.ts';
+import { insertRows, run } from '../../server/database/statement.ts';
 import { addTo, type SummedTable, writeSums } from '../../server/database/summed.ts';
 import { nextNumbers } from '../../server/documents/numbering.ts';
 import { enterMoves, type StockedProduct, takeStock } from '../../server/documents/stock.ts';
@@ -112,6 +112,54 @@ describe('works that share a commit', () => {
       expect(rows.reduce((sum, { came }) => sum + Number(came), 0)).toBe(50_000);
       expect(rows.reduce((sum, { went }) => sum + Number(went), 0)).toBe((50_000 * 49_999) / 2);
     });
+
+    it('stay whole when a statement of one of them fails after some of its rows', async () => {
+      const { database } = world().app;
+      const counter = (scope: string) => ({ company_id: 898, kind: 'test', scope, value: 1 });
+      const insert = (...scopes: string[]) => database.write(tx => insertRows(tx, 'counters', scopes.map(counter)));
+      const outcomes = await Promise.allSettled([insert('before'), insert('new', 'before', 'newer'), insert('after')]);
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(database.isDuplicate((outcomes[1] as PromiseRejectedResult).reason)).toBe(true);
+      expect(await run(database.read, 'select scope from counters where company_id = ? order by scope', [898])).toEqual([
+        { scope: 'after' },
+        { scope: 'before' },
+      ]);
+    });
+
+    it('are not run again for one that is refused before it has changed anything', async () => {
+      const { database } = world().app;
+      const ran = [0, 0, 0];
+      const outcomes = await Promise.allSettled(
+        ran.map((_, nth) =>
+          database.write(async tx => {
+            ran[nth]! += 1;
+            if (nth === 1) throw new Error('refused');
+            await insertRows(tx, 'counters', [{ company_id: 897, kind: 'test', scope: String(nth), value: 1 }]);
+          }),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect(ran).toEqual([1, 1, 1]);
+    });
+
+    if (engine === 'SQLite') {
+      it('are saved although one of them asks for more room than the disk has', async () => {
+        const { database } = world().app;
+        const pragma = async (text: string) => Number(Object.values((await sql.raw(text).execute(database.read)).rows[0] as object)[0]);
+        const atMost = (pages: number) => database.write(async tx => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(tx)));
+        await atMost((await pragma('pragma page_count')) + 200);
+        const insert = (scope: string) =>
+          database.write(tx => insertRows(tx, 'counters', [{ company_id: 896, kind: 'test', scope, value: 1 }]));
+        const outcomes = await Promise.allSettled([insert('before'), insert('large'.repeat(1_000_000)), insert('after')]);
+        await atMost(1_000_000_000);
+        expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+        expect(String((outcomes[1] as PromiseRejectedResult).reason)).toContain('full');
+        expect(await run(database.read, 'select scope from counters where company_id = ? order by scope', [896])).toEqual([
+          { scope: 'after' },
+          { scope: 'before' },
+        ]);
+      });
+    }
 
     if (engine === 'PostgreSQL') {
       it('and look-ups go on over a new connection when theirs was lost', async () => {
