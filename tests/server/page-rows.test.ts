@@ -1,0 +1,100 @@
+// The rows of a printed document: each as high as what stands in it, and nothing printed over anything else, whatever things are called.
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { digitsIn, type Language } from '../../domain/language.ts';
+import type { Layout, PrintData, PrintedLine } from '../../server/printing/print-data.ts';
+import { createPrinter } from '../../server/printing/printer.ts';
+import { sampleDocument } from '../../server/printing/sample-document.ts';
+
+const company = { name: 'Himal Shop', street: 'New Road', city: 'Kathmandu', phone: '014111111', email: 'a@himal.test', pan: '301234567' };
+const plain: PrintedLine = {
+  hs_code: '8471.30',
+  name: 'Tea',
+  description: '',
+  qty: '1',
+  unit: 'pcs',
+  rate: '1,00,000.00',
+  discount: '',
+  total: '1,00,000.00',
+  running: '',
+};
+const lines: PrintedLine[] = [
+  plain,
+  { ...plain, name: 'Dell Latitude 5520, 14 inch' },
+  { ...plain, name: 'WWWWWWWWWWWWWWWWWW', hs_code: '8471.30.00', unit: 'hour' },
+  { ...plain, name: 'MWMWMWMWMWMWMWMWMWMWMWMW', discount: '12.5%' },
+  { ...plain, name: 'x'.repeat(200), hs_code: 'WWWWWWWWWWWWWWWWWWWW', unit: 'Hundredweight-of-the-hills' },
+  { ...plain, name: 'Sagarmatha Traders and Suppliers of New Road, special edition for the festival' },
+  { ...plain, name: 'क्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्र', unit: 'किलो' },
+  { ...plain, name: 'घर तथा कार्यालयमा प्रयोग हुने उच्च गुणस्तरको वस्तु', description: 'y'.repeat(100), qty: '12345' },
+  { ...plain, name: 'Last', rate: '99,99,999.00', total: '99,99,99,99,999.00' },
+];
+
+type Piece = { text: string; left: number; right: number; baseline: number; size: number };
+
+/** The level texts of the first page with their places, in points. */
+const piecesOf = async (pdf: Uint8Array): Promise<Piece[]> => {
+  const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
+  return (await page.getTextContent()).items.flatMap(item => {
+    // Marks above and below Devanagari letters come as pieces of their own.
+    if (!('str' in item) || !/[\p{L}\p{N}]/u.test(item.str) || item.transform[1] !== 0) return [];
+    const [size, , , , left, baseline] = item.transform as [number, number, number, number, number, number];
+    return [{ text: item.str, left, right: left + item.width, baseline, size }];
+  });
+};
+
+/** Pairs that stand over each other: side by side they may touch, one below the other they are most of a letter's height apart. */
+const overprinted = (pieces: Piece[]): string[] =>
+  pieces.flatMap((a, index) =>
+    pieces
+      .slice(index + 1)
+      .filter(b => a.left < b.right - 0.5 && b.left < a.right - 0.5 && Math.abs(a.baseline - b.baseline) < 0.8 * Math.min(a.size, b.size))
+      .map(b => `${a.text} | ${b.text}`),
+  );
+
+describe('the rows of a printed document', () => {
+  const printer = createPrinter();
+  afterAll(printer.close);
+  const printed = async (language: Language, layout: Layout, rows: PrintedLine[]) => {
+    const sample = sampleDocument({ company, title: 'invoice', layout, language, now: '2026-11-21 10:00:00' });
+    const spoken = rows.map(row => ({
+      ...row,
+      qty: digitsIn(row.qty, language),
+      rate: digitsIn(row.rate, language),
+      total: digitsIn(row.total, language),
+    }));
+    const data: PrintData = { ...sample, watermark: '', lines: spoken };
+    return piecesOf(await printer.pdf('tax-invoice', data));
+  };
+
+  it.each([
+    ['en', 'a4'],
+    ['ne', 'a4'],
+    ['en', 'a5'],
+    ['ne', 'a5'],
+  ] as const)('never stand over each other or over their neighbours (%s, %s)', async (language, layout) => {
+    // The low A5 page has room for a few.
+    for (const some of layout === 'a4' ? [lines] : [lines.slice(0, 4), lines.slice(4, 6), lines.slice(6)]) {
+      const pieces = await printed(language, layout, some);
+      expect(overprinted(pieces)).toEqual([]);
+      expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(595 - 20);
+    }
+  });
+
+  it('are equally high whether their height was known or found', async () => {
+    const gaps = async (name: string) => {
+      const pieces = await printed('en', 'a4', [plain, { ...plain, name }, { ...plain, name: 'Third' }]);
+      const at = (text: string) => pieces.find(piece => piece.text === text)!.baseline;
+      return [at('Tea') - at(name), at(name) - at('Third')];
+    };
+    // A name of many narrow letters must be measured, a short one not; an HS code that is a little too wide leaves the height to the table.
+    const [known] = await gaps('Coffee');
+    const [measured, below] = await gaps('illicit illicit illicit illicit il');
+    expect(measured).toBeCloseTo(known!, 1);
+    expect(below).toBeCloseTo(known!, 1);
+    const pieces = await printed('en', 'a4', [plain, { ...plain, name: 'Found', hs_code: '8471.30.0012' }, { ...plain, name: 'Third' }]);
+    const at = (text: string) => pieces.find(piece => piece.text === text)!.baseline;
+    expect(at('Tea') - at('Found')).toBeCloseTo(known!, 1);
+    expect(at('Found') - at('Third')).toBeCloseTo(known!, 1);
+  });
+});
