@@ -5,6 +5,8 @@
  * to the largest remainders, the earlier line first among equals. All weights zero: the first line bears everything.
  */
 export const spread = (amount: number, weights: number[]): number[] => {
+  // Most documents have neither discount nor TSC.
+  if (amount === 0) return weights.map(() => 0);
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
   if (weights.length === 0) return [];
   if (sum === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
