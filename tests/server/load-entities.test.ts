@@ -1,8 +1,9 @@
 // Schema files are judged by the grammar at the first start and after every change; what fitted is not judged again.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fittingSchemas } from '../../server/entities/fitting-schemas.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 
 describe('the schema files of a start', () => {
@@ -49,6 +50,15 @@ describe('the schema files of a start', () => {
     const judged = (await load()).entities;
     expect(readFileSync(join(cache, 'fitting-schemas'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
     expect((await load()).entities).toEqual(judged);
+  });
+
+  it('that fitted are not judged again', async () => {
+    change('units.json', withUnknownWord);
+    await expect(load()).rejects.toThrow(refusal);
+    const read = (name: string): [string, string] => [name, readFileSync(join(folder, name), 'utf8')];
+    const names = readdirSync(folder).filter(name => name.endsWith('.json'));
+    fittingSchemas(cache, [['grammar', read(join('meta', 'entity.schema.json'))[1]], ...names.map(read)]).remember();
+    expect((await load()).entities.map(({ name }) => name)).toContain('units');
   });
 
   it('contradicting each other are refused also when each fits', async () => {
