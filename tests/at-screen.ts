@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { shownToasts } from '../src/ui/toasts.ts';
 
-/** Presses a button that is there. */
-export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** Presses a button, also one that lies under a dialog that is just going. */
+export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 /** A box that is there. */
 export const box = (name: string) => screen.getByRole('textbox', { name });

@@ -30,7 +30,8 @@ const open = ({ products = [laptop], saving, making }: Shop = {}) =>
     },
     { path: '/sales/invoice/new' },
   );
-const press = (name: string, inside: HTMLElement = document.body) => userEvent.click(within(inside).getByRole('button', { name }));
+const press = async (name: string, inside: HTMLElement = document.body) =>
+  userEvent.click(await within(inside).findByRole('button', { name }));
 const openModal = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add Product or service' }));
   return screen.findByRole('dialog', { name: 'Add Product or service' });

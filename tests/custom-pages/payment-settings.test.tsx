@@ -129,7 +129,8 @@ describe('the payment settings', () => {
       });
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       const before = lists(calls, tab.name);
-      await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+      // What lies under a dialog is found once it has gone.
+      await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
       const dialog = await screen.findByRole('dialog', { name: `Delete ${one}` });
       expect(calls.some(call => call.method === 'DELETE')).toBe(false);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));

@@ -96,7 +96,7 @@ describe('the list of credit notes', () => {
     expect(calls.map(call => call.path)).toContain('credit-notes/42?q=preview');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(row.getByRole('button', { name: 'View' }));
+    await userEvent.click(await row.findByRole('button', { name: 'View' }));
     expect(router.state.location.pathname).toBe('/sales/credit_notes/42');
   });
 });

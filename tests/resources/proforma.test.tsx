@@ -35,7 +35,7 @@ const open = (answer: { status: number; body: object } = { status: 200, body: in
     return undefined;
   });
 };
-const press = async (name: string, within_: HTMLElement) => userEvent.click(within(within_).getByRole('button', { name }));
+const press = async (name: string, within_: HTMLElement) => userEvent.click(await within(within_).findByRole('button', { name }));
 const convert = async () => {
   await press('Convert', await rowOf('Himal Stores'));
   const dialog = await screen.findByRole('dialog');

@@ -111,7 +111,8 @@ describe('the list of billings', () => {
     expect(calls.map(call => call.path)).toContain('billings/12?q=preview');
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(row.getByRole('button', { name: 'Issue Debit Note' }));
+    // What lies under a dialog is found once it has gone.
+    await userEvent.click(await row.findByRole('button', { name: 'Issue Debit Note' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchases/returns/12/cancel'));
     await userEvent.click(row.getByRole('button', { name: 'View' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchases/billings/12'));
@@ -182,7 +183,7 @@ describe('debit notes', () => {
     await waitFor(() => expect(calls.map(call => call.path)).toContain('purchase-returns/5?q=preview'));
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await userEvent.click(row.getByRole('button', { name: 'View' }));
+    await userEvent.click(await row.findByRole('button', { name: 'View' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchases/returns/5'));
   });
 
