@@ -55,17 +55,14 @@ const overprinted = (pieces: Piece[]): string[] =>
 describe('the rows of a printed document', () => {
   const printer = createPrinter();
   afterAll(printer.close);
-  const printed = async (language: Language, layout: Layout, rows: PrintedLine[]) => {
+  const dataOf = (language: Language, layout: Layout, rows: PrintedLine[]): PrintData => {
+    const digits = (text: string) => digitsIn(text, language);
+    const spoken = rows.map(row => ({ ...row, qty: digits(row.qty), rate: digits(row.rate), total: digits(row.total) }));
     const sample = sampleDocument({ company, title: 'invoice', layout, language, now: '2026-11-21 10:00:00' });
-    const spoken = rows.map(row => ({
-      ...row,
-      qty: digitsIn(row.qty, language),
-      rate: digitsIn(row.rate, language),
-      total: digitsIn(row.total, language),
-    }));
-    const data: PrintData = { ...sample, watermark: '', lines: spoken };
-    return piecesOf(await printer.pdf('tax-invoice', data));
+    return { ...sample, watermark: '', lines: spoken };
   };
+  const printed = async (language: Language, layout: Layout, rows: PrintedLine[]) =>
+    piecesOf(await printer.pdf('tax-invoice', dataOf(language, layout, rows)));
 
   it.each([
     ['en', 'a4'],
@@ -96,5 +93,20 @@ describe('the rows of a printed document', () => {
     const at = (text: string) => pieces.find(piece => piece.text === text)!.baseline;
     expect(at('Tea') - at('Found')).toBeCloseTo(known!, 1);
     expect(at('Found') - at('Third')).toBeCloseTo(known!, 1);
+  });
+
+  it('keep apart in a company’s own template too, whatever its letters and its page are', async () => {
+    const own = '#import "parts.typ": *\n#set page(margin: 30mm)\n#set text(size: 10.5pt, weight: 600)\n#line-table()';
+    const rows = lines.slice(0, 8).map(line => ({ ...line, rate: '100.00' }));
+    expect(overprinted(await piecesOf(await printer.ownPdf(own, 'tax-invoice', dataOf('en', 'a4', rows))))).toEqual([]);
+  });
+
+  it('are as high as a name of two lines', async () => {
+    const pieces = await printed('en', 'a4', [
+      { ...plain, name: 'One\nTwo' },
+      { ...plain, name: 'Next' },
+    ]);
+    expect(pieces.map(({ text }) => text)).toEqual(expect.arrayContaining(['One', 'Two', 'Next']));
+    expect(overprinted(pieces)).toEqual([]);
   });
 });
