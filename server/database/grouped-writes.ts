@@ -7,7 +7,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** How works stand in a transaction: one alone, several each between marks of its own, or several without marks as long as none must go back. */
-export type Sharing = 'alone' | 'marked' | 'hopeful';
+export type Sharing = 'alone' | 'marked' | 'optimistic';
 
 /** A failed work cannot be undone by itself: its group must begin again. */
 export class CannotUndo extends Error {}
@@ -16,7 +16,7 @@ export type Grouping<T> = {
   begin: (sharing: Sharing) => Promise<T>;
   mark: (tx: T) => Promise<void>;
   keep: (tx: T) => Promise<void>;
-  /** Throws CannotUndo where the sharing was hopeful and the work has changed something, or where the transaction is gone. */
+  /** Throws CannotUndo where the sharing was optimistic and the work has changed something, or where the transaction is gone. */
   undo: (tx: T) => Promise<void>;
   commit: (tx: T) => Promise<void>;
   rollback: (tx: T | undefined) => Promise<void>;
@@ -49,7 +49,7 @@ const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<voi
 };
 
 /** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. `first`: how a
- *  group shares its transaction at first; a hopeful one may run a work twice. */
+ *  group shares its transaction at first; an optimistic one may run a work twice. */
 export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'alone'>) => {
   const queue: Waiting<T>[] = [];
   let running = false;
@@ -100,7 +100,7 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
 
   /** The group anew, the next more careful way. */
   const runAgain = async (group: Waiting<T>[], sharing: Sharing): Promise<void> => {
-    if (sharing === 'hopeful') return runGroup(group, 'marked');
+    if (sharing === 'optimistic') return runGroup(group, 'marked');
     for (const waiting of group) await runGroup([waiting], 'alone');
   };
 

@@ -172,7 +172,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
       },
     }),
     // A copy of each page that a work changes costs an eighth of a save.
-    'hopeful',
+    'optimistic',
   );
   return {
     read,
