@@ -56,7 +56,7 @@ const tell = (message: Outcome | 'ready') => {
   // The parent may be gone: then 'disconnect' ends this process, not an error.
   process.send!(message, undefined, undefined, () => {});
 };
-const megabytes = () => process.memoryUsage().rss / 2 ** 20;
+const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
 
 /** What two rounds of so many documents did not ask for is forgotten; looking for it takes a millisecond, so not after each of them. */
 const DOCUMENTS_A_ROUND = 5;
