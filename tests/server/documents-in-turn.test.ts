@@ -21,7 +21,14 @@ const read = async (pdf: Uint8Array): Promise<Read> => {
 
 const documentOf = (layout: Layout, who: 'sita' | 'hari', lines: number): PrintData => {
   const sita = who === 'sita';
-  const company = { name: sita ? 'Sita Shop' : 'Hari Store', street: 'New Road', city: 'Kathmandu', phone: '', email: '', pan: '301234567' };
+  const company = {
+    name: sita ? 'Sita Shop' : 'Hari Store',
+    street: 'New Road',
+    city: 'Kathmandu',
+    phone: '',
+    email: '',
+    pan: '301234567',
+  };
   const sample = sampleDocument({ company, title: 'invoice', layout, language: 'en', now: '2026-11-21 10:00:00' });
   return {
     ...sample,
