@@ -22,11 +22,17 @@ export type Printer = {
 /** Milliseconds that a company's own template may take for a page. */
 const PATIENCE_WITH_OWN = 5_000;
 
-const jobOf = (template: Template, { company: { logo, ...company }, ...data }: PrintData): Job => ({
-  template,
-  data: JSON.stringify({ ...data, company, qr: qrSvg(data.qr), logo: logo?.type ?? '' }),
-  ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
-});
+/** Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its quotation marks. */
+const longWord = /[^\s"-]{26,}/u;
+
+const jobOf = (template: Template, { company: { logo, ...company }, qr, ...data }: PrintData): Job => {
+  const texts = { ...data, company, logo: logo?.type ?? '' };
+  return {
+    template,
+    data: JSON.stringify({ ...texts, has_long_words: longWord.test(JSON.stringify(texts)), qr: qrSvg(qr) }),
+    ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
+  };
+};
 
 /** A printer; its children start with the first job of their kind or when warmed. */
 export const createPrinter = (): Printer => {

@@ -5,6 +5,7 @@ import { digitsIn, type Language } from '../../domain/language.ts';
 import type { Layout, PrintData, PrintedLine } from '../../server/printing/print-data.ts';
 import { createPrinter } from '../../server/printing/printer.ts';
 import { sampleDocument } from '../../server/printing/sample-document.ts';
+import { textOf } from '../pdf-text.ts';
 
 const company = { name: 'Himal Shop', street: 'New Road', city: 'Kathmandu', phone: '014111111', email: 'a@himal.test', pan: '301234567' };
 const plain: PrintedLine = {
@@ -27,7 +28,7 @@ const lines: PrintedLine[] = [
   { ...plain, name: 'Sagarmatha Traders and Suppliers of New Road, special edition for the festival' },
   { ...plain, name: 'क्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्रक्ष्म्याङ्ग्र', unit: 'किलो' },
   { ...plain, name: 'घर तथा कार्यालयमा प्रयोग हुने उच्च गुणस्तरको वस्तु', description: 'y'.repeat(100), qty: '12345' },
-  { ...plain, name: 'Last', rate: '99,99,999.00', total: '99,99,99,99,999.00' },
+  { ...plain, name: 'Last', unit: 'kilogram', rate: '99,99,99,99,999.00', total: '99,99,99,99,999.00' },
 ];
 
 type Piece = { text: string; left: number; right: number; baseline: number; size: number };
@@ -36,8 +37,8 @@ type Piece = { text: string; left: number; right: number; baseline: number; size
 const piecesOf = async (pdf: Uint8Array): Promise<Piece[]> => {
   const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
   return (await page.getTextContent()).items.flatMap(item => {
-    // Marks above and below Devanagari letters come as pieces of their own.
-    if (!('str' in item) || !/[\p{L}\p{N}]/u.test(item.str) || item.transform[1] !== 0) return [];
+    // Marks above and below Devanagari letters come as pieces of their own, some of no width.
+    if (!('str' in item) || item.width === 0 || !/[\p{L}\p{N}]/u.test(item.str) || item.transform[1] !== 0) return [];
     const [size, , , , left, baseline] = item.transform as [number, number, number, number, number, number];
     return [{ text: item.str, left, right: left + item.width, baseline, size }];
   });
@@ -113,5 +114,47 @@ describe('the rows of a printed document', () => {
     ]);
     expect(pieces.map(({ text }) => text)).toEqual(expect.arrayContaining(['One', 'Two', 'Next']));
     expect(overprinted(pieces)).toEqual([]);
+  });
+
+  it.each(['a4', 'a5', 'receipt'] as const)('keep their place beside names without an end (%s)', async layout => {
+    const long = 'SagarmathaTradersAndSuppliersOfNewRoad'.repeat(3);
+    const data = dataOf('en', layout, [plain]);
+    const pdf = await printer.pdf('credit-note', {
+      ...data,
+      company: { ...company, name: long, street: long, email: `${long}@himal.test` },
+      buyer: { ...data.buyer, name: long, address: long },
+      payment_method: long,
+      pos: 'काठमाडौँमहानगरपालिकाकोविक्रीकेन्द्रनम्बरएक',
+      related: { number: '7', date: '2026-11-21', reason: long },
+      marks: ['Copy of Original 12'],
+      created_by: long,
+      printed_by: long,
+    });
+    const pieces = await piecesOf(pdf);
+    const width = layout === 'receipt' ? 227 : 595;
+    expect(overprinted(pieces)).toEqual([]);
+    expect(Math.max(...pieces.map(({ right }) => right))).toBeLessThan(width - 5);
+    expect(Math.min(...pieces.map(({ left }) => left))).toBeGreaterThan(5);
+    const { info } = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getMetadata();
+    expect((info as { Author: string }).Author).toBe(long);
+  });
+
+  it('leave every word as it was for whoever copies or searches it, where it ends in the middle of a line too', async () => {
+    const kept = [
+      '2083-84-0000000000000001',
+      'sagarmatha.traders.suppliers@example.com.np',
+      'HPE-PROLIANT-DL380-GEN10-8SFF',
+      'w'.repeat(90),
+    ];
+    const [number, email, name, words] = kept as [string, string, string, string];
+    const data = dataOf('en', 'a4', [
+      { ...plain, name },
+      { ...plain, name: 'v'.repeat(60), hs_code: '8471.30.00.12' },
+    ]);
+    const text = await textOf(await printer.pdf('tax-invoice', { ...data, company: { ...company, email }, number, words }));
+    for (const whole of kept.slice(0, 3)) expect(text).toContain(whole);
+    const lines = text.replaceAll('\n', '');
+    for (const whole of [words, 'v'.repeat(60), '8471.30.00.12']) expect(lines).toContain(whole);
+    expect(text).not.toContain(words);
   });
 });
