@@ -105,7 +105,7 @@ export const InvoiceCreditNotes = () => {
               <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
                 {say(label)}
               </Typography>{' '}
-              <span>{value}</span>
+              <span style={{ overflowWrap: 'anywhere' }}>{value}</span>
             </div>
           ))}
         </Box>

@@ -38,7 +38,7 @@ const Section = ({ title, children }: { title: Texts; children: ReactNode }) => 
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say(title)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2 }}>{children}</Box>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>{children}</Box>
     </Box>
   );
 };

@@ -43,7 +43,7 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
           <Typography component="dt" color="text.secondary">
             {say(label)}
           </Typography>
-          <Typography component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 } }}>
+          <Typography component="dd" sx={{ m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' }}>
             {value}
           </Typography>
         </Box>

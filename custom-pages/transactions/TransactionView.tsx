@@ -27,7 +27,7 @@ export const TransactionView = () => {
         title={say(texts.title, { id: digitsIn(String(transaction.transaction_id), language) })}
         trail={[{ label: say(texts.list), to: '/transactions' }]}
       >
-        <Button component={Link} to={historyOf(transaction.customer_code)}>
+        <Button component={Link} to={historyOf(transaction.customer_code)} sx={{ overflowWrap: 'anywhere' }}>
           {say(texts.history, { name: buyerOf(transaction) })}
         </Button>
       </PageHeader>

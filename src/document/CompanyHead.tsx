@@ -26,13 +26,13 @@ export const CompanyHead = () => {
           sx={{ maxWidth: 120, maxHeight: 72, objectFit: 'contain' }}
         />
       )}
-      <div>
+      <Box sx={{ overflowWrap: 'anywhere' }}>
         <Typography variant="h2">{company.name}</Typography>
         <div>{[company.street, company.city].filter(Boolean).join(', ')}</div>
         <Fact label={say(texts.phone)} value={company.phone} />
         <Fact label={say(texts.email)} value={company.email} />
         <Fact label={say(texts.pan)} value={company.pan} />
-      </div>
+      </Box>
     </Box>
   );
 };

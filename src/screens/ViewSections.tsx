@@ -38,7 +38,7 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
                 <Typography component="dt" color="text.secondary">
                   {say(labelIn(entity, field, record))}
                 </Typography>
-                <Typography component="dd" sx={{ m: 0 }}>
+                <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
                   <Shown field={field} record={record} overrides={overrides} />
                 </Typography>
               </Box>

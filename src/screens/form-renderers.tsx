@@ -87,7 +87,7 @@ const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }:
           {say(note)}
         </Typography>
       )}
-      <Box sx={{ display: 'grid', gap: 2, mt: 1.5 }}>
+      <Box sx={{ display: 'grid', gap: 2, mt: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {elements.map((element, index) => (
           <JsonFormsDispatch
             key={`${path}-${index}`}

@@ -16,7 +16,7 @@ export const PageHeader = ({ title, trail = [], children }: Props) => {
     <Stack direction="row" sx={{ mb: 2, columnGap: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
       <Box sx={{ flexGrow: 1 }}>
         {trail.length > 0 && (
-          <Breadcrumbs sx={{ fontSize: 13 }}>
+          <Breadcrumbs sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>
             {trail.map(step => (
               <Link key={step.to} to={step.to}>
                 {step.label}

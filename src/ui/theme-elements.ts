@@ -40,6 +40,9 @@ export const elementStyles = (theme: Theme) => {
     },
     // What is scrolled to, a refused field for one, must not end under the bar.
     html: { scrollPaddingTop: 64 },
+    // A name or an e-mail address without an end makes no page wider than the screen; a heading beside buttons gives way to them.
+    body: { overflowWrap: 'break-word' },
+    'h1, h2, h3': { overflowWrap: 'anywhere' },
     '.row-button': {
       font: 'inherit',
       fontSize: 13,

@@ -91,7 +91,7 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
               <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
                 {say(label)}
               </Typography>{' '}
-              <span>{shipped(String(value ?? ''))}</span>
+              <span style={{ overflowWrap: 'anywhere' }}>{shipped(String(value ?? ''))}</span>
             </div>
           ))}
         </Box>

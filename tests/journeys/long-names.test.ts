@@ -1,0 +1,69 @@
+// Names and e-mail addresses without an end, on a telephone: no page becomes wider than the screen.
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../browser.ts';
+import { atDemo, signInAtDemo } from './at-demo.ts';
+import { addresses, filled, firstRecords } from './every-address.ts';
+
+const LONG = 'SagarmathaTradersAndSuppliersOfNewRoadKathmanduMetropolitanCityWardTwentyTwo';
+const texts =
+  /^((customer|vendor|product|first|last)_name|name|description|(company_)?address|street|city|email|website|remarks|created_by|reason|username|hs_code|unit)$/;
+/** What these answer is known by its name. */
+const byName = /\/(menus|permissions|roles|taxes|preferences|platforms|payment-gateways)\b/;
+
+const lengthened = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(lengthened);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      typeof inner === 'string' && inner !== '' && texts.test(name) ? LONG : lengthened(inner),
+    ]),
+  );
+};
+
+/** Every text that somebody may have typed arrives in the page as one long word. */
+const lengthenAnswers = (page: Page) =>
+  page.route('**/billing/**', async route => {
+    const answer = await route.fetch();
+    const plain = route.request().method() !== 'GET' || byName.test(route.request().url());
+    if (plain || !answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    return route.fulfill({ response: answer, json: lengthened(await answer.json()) });
+  });
+
+const { service, visitor } = atDemo({
+  width: 390,
+  height: 844,
+  arrive: async someone => {
+    await signInAtDemo(someone);
+    await lengthenAnswers(someone.page);
+  },
+});
+let first: Record<string, string> = {};
+
+beforeAll(async () => {
+  if (hasBrowser) first = await firstRecords(service);
+});
+
+const shown = addresses.map(([address]) => address).filter(address => /\{|reports|dashboard|user-settings/.test(address));
+
+describe.skipIf(!hasBrowser)('names without an end', () => {
+  it.each(shown)('stay on the screen at %s', async address => {
+    const { page } = visitor;
+    await page.goto(filled(address, first));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+
+  it('are shown whole', async () => {
+    const { page } = visitor;
+    await page.goto(filled('/sales/customers/{customers}', first));
+    const name = page.getByRole('definition').filter({ hasText: LONG }).first();
+    await name.waitFor();
+    const { width, height } = (await name.boundingBox())!;
+    expect(width).toBeLessThan(390);
+    expect(height).toBeGreaterThan(30);
+  });
+});
