@@ -17,8 +17,6 @@ describe.skipIf(!hasBrowser)('the manual', () => {
     const { env, drop } = await freshDatabase('SQLite');
     const service = await startService({ ...env, ...shop });
     const { page, complaints, box, press, leave } = await visit(service.address);
-    // A book is drawn by the half minute where others use the processor too.
-    page.setDefaultTimeout(60_000);
     await page.goto('/?popup');
     await box('Email').fill('sita@shop.test');
     await page.getByLabel('Password').fill('Secret-123');

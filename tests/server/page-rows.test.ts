@@ -107,6 +107,16 @@ describe('the rows of a printed document', () => {
     }
   });
 
+  it.each(['width: 80mm', 'width: 110mm', 'margin: 90mm'])(
+    'stand on a page of a company’s own that is too narrow for their columns (%s)',
+    async page => {
+      const rows = [plain, { ...plain, name: 'x'.repeat(200), hs_code: 'WWWWWWWWWWWWWWWWWWWW' }];
+      const own = `#import "parts.typ": *\n#set page(${page})\n#line-table()`;
+      const pieces = await piecesOf(await printer.ownPdf(own, 'tax-invoice', dataOf('en', 'a4', rows)));
+      expect(pieces.map(({ text }) => text)).toContain('8471.30');
+    },
+  );
+
   it('are as high as a name of two lines', async () => {
     const pieces = await printed('en', 'a4', [
       { ...plain, name: 'One\nTwo' },
