@@ -21,6 +21,7 @@ import { toast } from './ui/toasts.ts';
 import { language } from './i18n/language.ts';
 import { words } from './i18n/words.ts';
 import { takeUnsent } from './providers/refresh.ts';
+import { watchSession } from './providers/watch-session.ts';
 
 export type Page = { path: string; element: ReactElement };
 type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; first?: FirstList; everywhere?: ReactElement };
@@ -78,6 +79,7 @@ export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Ses
   useEffect(() => {
     if (takeUnsent()) toast('warning', words.renewed[language()]);
   }, []);
+  useEffect(() => watchSession(known.user.id), [known.user.id]);
   // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
   const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));
   return (

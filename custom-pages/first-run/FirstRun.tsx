@@ -6,11 +6,11 @@ const FirstRunDialog = lazy(() => import('./FirstRunDialog.tsx').then(module => 
 
 export const FirstRun = () => {
   const { answer } = useAnswer('fiscal-year/current', { purpose: 'look-up' });
-  const [created, setCreated] = useState(false);
-  if (answer?.status !== 204 || created) return null;
+  const [over, setOver] = useState(false);
+  if (answer?.status !== 204 || over) return null;
   return (
     <Suspense>
-      <FirstRunDialog onCreated={() => setCreated(true)} />
+      <FirstRunDialog onCreated={() => setOver(true)} onLeft={() => setOver(true)} />
     </Suspense>
   );
 };

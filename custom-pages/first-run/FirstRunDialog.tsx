@@ -1,4 +1,5 @@
 // The modal that makes the first fiscal year, and the default tax with it (AUTH-053..055, OPEN-022, OPEN-023).
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -14,7 +15,7 @@ import { YearDates, YearName } from '../../src/fiscal-year/YearFields.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { callApi } from '../../src/providers/http.ts';
-import { signOut } from '../../src/providers/tokens.ts';
+import { signOut } from '../../src/providers/sign-out.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 
 const texts = {
@@ -23,6 +24,11 @@ const texts = {
     en: 'There is no fiscal year for today yet. Documents are numbered within one, so please create it first.',
     ne: 'आजको आर्थिक वर्ष अझै छैन। कागजातको नम्बर आर्थिक वर्षभित्र दिइन्छ, त्यसैले पहिले बनाउनुहोस्।',
   },
+  forbidden: {
+    en: 'You may not create it: please ask somebody who may. Until then everything can be read, but no document be saved.',
+    ne: 'तपाईंलाई बनाउने अनुमति छैन: अनुमति भएको व्यक्तिलाई भन्नुहोस्। त्यतिन्जेल सबै हेर्न मिल्छ, तर कागजात सुरक्षित गर्न मिल्दैन।',
+  },
+  read: { en: 'Go on reading', ne: 'हेर्न जानुहोस्' },
   logout: { en: 'Logout', ne: 'साइन आउट' },
 };
 
@@ -34,7 +40,7 @@ const createFirstTax = async () => {
   if (status === 204) await callApi('taxes', { method: 'POST', body: firstTax });
 };
 
-export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
+export const FirstRunDialog = ({ onCreated, onLeft }: { onCreated: () => void; onLeft: () => void }) => {
   const say = useSay();
   const id = useId();
   const state = useNewYear('fiscal-year', () => fiscalYearOf(nepalDay(new Date())));
@@ -54,6 +60,11 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
         <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
         <DialogContent>
           <DialogContentText sx={{ mb: 2 }}>{say(texts.text)}</DialogContentText>
+          {state.forbidden && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {say(texts.forbidden)}
+            </Alert>
+          )}
           <Stack spacing={2}>
             <YearName state={state} autoFocus />
             <YearDates state={state} />
@@ -61,6 +72,8 @@ export const FirstRunDialog = ({ onCreated }: { onCreated: () => void }) => {
         </DialogContent>
         <DialogActions>
           <Button onClick={() => void signOut()}>{say(texts.logout)}</Button>
+          {/* It stands before every page until there is a year, except for whoever cannot make one. */}
+          {state.forbidden && <Button onClick={onLeft}>{say(texts.read)}</Button>}
           <Button type="submit" variant="contained" disabled={state.saving}>
             {say(words.add)}
           </Button>

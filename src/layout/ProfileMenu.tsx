@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router';
 import { billingAddress } from '../environment.ts';
 import { useSay } from '../i18n/language.ts';
 import { useSession } from '../providers/session.ts';
-import { signOut } from '../providers/tokens.ts';
+import { signOut } from '../providers/sign-out.ts';
 
 const texts = {
   welcome: { en: 'Welcome {name}!!', ne: 'स्वागत छ {name}!!' },

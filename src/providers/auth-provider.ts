@@ -1,6 +1,7 @@
 // What react-admin asks of the session. Calls refresh and end it by themselves; here only its presence counts.
 import type { AuthProvider } from 'react-admin';
-import { hasSession, signOut, tokenParams } from './tokens.ts';
+import { signOut } from './sign-out.ts';
+import { hasSession, tokenParams } from './tokens.ts';
 
 export const authProvider: AuthProvider = {
   login: async () => undefined,

@@ -1,6 +1,6 @@
 // What was typed and is not saved yet, in local storage: it outlives a reload, a lost session and a closed window. Each draft belongs to
 // the user who typed it; logging out clears them all.
-import { tokenParams } from './tokens.ts';
+import { pageOwner } from './page-owner.ts';
 
 const PREFIX = 'draft/';
 
@@ -8,8 +8,10 @@ type Draft<T> = { owner: number | undefined; value: T };
 
 /** Keeps what was typed under a name such as "customers/new". */
 export const keepDraft = <T>(name: string, value: T): void => {
+  const owner = pageOwner();
+  if (owner === null) return;
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ owner: tokenParams()?.id, value }));
+    localStorage.setItem(PREFIX + name, JSON.stringify({ owner, value }));
   } catch (error) {
     // The storage is full: typing goes on without a net.
     console.warn(error);
@@ -20,7 +22,7 @@ export const keepDraft = <T>(name: string, value: T): void => {
 export const draftOf = <T>(name: string): T | undefined => {
   try {
     const draft = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Draft<T> | null;
-    return draft && draft.owner === tokenParams()?.id ? draft.value : undefined;
+    return draft && draft.owner === pageOwner() ? draft.value : undefined;
   } catch {
     return undefined;
   }

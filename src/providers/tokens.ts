@@ -1,7 +1,4 @@
 // The session's tokens in browser storage, under the documents' keys.
-import { billingAddress } from '../environment.ts';
-import { leaveFor } from './leave.ts';
-
 export const ACCESS = 'ERP_Bearer';
 export const REFRESH = 'ERP_rt';
 export const PATH = 'ERP_Path';
@@ -34,15 +31,3 @@ export const tokenParams = (): TokenParams | undefined => claims()?.params;
 
 /** True when the access token's time, in seconds, has passed. */
 export const isExpired = (): boolean => (claims()?.exp ?? 0) <= Math.floor(Date.now() / 1000);
-
-/** Ends the session here and on the server, clears the local storage and goes to the root. */
-export const signOut = async (): Promise<void> => {
-  const refresh_token = localStorage.getItem(REFRESH);
-  localStorage.clear();
-  await fetch(`${billingAddress()}logout`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh_token }),
-  }).catch(() => undefined);
-  leaveFor('/');
-};

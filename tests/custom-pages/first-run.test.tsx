@@ -49,6 +49,15 @@ describe('the first run', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
   });
 
+  it('lets those go on who may not make a year, once that has shown', async () => {
+    open({ refusal: { status: 403, body: { message: 'You do not have the permission "create fiscal-year".' } } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/please ask somebody who may/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on reading' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('puts the server’s problems under the fields', async () => {
     open({ refusal: { status: 422, body: { message: { end_date: ['The range overlaps another fiscal year.'] } } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));

@@ -4,9 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from '../../src/providers/http.ts';
 import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
+import { draftOf, keepDraft } from '../../src/providers/drafts.ts';
+import { watchSession } from '../../src/providers/watch-session.ts';
 import { askForSession, loadSession } from '../../src/providers/session.ts';
 import { takeUnsent } from '../../src/providers/refresh.ts';
-import { keepTokens, signOut } from '../../src/providers/tokens.ts';
+import { signOut } from '../../src/providers/sign-out.ts';
+import { keepTokens } from '../../src/providers/tokens.ts';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 import { type Sent, sent, api, refusal } from './api.ts';
@@ -146,6 +149,52 @@ describe('a session', () => {
     expect(localStorage).toHaveLength(0);
     expect(sent).toMatchObject([{ path: 'logout', method: 'POST', body: '{"refresh_token":"first"}' }]);
     expect(leaveFor).toHaveBeenCalledWith('/');
+  });
+});
+
+describe('a page whose session ends in another tab', () => {
+  let forget: () => void;
+  beforeEach(() => {
+    keepTokens({ access_token: fresh, refresh_token: 'first' });
+    forget = watchSession(7);
+  });
+  afterEach(() => forget());
+  const elsewhere = (change: () => void, key: string | null) => {
+    change();
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  };
+
+  it('leads to signing in, and keeps what was typed for its user', () => {
+    elsewhere(() => localStorage.removeItem('ERP_Bearer'), 'ERP_Bearer');
+    expect(leaveFor).toHaveBeenCalledWith('/?popup');
+    keepDraft('units/new', 'pcs');
+    keepTokens({ access_token: fresh, refresh_token: 'second' });
+    expect(draftOf('units/new')).toBe('pcs');
+  });
+
+  it('that was signed out on purpose goes too, and nothing typed comes back into the storage', () => {
+    elsewhere(() => localStorage.clear(), null);
+    expect(leaveFor).toHaveBeenCalledWith('/');
+    keepDraft('units/new', 'pcs');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('is left when somebody else signs in there, not when the same session is renewed', () => {
+    elsewhere(() => keepTokens({ access_token: tokenUntil(inSeconds(800)), refresh_token: 'second' }), 'ERP_Bearer');
+    expect(leaveFor).not.toHaveBeenCalled();
+    elsewhere(() => keepTokens({ access_token: tokenUntil(inSeconds(900), 8), refresh_token: 'other' }), 'ERP_Bearer');
+    expect(leaveFor).toHaveBeenCalledWith('/');
+    // What was typed before stays its writer's.
+    keepDraft('units/new', 'pcs');
+    expect(JSON.parse(localStorage.getItem('draft/units/new')!)).toMatchObject({ owner: 7 });
+  });
+
+  it('asks nothing without its tokens, however they went', async () => {
+    localStorage.removeItem('ERP_Bearer');
+    api(() => ({ status: 401 }));
+    void callApi('units', { method: 'POST', body: {} });
+    await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/?popup'));
+    expect(sent).toEqual([]);
   });
 });
 
