@@ -9,9 +9,11 @@ import { useNavigate } from 'react-router';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
 import type { Picked } from '../../src/document/products/product.ts';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import { SentBefore } from '../../src/document/SentBefore.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { enterLeadsToSave } from '../../src/ui/enter-moves-on.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
@@ -59,7 +61,7 @@ export const BillingEntry = () => {
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST }]} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
-        <form noValidate {...leading} onSubmit={submit} style={{ minWidth: 0 }}>
+        <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={submit} style={{ minWidth: 0 }}>
           <HeaderFields {...header} problems={problems} set={state.set} />
           <Paper variant="outlined">
             <Stack direction="row" sx={{ p: 2 }}>
@@ -67,7 +69,7 @@ export const BillingEntry = () => {
                 {say(texts.addProduct)}
               </Button>
             </Stack>
-            <ItemTable {...state} />
+            <ItemTable {...state} onEmpty={() => addButton.current?.focus()} />
             <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
               <Attachment
                 file={file}
@@ -89,6 +91,7 @@ export const BillingEntry = () => {
                 figures: state.totals,
                 lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
                 attached: file !== null,
+                imported: bill.type === 'import',
               }}
             />
           )}
@@ -103,6 +106,7 @@ export const BillingEntry = () => {
         {isBeside && <AttachedPaper file={file} />}
       </Box>
       {choosing && <ProductModal entity={products} canEdit onDone={pick} onClose={() => setChoosing(false)} />}
+      {state.sentBefore && <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />}
       {saved && (
         <Suspense>
           <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />

@@ -37,7 +37,8 @@ const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
   if (bill.fiscal_year !== '' && !names.includes(bill.fiscal_year)) names.push(bill.fiscal_year);
 
   const setDate = (name: 'transaction_date' | 'declaration_date', date: string) => {
-    if (accepts.date(date) && date > today) return toast('warning', say(texts.future), say(texts.invalidDate));
+    // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
+    if (accepts.date(date) && date > today) toast('warning', say(texts.future), say(texts.invalidDate));
     set(name, date);
   };
   const told = (name: string) => ({ error: Boolean(problems[name]), helperText: problems[name] });

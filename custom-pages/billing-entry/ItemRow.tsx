@@ -17,10 +17,15 @@ import { DEFAULT_UNIT, type Line } from './bill.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, CellName } from './use-bill.ts';
 
+/** Beyond these the figures are no money any more (before the point, for a price). */
+const MOST_DIGITS = { qty: 9, price: 12 };
+
 /** Why a typed text may not stand in a cell; undefined when it may. */
 const refusalOf = (name: CellName, text: string): Texts | undefined => {
   if (name === 'description' || text === '') return undefined;
-  if (name === 'qty') return /^\d+$/.test(text) ? undefined : texts.wholeOnly;
+  if (name === 'qty' && !/^\d+$/.test(text)) return texts.wholeOnly;
+  if (name === 'qty') return text.length > MOST_DIGITS.qty ? texts.qtyHigh : undefined;
+  if (name === 'price' && text.split('.')[0]!.length > MOST_DIGITS.price) return texts.priceHigh;
   return /^\d*\.?\d{0,4}$/.test(text) ? undefined : texts.decimalOnly;
 };
 
@@ -149,7 +154,7 @@ export const ItemRow = memo(({ index, line, total, rates, units, problems, onTyp
       <TableCell data-label={say(texts.lineTotal)} align="right" sx={{ whiteSpace: 'nowrap', '&&': { pt: 1.5 } }}>
         {formatMoney(total, language)}
       </TableCell>
-      <TableCell align="right">
+      <TableCell align="right" data-remove>
         <RowButton color="secondary" onClick={() => onRemove(line)}>
           {say(words.remove)}
         </RowButton>

@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import type { Texts } from '../../domain/language.ts';
 import { problemsAt } from '../../src/document/line-problems.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
 import { ItemRow } from './ItemRow.tsx';
 import { around, itemStyles } from './item-styles.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
@@ -29,12 +30,17 @@ export const ItemTable = ({
   problems,
   type,
   remove,
-}: Pick<BillState, 'bill' | 'totals' | 'usual' | 'problems' | 'type' | 'remove'>) => {
+  onEmpty,
+}: Pick<BillState, 'bill' | 'totals' | 'usual' | 'problems' | 'type' | 'remove'> & {
+  /** No line is left. */
+  onEmpty: () => void;
+}) => {
+  const onClick = useFocusAfterRemoval(onEmpty);
   const say = useSay();
   const rates = useOfferedRates(usual);
   const units = useUnits();
   return (
-    <TableContainer sx={around} onKeyDown={onEnter}>
+    <TableContainer sx={around} onKeyDown={onEnter} onClick={onClick}>
       <Table size="small" stickyHeader aria-label={say(texts.items)} sx={itemStyles}>
         <TableHead>
           <TableRow>

@@ -23,15 +23,21 @@ const asChoice = (vendor: Vendor): Choice => ({
   note: [vendor.pan, vendor.address].filter(Boolean).join(' · '),
 });
 
-/** Active vendors by name, twenty at a time. */
-const loadVendors = async (text: string, signal: AbortSignal): Promise<Vendor[]> => {
+/** By its telephone numbers too, so that what was found by one is offered for it. */
+const offeredAs = (row: VendorRow): Choice => {
+  const choice = asChoice(vendorOf(row));
+  return { ...choice, note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · ') };
+};
+
+/** Active vendors by name, code or telephone number, twenty at a time. */
+const loadVendors = async (text: string, signal: AbortSignal): Promise<VendorRow[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
   const { body } = await callApi<{ data: VendorRow[] } | undefined>('vendors', {
     query: { limit: 20, 'filter[status]': 1, 'filter[vendor_name]': name, sort_field: 'vendor_name', sort_by: 'asc' },
     purpose: 'look-up',
     signal,
   });
-  return (body?.data ?? []).map(vendorOf);
+  return body?.data ?? [];
 };
 
 type Props = { vendor: Vendor | null; problem: string | undefined; onVendor: (vendor: Vendor | null) => void };
@@ -40,9 +46,9 @@ export const VendorField = ({ vendor, problem, onVendor }: Props) => {
   const say = useSay();
   const [found, setFound] = useState<Vendor[]>([]);
   const load = async (text: string, signal: AbortSignal) => {
-    const vendors = await loadVendors(text, signal);
-    setFound(vendors);
-    return vendors.map(asChoice);
+    const rows = await loadVendors(text, signal);
+    setFound(rows.map(vendorOf));
+    return rows.map(offeredAs);
   };
   return (
     <SearchSelect

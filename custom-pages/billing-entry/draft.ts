@@ -1,19 +1,25 @@
-// The bill as typed and not saved yet, with the key under which it is sent: what was sent and never answered is sent again as the same
+// The bill as typed and not saved yet, with the key under which it is sent and since when: what was sent and never answered is sent again as the same
 // request.
 import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
-import { randomKey } from '../../src/providers/random-key.ts';
+import { newSending, type Sending } from '../../src/providers/sending.ts';
 import { type Bill, blankBill } from './bill.ts';
 
-type Kept = { bill: Bill; key: string };
+/** `day` is the one on which the page was opened. */
+type Kept = { bill: Bill; sending: Sending; day?: string };
 
 const NAME = 'billings/new';
 
-/** What was kept, or a blank form under a new key. */
-export const keptOrBlank = (today: string): Kept => draftOf<Kept>(NAME) ?? { bill: blankBill(today), key: randomKey() };
+/** What was kept, or a blank form under a new key. A date that nobody typed is that of today; what was sent and never answered keeps all that
+ *  it said. */
+export const keptOrBlank = (today: string): Kept => {
+  const kept = { bill: blankBill(today), sending: newSending(), ...draftOf<Kept>(NAME) };
+  const isUntouched = kept.bill.transaction_date === kept.day && kept.sending.at === undefined;
+  return isUntouched ? { ...kept, bill: { ...kept.bill, transaction_date: today } } : kept;
+};
 
 /** Keeps what is typed; a form without vendor, lines, number and attachment needs no keeping. */
-export const keep = (bill: Bill, key: string): void => {
-  if (bill.vendor || bill.lines.length > 0 || bill.billing_no !== '' || bill.file) keepDraft<Kept>(NAME, { bill, key });
+export const keep = (bill: Bill, sending: Sending, day: string): void => {
+  if (bill.vendor || bill.lines.length > 0 || bill.billing_no !== '' || bill.file) keepDraft<Kept>(NAME, { bill, sending, day });
   else dropDraft(NAME);
 };
 

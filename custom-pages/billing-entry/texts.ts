@@ -51,6 +51,8 @@ export const texts = {
   invalidDate: { en: 'Invalid date', ne: 'मिति मिलेन' },
   notAllowed: { en: 'Not Allowed', ne: 'मिल्दैन' },
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
+  qtyHigh: { en: 'A quantity has at most 9 digits', ne: 'परिमाण बढीमा ९ अङ्कको हुन सक्छ' },
+  priceHigh: { en: 'An amount has at most 12 digits before the point', ne: 'रकममा दशमलवअघि बढीमा १२ अङ्क हुन सक्छन्' },
   decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
   rateInvalid: { en: 'Discount rate is not valid', ne: 'छुट दर मिलेन' },
   flatNegative: { en: 'Discount cannot be negative.', ne: 'छुट ऋणात्मक हुन सक्दैन।' },

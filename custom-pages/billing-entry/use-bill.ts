@@ -2,12 +2,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useForm } from 'react-hook-form';
-import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
+import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, type Line, requestOf } from './bill.ts';
@@ -42,7 +44,8 @@ export const useBill = () => {
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Bill>({ defaultValues: kept.bill });
   const [problems, setProblems] = useState<BillProblems>({});
   const [saved, setSaved] = useState<Saved | undefined>();
-  const key = useRef(kept.key);
+  const [sentBefore, setSentBefore] = useState(false);
+  const sending = useRef(kept.sending);
   const left = useRef(false);
   const bill = watch();
   const vatOn = useVatRates();
@@ -50,7 +53,7 @@ export const useBill = () => {
   const totals = figuresOf(bill, usual);
 
   useEffect(() => {
-    if (!saved && !left.current) keep(bill, key.current);
+    if (!saved && !left.current) keep(bill, sending.current, today);
   });
 
   const edited = useEvent((field: string) =>
@@ -76,6 +79,8 @@ export const useBill = () => {
     if (!given.vendor) missing.vendor_name = say(messages.required);
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
       if (given[name].trim() === '') missing[name] = say(messages.required);
+    for (const name of ['transaction_date', 'declaration_date'] as const)
+      if (accepts.date(given[name]) && given[name] > nepalDay(new Date())) missing[name] = say(texts.future);
     setProblems(missing);
     if (given.lines.length === 0) toast('error', say(texts.noProducts), say(texts.productNotSelected));
     return Object.keys(missing).length === 0 && given.lines.length > 0;
@@ -83,20 +88,23 @@ export const useBill = () => {
 
   const save = handleSubmit(async given => {
     if (!judge(given)) return;
+    const { key, at } = sent(sending.current);
+    sending.current = { key, at };
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
     const vat = vatOn(given.transaction_date);
-    const body = requestOf(given, figuresOf(given, vat), vat, author, nepalTime(new Date()));
+    const body = requestOf(given, figuresOf(given, vat), vat, author, at);
     // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
-    keep(given, key.current);
+    keep(given, sending.current, today);
     try {
-      const answer = await callApi<Saved>('billings', { method: 'POST', body, headers: { 'idempotency-key': key.current } });
+      const answer = await callApi<Saved>('billings', { method: 'POST', body, headers: { 'idempotency-key': key } });
       forget();
       setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
-      key.current = randomKey();
-      if (!isToldByModal(error.status)) setProblems(tell(error, say));
+      sending.current = newSending();
+      if (wasSentBefore(error)) setSentBefore(true);
+      else if (!isToldByModal(error.status)) setProblems(tell(error, say));
     }
   });
 
@@ -106,6 +114,8 @@ export const useBill = () => {
     usual,
     problems,
     saved,
+    sentBefore,
+    toldSentBefore: () => setSentBefore(false),
     running: formState.isSubmitting,
     type,
     set,
@@ -113,7 +123,7 @@ export const useBill = () => {
     remove: useEvent((line: string) => setLines(getValues('lines').filter(each => each.key !== line))),
     save,
     restart: () => {
-      key.current = randomKey();
+      sending.current = newSending();
       setProblems({});
       reset(blankBill(today));
     },

@@ -15,6 +15,7 @@ export const texts = {
     en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {remaining-amount}',
     ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {remaining-amount}',
   },
+  notes: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
   note: { en: 'Credit Note', ne: 'क्रेडिट नोट' },
   hsCode: { en: 'HS Code', ne: 'एचएस कोड' },
   reason: { en: 'Remark', ne: 'कैफियत' },

@@ -19,6 +19,7 @@ export const texts = {
     en: 'Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. {remaining-amount}',
     ne: 'खरिद फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {remaining-amount}',
   },
+  notes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
   note: { en: 'Debit Note', ne: 'डेबिट नोट' },
   reason: { en: 'Remarks', ne: 'कैफियत' },
   reasonHelp: { en: 'Why the goods or services go back; printed on the note.', ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।' },

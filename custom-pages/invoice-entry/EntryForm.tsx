@@ -12,6 +12,7 @@ import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
+import { enterLeadsToSave } from '../../src/ui/enter-moves-on.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
@@ -87,7 +88,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
     setTimeout(() => addButton.current?.focus(), 0);
   };
   return (
-    <form noValidate {...leading} onSubmit={onSave}>
+    <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
       <HeaderFields
         customer={entry.customer}
         payment_method={entry.payment_method}

@@ -3,16 +3,17 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
-import { nepalDay, nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { SentBefore } from '../../src/document/SentBefore.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
-import { blankEntry, draftKey, draftOr, dropDraft, keepDraft } from './draft.ts';
+import { blankEntry, draftSending, draftOr, dropDraft, keepDraft } from './draft.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { EntryHead } from './EntryHead.tsx';
 import { requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
-import { randomKey } from '../../src/providers/random-key.ts';
+import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
 import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
@@ -46,47 +47,56 @@ export const InvoiceEntry = () => {
   const blank = useMemo(() => blankEntry(nepalDay(new Date())), []);
   const state = useEntry(() => draftOr(blank), !isProforma);
   const { entry, totals, rates } = state;
+  const [sentBefore, setSentBefore] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
   // Read once: a draft of two hundred lines is not looked up again with every key.
-  const [begun] = useState(() => draftKey() ?? randomKey());
-  const key = useRef(begun);
+  const [begun] = useState(() => draftSending() ?? newSending());
+  const sending = useRef(begun);
   const draft = useRested();
+  const held = useRef(false);
 
   useEffect(() => {
-    if (!saved && (entry.customer || entry.lines.length > 0)) draft.soon(() => keepDraft(entry, totals, rates.vat, key.current));
+    if (saved) return;
+    const isBlank = !entry.customer && entry.lines.length === 0;
+    if (!isBlank) draft.soon(() => keepDraft(entry, totals, rates.vat, sending.current, blank.transaction_date));
+    // What was emptied by hand is as good as reset; a page that never held anything leaves the draft of another window alone.
+    else if (held.current) draft.soon(dropDraft);
+    held.current = !isBlank;
   });
 
   const save = state.submit(async (given, figures, taken) => {
+    const { key, at } = sent(sending.current);
+    sending.current = { key, at };
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = isProforma
-      ? proformaRequestOf(given, figures, taken, author)
-      : requestOf(given, figures, taken, author, nepalTime(new Date()));
+    const body = isProforma ? proformaRequestOf(given, figures, taken, author) : requestOf(given, figures, taken, author, at);
     // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
+    draft.soon(() => keepDraft(given, figures, taken.vat, { key, at }, blank.transaction_date));
     draft.now();
     try {
-      const answer = await callApi<Saved>(kind.path, { method: 'POST', body, headers: { 'idempotency-key': key.current } });
+      const answer = await callApi<Saved>(kind.path, { method: 'POST', body, headers: { 'idempotency-key': key } });
       draft.end();
       dropDraft();
       setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
-      key.current = randomKey();
-      if (!isToldByModal(error.status)) state.setProblems(tell(error, say));
+      sending.current = newSending();
+      if (wasSentBefore(error)) setSentBefore(true);
+      else if (!isToldByModal(error.status)) state.setProblems(tell(error, say));
     }
   });
 
   const turn = useEvent((on: boolean) => {
     // Another document: never the answer to the request of this one.
-    key.current = randomKey();
-    draft.soon(() => keepDraft(entry, totals, rates.vat, key.current));
+    sending.current = newSending();
+    draft.soon(() => keepDraft(entry, totals, rates.vat, sending.current, blank.transaction_date));
     draft.now();
     navigate(`${(on ? proforma : invoice).address}/new`, { replace: true });
   });
   const clear = () => {
     draft.never();
     dropDraft();
-    key.current = randomKey();
+    sending.current = newSending();
     state.restart(blank);
   };
   const leave = () => {
@@ -110,6 +120,7 @@ export const InvoiceEntry = () => {
         onReset={clear}
         onCancel={leave}
       />
+      {sentBefore && <SentBefore list={kind.address} many={kind.many} onClose={() => setSentBefore(false)} />}
       {saved && (
         <Suspense>
           <PrintDialog {...kind.document(saved)} onClose={leave} />

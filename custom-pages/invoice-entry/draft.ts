@@ -1,9 +1,10 @@
 // The draft of the entry page in local storage, under the documents' names; it outlives a reload and a refresh of the session.
 import type { Totals } from '../../domain/billing/totals.ts';
 import { toRupees } from '../../domain/billing/money.ts';
-import { tokenParams } from '../../src/providers/tokens.ts';
+import { pageOwner } from '../../src/providers/page-owner.ts';
 import type { Entry } from './order.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
+import type { Sending } from '../../src/providers/sending.ts';
 
 const KEY = 'invoice_draft';
 
@@ -19,11 +20,14 @@ export const blankEntry = (today: string): Entry => ({
   discount_amount: '',
 });
 
-type Kept = { owner?: number; key?: string; entry?: Entry };
+/** `day` is the one on which the page was opened. */
+type Kept = { owner?: number; sending?: Sending; entry?: Entry; day?: string };
 
-/** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and the key under which it is sent: what was
- *  sent and never answered is sent again as the same request. `vatRate` in percent. */
-export const keepDraft = (entry: Entry, totals: Totals, vatRate: number, key: string): void => {
+/** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and under which key it is sent: what was sent
+ *  and never answered is sent again as the same request. `vatRate` in percent; `day` is the one on which the page was opened. */
+export const keepDraft = (entry: Entry, totals: Totals, vatRate: number, sending: Sending, day: string): void => {
+  const owner = pageOwner();
+  if (owner === null) return;
   const named = {
     customer_id: entry.customer?.code ?? '',
     customer_name: entry.customer?.name ?? '',
@@ -46,27 +50,29 @@ export const keepDraft = (entry: Entry, totals: Totals, vatRate: number, key: st
     tsc_amount: toRupees(totals.tsc_amount),
     tsc_rate: 0,
   };
-  localStorage.setItem(KEY, JSON.stringify({ ...named, entry, key, owner: tokenParams()?.id } satisfies Kept & typeof named));
+  localStorage.setItem(KEY, JSON.stringify({ ...named, entry, sending, day, owner } satisfies Kept & typeof named));
 };
 
 const kept = (): Kept | undefined => {
   try {
     const draft = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
     // Who signs in after somebody else must not find the other's customer.
-    return draft && draft.owner === tokenParams()?.id ? draft : undefined;
+    return draft && draft.owner === pageOwner() ? draft : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** The kept form, or a blank one. */
+/** The kept form, or a blank one. A date that nobody typed is that of today; what was sent and never answered keeps all that it said. */
 export const draftOr = (blank: Entry): Entry => {
-  const entry = { ...blank, ...kept()?.entry };
+  const { entry: before, day, sending } = kept() ?? {};
+  const entry = { ...blank, ...before };
+  if (entry.transaction_date === day && sending?.at === undefined) entry.transaction_date = blank.transaction_date;
   return { ...entry, lines: entry.lines.map(line => ({ ...line, key: line.key ?? randomKey() })) };
 };
 
-/** The key of the kept form. */
-export const draftKey = (): string | undefined => kept()?.key;
+/** How the kept form is sent. */
+export const draftSending = (): Sending | undefined => kept()?.sending;
 
 /** Forgets the draft: saved, reset or cancelled. */
 export const dropDraft = (): void => localStorage.removeItem(KEY);

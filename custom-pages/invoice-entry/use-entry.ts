@@ -3,6 +3,8 @@ import { useEvent } from 'react-admin';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Totals } from '../../domain/billing/totals.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -83,6 +85,8 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
     if (!given.customer) missing.customer_name = say(messages.required);
     if (given.payment_method === '') missing.payment_method = say(messages.required);
     if (dated && given.transaction_date === '') missing.transaction_date = say(messages.required);
+    if (dated && accepts.date(given.transaction_date) && given.transaction_date > nepalDay(new Date()))
+      missing.transaction_date = say(texts.future);
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
     if (given.lines.length === 0) toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));

@@ -4,6 +4,7 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { troubles } from '../ui/troubles.ts';
+import { isOwned } from './page-owner.ts';
 import { endSession, justRenewed, renewSession } from './refresh.ts';
 import { ACCESS, hasSession, isExpired } from './tokens.ts';
 
@@ -86,7 +87,12 @@ export const renewDead = async (isWrite: boolean): Promise<void> => {
 /** Before a call with a dead token, and after a read that was refused for it. The new page asks again what it needs; a change is never
  *  sent unasked. A clock that is wrong, or a server that refuses a fresh session, must not load the page anew for ever. */
 const sendFresh = async (path: string, call: Call): Promise<Response> => {
-  if (call.open || !hasSession()) return send(path, call);
+  if (call.open) return send(path, call);
+  if (!hasSession() && isOwned()) {
+    endSession();
+    return never();
+  }
+  if (!hasSession()) return send(path, call);
   const isRead = (call.method ?? 'GET') === 'GET';
   await renewDead(!isRead);
   const answer = await send(path, call);

@@ -100,6 +100,9 @@ describe('the page of a new billing', () => {
     expect(told()).toContainEqual(['warning', 'Not Allowed', 'Only numeric values are allowed']);
     await type('Transaction Date', tomorrow);
     expect(told()).toContainEqual(['warning', 'Invalid date', 'Current timestamp is allowed maximum']);
+    expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toHaveValue(tomorrow);
+    await press('Save');
+    expect(await screen.findByText('Current timestamp is allowed maximum')).toBeVisible();
   });
 
   it('makes a product on the spot, and puts one right (PUR-BIL-050, SAL-PRD-048..050)', async () => {

@@ -130,8 +130,13 @@ describe('saving a billing', () => {
     await fillBill();
     await press('Save');
     await waitFor(() => expect(posts()).toHaveLength(1));
-    const kept = JSON.parse(localStorage.getItem('draft/billings/new')!) as { value: { key: string; bill: { billing_no: string } } };
-    expect(kept.value).toMatchObject({ key: keys[0], bill: { billing_no: 'HC-1' } });
+    const kept = JSON.parse(localStorage.getItem('draft/billings/new')!) as {
+      value: { sending: { key: string; at: string }; bill: { billing_no: string } };
+    };
+    expect(kept.value).toMatchObject({
+      sending: { key: keys[0], at: (posts()[0]!.body as { transaction_date: string }).transaction_date },
+      bill: { billing_no: 'HC-1' },
+    });
   });
 
   it('forgets everything on Reset, and leaves for the list on Cancel', async () => {
@@ -143,5 +148,14 @@ describe('saving a billing', () => {
     await press('Cancel');
     expect(router.state.location.pathname).toBe('/purchases/billings');
     expect(localStorage.getItem('draft/billings/new')).toBeNull();
+  });
+
+  it('leads to the list where an earlier save of the draft has reached the server', async () => {
+    openBilling({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    await fillBill();
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    expect(dialog.getByRole('link', { name: 'Billings' })).toHaveAttribute('href', '/purchases/billings');
+    expect(told()).toEqual([]);
   });
 });

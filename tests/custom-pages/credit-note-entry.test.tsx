@@ -40,7 +40,7 @@ describe('the page of a new credit note', () => {
     ).toEqual(['Laptop', 'Laptop as ordered', '2 pcs', 'Rs. 1,000.00/-', 'Rs. 100.00/-', '13']);
     // 2,301.50 less 5 % is 2,186.42, with VAT 2,470.65.
     expect(
-      details.getByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 2470.65'),
+      details.getByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 2,470.65'),
     ).toBeVisible();
   });
 
@@ -115,7 +115,7 @@ describe('the page of a new credit note', () => {
     switchLanguage('ne');
     entryOf(laptopAndMouse());
     expect(await screen.findByRole('combobox', { name: 'वस्तुहरू' })).toHaveTextContent('-- वस्तु छान्नुहोस् --');
-    expect(screen.getByText(/अनुमति दिइएको जम्मा रकम रु\. २४७०\.६५/)).toBeVisible();
+    expect(screen.getByText(/अनुमति दिइएको जम्मा रकम रु\. २,४७०\.६५/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'बाँकी सबै थप्नुहोस्' }));
     expect(screen.getByText('रु. २,४७०.६५/-')).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { box, press, type } from '../at-screen.ts';
 import type { Told } from '../stage.tsx';
 import { added, type Answer, entryOf, laptopAndMouse, toastWith } from './credit-note-page.tsx';
 import { issuedInvoice } from './issued-invoice.ts';
-import { addLine, choose, items } from './note-page.ts';
+import { addLine, choose, items, offeredItems } from './note-page.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -79,6 +79,33 @@ describe('saving a credit note', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
+  it('offers nothing of which every piece came back, and says so where an amount alone is left', async () => {
+    const lines = [
+      { name: 'Laptop', qty: 2, amount: 1000, returned: 2 },
+      { name: 'Mouse', qty: 1, amount: 100, returned: 1 },
+    ];
+    entryOf({ ...issuedInvoice(lines), 'remaining-amount': 100000 });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/what is left is an amount without items/);
+    expect(screen.getByText(/Total Allowed Amount Rs\. 1,00,000\.00$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(await offeredItems()).toEqual(['-- Select Items --']);
+  });
+
+  it('asks for the row that was typed and not added, where nothing was added yet too', async () => {
+    const { posts } = entryOf(laptopAndMouse());
+    await choose('Mouse');
+    await press('Save');
+    await toastWith('Credit Note', 'Add the item that is being entered, or choose none, before saving.');
+    expect(posts()).toEqual([]);
+  });
+
+  it('leads to the list where an earlier save of the draft has reached the server', async () => {
+    await ready({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    expect(dialog.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute('href', '/sales/credit_notes');
+  });
+
   it('does not leave out a row that was typed and not added', async () => {
     const { posts } = await ready();
     await choose('Mouse');
@@ -99,7 +126,7 @@ describe('saving a credit note', () => {
     await addLine('Laptop', '1', '1000');
     await press('Save');
     expect(
-      await screen.findAllByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565'),
+      await screen.findAllByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565.00'),
     ).toHaveLength(2);
     expect(posts()).toEqual([]);
   });

@@ -81,7 +81,7 @@ describe('the page of a new debit note', () => {
       expect(details.getByText(label!).parentElement).toHaveTextContent(`${label} ${value}`);
     expect(within(details.getByRole('table', { name: 'Billing Items' })).getAllByRole('row')).toHaveLength(3);
     expect(
-      details.getByText('Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. 3235.65'),
+      details.getByText('Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. 3,235.65'),
     ).toBeVisible();
   });
 

@@ -2,7 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { blankBill } from '../../custom-pages/billing-entry/bill.ts';
+import { keep, keptOrBlank } from '../../custom-pages/billing-entry/draft.ts';
+import { blankEntry, draftOr, keepDraft } from '../../custom-pages/invoice-entry/draft.ts';
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
+import { figuresOf } from '../../custom-pages/invoice-entry/order.ts';
+import type { Sending } from '../../src/providers/sending.ts';
 import { press } from '../at-screen.ts';
 import { stage } from '../stage.tsx';
 import { addProducts, chooseBuyer, fibre, laptop, lookedUp } from './entry-page.ts';
@@ -88,6 +93,25 @@ describe('the invoice entry page', () => {
     expect(screen.getByText('Discount cannot be negative.')).toBeVisible();
   });
 
+  it('takes no more digits than a quantity or an amount can have, and says which', async () => {
+    open();
+    await addProducts('Laptop');
+    const [qty, price] = [screen.getByRole('textbox', { name: 'Qty' }), screen.getByRole('textbox', { name: 'Price' })];
+    await userEvent.clear(qty);
+    await userEvent.type(qty, '1234567890');
+    expect(qty).toHaveValue('123456789');
+    expect(screen.getByText('A quantity has at most 9 digits')).toBeVisible();
+    await userEvent.clear(price);
+    await userEvent.type(price, '9999999999991.25');
+    expect(price).toHaveValue('999999999999.25');
+    expect(screen.getByText('An amount has at most 12 digits before the point')).toBeVisible();
+    const size = () => document.querySelector<HTMLElement>('.items .sum')!.style.fontSize;
+    expect(size()).toMatch(/^0\.[45]\d*em$/);
+    await userEvent.clear(price);
+    await userEvent.type(price, '1');
+    expect(size()).toBe('');
+  });
+
   it('does not take a date later than today (SAL-INV-119..121)', async () => {
     open();
     const date = await screen.findByRole('textbox', { name: 'Transaction Date' });
@@ -95,6 +119,70 @@ describe('the invoice entry page', () => {
     await userEvent.type(date, '2099-01-01');
     expect(screen.getByText('Current timestamp is allowed maximum')).toBeVisible();
     expect(screen.getByText('Invalid date')).toBeVisible();
+  });
+
+  it('keeps a date later than today as it was typed and refuses to save it: the keystroke before had made the 2nd of the 29th', async () => {
+    const { calls } = open();
+    await addProducts('Laptop');
+    await chooseBuyer();
+    const date = screen.getByRole('textbox', { name: 'Transaction Date' });
+    await userEvent.clear(date);
+    await userEvent.type(date, '2099-01-29');
+    await userEvent.tab();
+    expect(date).toHaveValue('2099-01-29');
+    await press('Save');
+    await waitFor(() => expect(date).toBeInvalid());
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('is not saved by Enter in a field, which leads to Save', async () => {
+    const { calls } = open({ status: 500, body: {} });
+    await addProducts('Laptop');
+    await chooseBuyer();
+    for (const name of ['Discount Rate', 'Transaction Date']) {
+      screen.getByRole('textbox', { name }).focus();
+      await userEvent.keyboard('{Enter}');
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
+    }
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await press('Okay');
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('sends what was never answered again as the very same request, also a second later', async () => {
+    const { calls } = open({ status: 500, body: {} });
+    const bodies = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await addProducts('Laptop');
+    await chooseBuyer();
+    await press('Save');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    await new Promise(done => setTimeout(done, 1100));
+    await press('Okay');
+    await press('Save');
+    await press('Okay');
+    expect(bodies()).toHaveLength(2);
+    expect(bodies()[1]).toEqual(bodies()[0]);
+    const kept = JSON.parse(localStorage.getItem('invoice_draft')!) as { sending: object };
+    expect(kept.sending).toEqual({ key: expect.any(String), at: (bodies()[0] as { transaction_date: string }).transaction_date });
+  });
+
+  it('leads to the list where an earlier save of the draft has reached the server, and saves under another key then', async () => {
+    const { calls, router } = open({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    const keys = () => calls.filter(({ method }) => method === 'POST').length;
+    await addProducts('Laptop');
+    await chooseBuyer();
+    await press('Save');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    expect(screen.queryByText(/This key was used/)).toBeNull();
+    expect(keys()).toBe(1);
+    await waitFor(() => {
+      const { sending } = JSON.parse(localStorage.getItem('invoice_draft')!) as { sending: { at?: string } };
+      expect(sending.at).toBeUndefined();
+    });
+    await userEvent.click(dialog.getByRole('link', { name: 'Invoices' }));
+    expect(router.state.location.pathname).toBe('/sales/invoice');
+    expect(localStorage.getItem('invoice_draft')).not.toBeNull();
   });
 
   it('asks for customer, payment method and products before it calls anybody (SAL-INV-046, SAL-INV-050, SAL-INV-133)', async () => {
@@ -166,5 +254,32 @@ describe('the invoice entry page', () => {
     await press('Reset');
     expect(await screen.findByText('No Items To Show')).toBeVisible();
     expect(localStorage.getItem('invoice_draft')).toBeNull();
+  });
+
+  it('keeps no draft of what was emptied by hand', async () => {
+    open();
+    await addProducts('Laptop');
+    await waitFor(() => expect(localStorage.getItem('invoice_draft')).not.toBeNull());
+    await press('Remove');
+    await waitFor(() => expect(localStorage.getItem('invoice_draft')).toBeNull());
+  });
+
+  it('dates a draft of another day today, unless somebody typed its date, or it was sent and never answered', () => {
+    localStorage.clear();
+    const [yesterday, today] = ['2026-11-20', '2026-11-21'];
+    const blank = blankEntry(yesterday);
+    const restored = (typed: string, sending: Sending) => {
+      keepDraft({ ...blank, transaction_date: typed }, figuresOf(blank, { tsc: 0, vat: 13 }), 13, sending, yesterday);
+      return draftOr(blankEntry(today)).transaction_date;
+    };
+    expect(restored(yesterday, { key: 'k' })).toBe(today);
+    expect(restored('2026-11-18', { key: 'k' })).toBe('2026-11-18');
+    expect(restored(yesterday, { key: 'k', at: `${yesterday} 18:00:00` })).toBe(yesterday);
+    const bill = { ...blankBill(yesterday), billing_no: 'HC-1' };
+    const again = (typed: string) => {
+      keep({ ...bill, transaction_date: typed }, { key: 'k' }, yesterday);
+      return keptOrBlank(today).bill.transaction_date;
+    };
+    expect([again(yesterday), again('2026-11-18')]).toEqual([today, '2026-11-18']);
   });
 });

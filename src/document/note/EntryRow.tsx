@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { formatMoney } from '../../../domain/billing/money.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
@@ -12,7 +12,7 @@ import { asciiTyped } from '../../ui/ascii-typed.ts';
 import { words } from '../../i18n/words.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { lineOf, offered, paisaIn, type Typed } from './entry.ts';
+import { hasLeft, lineOf, offered, paisaIn, type Typed } from './entry.ts';
 import type { Issued, IssuedLine, NoteKind } from './kind.ts';
 import { cut, refusalOf, rowProblems, type TypedName } from './limits.ts';
 import { texts } from './texts.ts';
@@ -24,6 +24,8 @@ type Props = {
   added: Typed[];
   onRow: (row: Typed | null) => void;
   onAdd: (row: Typed) => void;
+  /** The choice of items. */
+  items: RefObject<HTMLInputElement | null>;
 };
 
 /** Two lines of one product are told apart by their place on the document. */
@@ -34,10 +36,9 @@ const namesOf = (lines: IssuedLine[]): string[] =>
       : line.product_name,
   );
 
-export const EntryRow = ({ kind, issued, row, added, onRow, onAdd }: Props) => {
+export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Props) => {
   const say = useSay();
   const language = useLanguage();
-  const items = useRef<HTMLInputElement>(null);
   const rate = useRef<HTMLInputElement>(null);
   const quantity = useRef<HTMLInputElement>(null);
   const [pressed, setPressed] = useState(false);
@@ -115,7 +116,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd }: Props) => {
       >
         <MenuItem value="">{say(texts.selectItems)}</MenuItem>
         {issued.details.map((each, index) =>
-          added.some(({ line_id }) => line_id === each.id) ? null : (
+          added.some(({ line_id }) => line_id === each.id) || !(hasLeft(each) || each.id === row?.line_id) ? null : (
             <MenuItem key={each.id} value={String(each.id)}>
               {names[index]}
             </MenuItem>

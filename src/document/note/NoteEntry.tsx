@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useSay } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
@@ -17,8 +17,9 @@ import { Loading } from '../../ui/Loading.tsx';
 import { useLeadToRefused } from '../../ui/lead-to-refused.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RunningButton } from '../../ui/RunningButton.tsx';
+import { SentBefore } from '../SentBefore.tsx';
 import { EntryRow } from './EntryRow.tsx';
-import { offered } from './entry.ts';
+import { hasLeft, offered } from './entry.ts';
 import { IssuedDetails } from './IssuedDetails.tsx';
 import type { Issued, NoteKind } from './kind.ts';
 import { NoteLines } from './NoteLines.tsx';
@@ -33,9 +34,13 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
   const navigate = useNavigate();
   const note = useNote(kind, issued, again);
   const { entry, totals, problems } = note;
+  const items = useRef<HTMLInputElement>(null);
+  const toItems = useCallback(() => items.current?.focus(), []);
   const leading = useLeadToRefused(problems);
-  const closed = issued['remaining-amount'] <= 0;
-  const left = issued.details.filter(line => line.returned_quantity < line.qty && !entry.lines.some(({ line_id }) => line_id === line.id));
+  // Pieces that went back for less than they were sold at leave an amount, yet nothing that could still go back.
+  const allBack = issued['remaining-amount'] > 0 && !issued.details.some(hasLeft);
+  const closed = issued['remaining-amount'] <= 0 || allBack;
+  const left = issued.details.filter(line => hasLeft(line) && !entry.lines.some(({ line_id }) => line_id === line.id));
   const leave = (to: string) => {
     note.reset();
     navigate(to);
@@ -50,6 +55,7 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
         <Alert severity="error" sx={{ mb: 2 }}>
           <AlertTitle>{say(kind.texts.title)}</AlertTitle>
           {say(kind.texts.notIssued)}
+          {allBack && <div>{say(texts.allBack)}</div>}
         </Alert>
       )}
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
@@ -60,8 +66,24 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
             {say(texts.addAll)}
           </Button>
         </Stack>
-        <EntryRow kind={kind} issued={issued} row={entry.row} added={entry.lines} onRow={note.setRow} onAdd={row => note.addLines([row])} />
-        <NoteLines kind={kind} issued={issued} lines={entry.lines} totals={totals} problems={problems} onRemove={note.removeLine} />
+        <EntryRow
+          kind={kind}
+          issued={issued}
+          row={entry.row}
+          added={entry.lines}
+          onRow={note.setRow}
+          onAdd={row => note.addLines([row])}
+          items={items}
+        />
+        <NoteLines
+          kind={kind}
+          issued={issued}
+          lines={entry.lines}
+          totals={totals}
+          problems={problems}
+          onRemove={note.removeLine}
+          onEmpty={toItems}
+        />
         <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
           <TextField
             label={say(kind.texts.reason)}
@@ -83,6 +105,7 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
           {say(words.save)}
         </RunningButton>
       </Stack>
+      {note.sentBefore && <SentBefore list={kind.list} many={kind.texts.notes} onClose={note.toldSentBefore} />}
       {note.saved && (
         <Suspense>
           <PrintDialog path={`${kind.path}/${note.saved.id}`} number={note.saved.number} onClose={() => leave(kind.list)} />

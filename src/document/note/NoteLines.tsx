@@ -13,6 +13,7 @@ import type { Totals } from '../../../domain/billing/totals.ts';
 import { digitsIn } from '../../../domain/language.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
+import { useFocusAfterRemoval } from '../../ui/focus-after-removal.ts';
 import { lineOf, paisaIn, type Typed } from './entry.ts';
 import type { Issued, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
@@ -27,18 +28,21 @@ type Props = {
   totals: Totals;
   problems: Record<string, string>;
   onRemove: (index: number) => void;
+  /** No line is left. */
+  onEmpty: () => void;
 };
 
-export const NoteLines = memo(({ kind, issued, lines, totals, problems, onRemove }: Props) => {
+export const NoteLines = memo(({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
   const say = useSay();
   const language = useLanguage();
+  const onClick = useFocusAfterRemoval(onEmpty);
   const { label, before, textOf } = kind.aside;
   const columns = [texts.items, ...(before ? [label] : []), texts.quantity, texts.returnRate, ...(before ? [] : [label]), texts.lineTotal];
   /** The first of them are words. */
   const isFigure = (index: number) => index > (before ? 1 : 0);
   const told = (index: number) => Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
   return (
-    <TableContainer>
+    <TableContainer onClick={onClick}>
       <Table size="small" aria-label={say(kind.texts.note)}>
         <TableHead>
           <TableRow>
@@ -73,7 +77,7 @@ export const NoteLines = memo(({ kind, issued, lines, totals, problems, onRemove
                 <TableCell align="right">{formatMoney(paisaIn(typed.return_rate), language)}</TableCell>
                 {!before && aside}
                 <TableCell align="right">{formatMoney(totals.lines[index]!.total, language)}</TableCell>
-                <TableCell align="right">
+                <TableCell align="right" data-remove>
                   <Button size="small" color="secondary" onClick={() => onRemove(index)}>
                     {say(words.remove)}
                   </Button>

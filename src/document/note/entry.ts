@@ -15,6 +15,9 @@ export const blankEntry: Entry = { row: null, lines: [], reason: '' };
 export const lineOf = <Line extends { id: number }>({ details }: { details: Line[] }, id: number): Line =>
   details.find(line => line.id === id)!;
 
+/** True while pieces of the line have not gone back. */
+export const hasLeft = ({ qty, returned_quantity }: { qty: number; returned_quantity: number }): boolean => returned_quantity < qty;
+
 /** The row of a line as it is offered: everything of it that has not gone back, at the price on the document. */
 export const offered = (line: { id: number; qty: number; returned_quantity: number; amount: number }): Typed => ({
   line_id: line.id,

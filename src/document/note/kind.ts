@@ -28,6 +28,8 @@ export type Issued = { details: IssuedLine[]; 'remaining-amount': number };
 type KindTexts = {
   title: Texts;
   list: Texts;
+  /** The list of the notes. */
+  notes: Texts;
   /** The note's own name, "Credit Note". */
   note: Texts;
   issuedDetails: Texts;

@@ -25,6 +25,10 @@ export const texts = {
     en: 'Add the item that is being entered, or choose none, before saving.',
     ne: 'सुरक्षित गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
   },
+  allBack: {
+    en: 'All of its items have gone back already; what is left is an amount without items.',
+    ne: 'यसका सबै वस्तु फिर्ता भइसकेका छन्; बाँकी भनेको वस्तुबिनाको रकम मात्र हो।',
+  },
   notAllowed: { en: 'Not Allowed', ne: 'मिल्दैन' },
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
   decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },

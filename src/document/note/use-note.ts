@@ -1,10 +1,11 @@
 // The note while it is written: what is typed, its figures, and saving it exactly once.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { digitsIn } from '../../../domain/language.ts';
+import { formatMoney, toPaisa } from '../../../domain/billing/money.ts';
 import type { Row } from '../../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../providers/http.ts';
 import { randomKey } from '../../providers/random-key.ts';
+import { wasSentBefore } from '../../providers/sending.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../ui/toasts.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
@@ -23,9 +24,10 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(false);
   const [saved, setSaved] = useState<ReturnType<NoteKind['savedAs']> | undefined>();
+  const [sentBefore, setSentBefore] = useState(false);
   const key = useRef(kept.key);
   const { totals, exceeds } = useMemo(() => kind.figuresOf(issued, entry.lines), [kind, issued, entry.lines]);
-  const allowed = say(kind.texts.allowed, { 'remaining-amount': digitsIn(String(issued['remaining-amount']), language) });
+  const allowed = say(kind.texts.allowed, { 'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language) });
 
   useEffect(() => {
     if (!saved) keep(kind, issued, entry, key.current);
@@ -44,9 +46,8 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
   /** Tells what keeps the note from being sent; the server judges the reason, as it does the lines. */
   const heldBack = (): boolean => {
     const { title, note, noLines, noLinesTitle, notIssued } = kind.texts;
-    const isOpen = entry.row && entry.lines.length > 0;
-    // A row that was typed and not added would be left out without a word.
-    if (isOpen) toast('warning', say(texts.rowOpen), say(note));
+    // A row that was typed and not added would be left out without a word, or be told that nothing was chosen.
+    if (entry.row) toast('warning', say(texts.rowOpen), say(note));
     else if (noLines && entry.lines.length === 0) toast('error', say(noLines), say(noLinesTitle ?? title));
     else if (exceeds) toast('error', allowed, say(title));
     else if (issued['remaining-amount'] <= 0 || totals.total <= 0) toast('error', say(notIssued), say(title));
@@ -66,6 +67,7 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       key.current = randomKey();
+      if (wasSentBefore(error)) return setSentBefore(true);
       if (isToldByModal(error.status)) return;
       setProblems(tellRefusal(kind, error, say));
       again();
@@ -82,6 +84,8 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
     problems,
     running,
     saved,
+    sentBefore,
+    toldSentBefore: () => setSentBefore(false),
     setRow: (row: Typed | null) => change({ row }),
     addLines,
     removeLine,

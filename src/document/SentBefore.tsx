@@ -1,0 +1,46 @@
+// Told where the server knows an earlier request of this draft that was another: the answer was lost and the draft changed, or it stands in two
+// windows. Whoever saved again without looking would have the document twice.
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useEffect, useId } from 'react';
+import { Link } from 'react-router';
+import type { Texts } from '../../domain/language.ts';
+import { useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
+import { giveFocusBack } from '../ui/held-focus.ts';
+
+const texts = {
+  title: { en: 'Saved Before', ne: 'पहिले नै सुरक्षित' },
+  text: {
+    en: 'An earlier save of this draft reached the server. Look into the list before you save it again: if the document is there, press Reset here.',
+    ne: 'यो मस्यौदा पहिले नै एक पटक सर्भरमा पुगिसकेको छ। फेरि सुरक्षित गर्नुअघि सूची हेर्नुहोस्: कागजात त्यहाँ छ भने यहाँ पूर्ववत् थिच्नुहोस्।',
+  },
+} satisfies Record<string, Texts>;
+
+/** `list` is the address of the documents' list, `many` its name. */
+export const SentBefore = ({ list, many, onClose }: { list: string; many: Texts; onClose: () => void }) => {
+  const say = useSay();
+  const id = useId();
+  // Save could not be pressed when the dialog opened, so the dialog has nobody to give the focus back to.
+  useEffect(() => () => void setTimeout(giveFocusBack, 0), []);
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{say(texts.text)}</DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button component={Link} to={list}>
+          {say(many)}
+        </Button>
+        <Button onClick={onClose} autoFocus>
+          {say(words.okay)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
