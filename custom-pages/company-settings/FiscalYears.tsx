@@ -9,8 +9,9 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { bsText, slashed } from '../../domain/calendar/format-date.ts';
-import { isFullYear } from '../../domain/calendar/fiscal-year.ts';
+import { bsText, isInCalendar, slashed } from '../../domain/calendar/format-date.ts';
+import { type FiscalYear, isFullYear, nextFiscalYear } from '../../domain/calendar/fiscal-year.ts';
+import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useNewYear } from '../../src/fiscal-year/use-new-year.ts';
@@ -26,11 +27,12 @@ const blank = { name: '', start_date: '', end_date: '' };
 
 const useYears = () => {
   const { answer, again } = useAnswer<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } });
-  return { years: answer?.body?.data ?? [], load: again };
+  return { years: answer?.body?.data ?? [], known: answer !== undefined, load: again };
 };
 
-const NewRow = ({ onAdded }: { onAdded: () => void }) => {
+const NewRow = ({ next, onAdded }: { next: FiscalYear | undefined; onAdded: () => void }) => {
   const say = useSay();
+  const language = useLanguage();
   const state = useNewYear('fiscal-year', () => blank);
   const add = () => {
     const { start_date, end_date } = state.year;
@@ -47,7 +49,14 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
   };
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
-      <TableCell>{say(texts.new)}</TableCell>
+      <TableCell>
+        {say(texts.new)}
+        {next && (
+          <Button size="small" sx={{ display: 'block', whiteSpace: 'nowrap' }} onClick={() => state.fill(next)}>
+            {say(texts.fill, { name: digitsIn(next.name, language) })}
+          </Button>
+        )}
+      </TableCell>
       <TableCell>
         <YearName state={state} sx={{ minWidth: 110 }} />
       </TableCell>
@@ -66,7 +75,7 @@ const NewRow = ({ onAdded }: { onAdded: () => void }) => {
 export const FiscalYears = () => {
   const say = useSay();
   const language = useLanguage();
-  const { years, load } = useYears();
+  const { years, known, load } = useYears();
   const digits = (text: string) => digitsIn(text, language);
   return (
     <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
@@ -79,7 +88,7 @@ export const FiscalYears = () => {
           </TableRow>
         </TableHead>
         <TableBody>
-          <NewRow onAdded={load} />
+          <NewRow next={known ? nextFiscalYear(years, nepalDay(new Date())) : undefined} onAdded={load} />
           {years.map(year => (
             <TableRow key={year.id}>
               <TableCell>
@@ -92,9 +101,11 @@ export const FiscalYears = () => {
               <TableCell>{digits(year.name)}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {digits(slashed(year.start_date))} – {digits(slashed(year.end_date))}
-                <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 2 }}>
-                  {digits(bsText(year.start_date))} – {digits(bsText(year.end_date))} {say(texts.bs)}
-                </Typography>
+                {isInCalendar(year.end_date) && (
+                  <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 2 }}>
+                    {digits(bsText(year.start_date))} – {digits(bsText(year.end_date))} {say(texts.bs)}
+                  </Typography>
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -12,5 +12,6 @@ export const texts = {
   datesInline: { en: 'Start date and End date are required.', ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।' },
   datesToast: { en: 'Start Date and End Date is required.', ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।' },
   datesTitle: { en: 'Date range required', ne: 'अवधि चाहिन्छ' },
+  fill: { en: 'Fill in {name}', ne: '{name} भर्नुहोस्' },
   range: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;

@@ -15,12 +15,14 @@ const strong = ['4', '7'];
 const Amount = ({ box, side }: { box: Box; side: Side }) => {
   const language = useLanguage();
   const [exact, rounded] = [box[side], box.rounded[side]];
-  if (exact === null || rounded === null) return null;
-  const whole = formatMoney(toPaisa(rounded), language).slice(0, -3);
+  // Within half a rupee of nothing the whole rupees may stand on the other side than the paisa.
+  const whole = rounded === null ? '' : formatMoney(toPaisa(rounded), language).slice(0, -3);
   return (
     <>
       {whole}
-      {exact !== rounded && <small style={{ display: 'block', opacity: 0.75 }}>{formatMoney(toPaisa(exact), language)}</small>}
+      {exact !== null && exact !== rounded && (
+        <small style={{ display: 'block', opacity: 0.75 }}>{formatMoney(toPaisa(exact), language)}</small>
+      )}
     </>
   );
 };

@@ -19,6 +19,7 @@ import { ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { PeriodFields } from '../../src/ui/PeriodFields.tsx';
 import { BoxTable } from './BoxTable.tsx';
+import { ChangedSinceSubmission } from './ChangedSinceSubmission.tsx';
 import { EntryForm } from './EntryForm.tsx';
 import { MadeOf } from './MadeOf.tsx';
 import { texts } from './texts.ts';
@@ -88,6 +89,7 @@ export const VatReturn = () => {
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
             {body.head.join(' · ')}
           </Typography>
+          <ChangedSinceSubmission answer={body} />
           <BoxTable title={body.layout.title} boxes={body.boxes} period={period} />
           <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
             {say(texts.rounded)}

@@ -40,6 +40,11 @@ export const texts = {
   voucher: { en: 'Voucher No.', ne: 'भौचर नं.' },
   submission: { en: 'Submission No.', ne: 'पेश गरेको नं.' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
+  changed: {
+    en: 'The books have changed since this return was submitted under {number}. The tax authority has other figures:',
+    ne: 'यो विवरण {number} नम्बरमा पेश गरेपछि खाता फेरिएको छ। कर कार्यालयमा अर्कै रकम छ:',
+  },
+  changedCell: { en: 'Box {no}, {side}: {submitted} submitted, {now} now', ne: 'कोठा {no}, {side}: पेश गरेको {submitted}, अहिले {now}' },
   failed: { en: 'The return could not be read.', ne: 'विवरण पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   amount: { en: 'An amount in rupees', ne: 'रुपैयाँमा रकम' },

@@ -20,6 +20,8 @@ export type VatReturnAnswer = {
   counts: { name: string; label: string; count: number }[];
   bases: string[];
   entered: Entered;
+  /** Whole rupees; null when nothing was submitted. */
+  changed_since_submission: { no: string; side: Side; submitted: number; now: number }[] | null;
   carried: number;
   carries: number;
   due: { ad: string; bs: string };

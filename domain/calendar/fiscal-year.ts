@@ -1,5 +1,5 @@
 // The Nepali fiscal year: 1 Shrawan to the last day of Ashadh.
-import { type BsDate, dayNumber, daysInMonth, toAd, toBs } from './bikram-sambat.ts';
+import { type BsDate, dateOfDay, dayNumber, daysInMonth, toAd, toBs } from './bikram-sambat.ts';
 
 /** Shrawan, the month in which a fiscal year begins. */
 export const FIRST_MONTH = 4;
@@ -18,6 +18,20 @@ export const fiscalYearFrom = (year: number): FiscalYear => ({
 export const fiscalYearOf = (ad: string): FiscalYear => {
   const { year, month }: BsDate = toBs(ad);
   return fiscalYearFrom(month >= FIRST_MONTH ? year : year - 1);
+};
+
+/** The fiscal year after the last of these, or that of the day where there are none; undefined beyond the calendar's end. Dates in AD. */
+export const nextFiscalYear = (years: Pick<FiscalYear, 'end_date'>[], today: string): FiscalYear | undefined => {
+  const last = years
+    .map(year => year.end_date)
+    .sort()
+    .at(-1);
+  if (last === undefined) return fiscalYearOf(today);
+  try {
+    return fiscalYearOf(dateOfDay(dayNumber(last) + 1));
+  } catch {
+    return undefined;
+  }
 };
 
 /** True when start and end (AD, inclusive) span 365 days or more (OPEN-024: several real fiscal years have exactly 365). */

@@ -13,6 +13,15 @@ export const bsText = (ad: string): string => {
   return `${year}-${two(month)}-${two(day)}`;
 };
 
+/** True for an AD date that has a day in the Bikram Sambat calendar as far as it is known. */
+export const isInCalendar = (ad: string): boolean => {
+  try {
+    return bsText(ad) !== '';
+  } catch {
+    return false;
+  }
+};
+
 /** "1 Shrawan 2082", "१ साउन २०८२" for an AD date. */
 export const bsLong = (ad: string, language: Language): string => {
   const { year, month, day } = toBs(ad);

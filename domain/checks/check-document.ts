@@ -11,7 +11,7 @@ import type { CheckName, Level, Levels } from './levels.ts';
 
 /**
  * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue, `today` the one on which it is judged.
- * `exempt` is what bears no VAT beside the taxable amount. `attached` counts for purchases only.
+ * `exempt` is what bears no VAT beside the taxable amount. `attached` and `imported` count for purchases only: who sells from abroad has no PAN.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -22,6 +22,7 @@ export type CheckedDocument = {
   figures: Figures;
   lines: { goods: boolean; hs_code: string; name: string }[];
   attached: boolean;
+  imported?: boolean;
 };
 
 /** `field` as the API names it, a line's as `lines.0.id`. */
@@ -58,11 +59,11 @@ const filled = (text: Texts, values: (language: Language) => Record<string, stri
 const DAY_MS = 86_400_000;
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-const panFindings = ({ kind, party_pan, figures, day }: CheckedDocument, rules: AddedRule[]): Finding[] => {
+const panFindings = ({ kind, party_pan, figures, day, imported }: CheckedDocument, rules: AddedRule[]): Finding[] => {
   const field = kind === 'sale' ? 'customer_name' : 'vendor_name';
   const found = (text: Texts): Finding[] => [{ check: 'pan', field, text }];
   if (party_pan !== '') return accepts.pan(party_pan) ? [] : found(texts.wrongPan);
-  if (kind === 'purchase') return found(texts.noVendorPan);
+  if (kind === 'purchase') return imported ? [] : found(texts.noVendorPan);
   const ceiling = ruleOn('buyer-pan', day, rules);
   return figures.taxable_amount > ceiling ? found(filled(texts.noPan, language => ({ amount: formatMoney(ceiling, language) }))) : [];
 };

@@ -56,6 +56,27 @@ export const boxesOf = (month: MonthOfReturn, entered: Entered, carried: number)
   ];
 };
 
+const inWholeRupees = (traded: Traded): Traded => ({
+  taxable: wholeRupees(traded.taxable),
+  vat: wholeRupees(traded.vat),
+  exempt: wholeRupees(traded.exempt),
+});
+
+/** The boxes as the form takes them: what is given is rounded to whole rupees, what is computed is computed from that, so that whoever
+ *  adds up the form finds its totals. */
+export const wholeBoxesOf = ({ sales, purchases, imports }: MonthOfReturn, entered: Entered, carried: number): Box[] =>
+  boxesOf(
+    { sales: inWholeRupees(sales), purchases: inWholeRupees(purchases), imports: inWholeRupees(imports) },
+    {
+      adjustment_credit: wholeRupees(entered.adjustment_credit),
+      adjustment_debit: wholeRupees(entered.adjustment_debit),
+      brought_forward: entered.brought_forward === null ? null : wholeRupees(entered.brought_forward),
+      refund_claimed: wholeRupees(entered.refund_claimed),
+      paid: wholeRupees(entered.paid),
+    },
+    wholeRupees(carried),
+  );
+
 /** The credit that a month leaves to the next one: what is not payable and was not claimed back; never below nothing. */
 export const creditAfter = (month: { credit: number; debit: number }, entered: Entered, carried: number): number =>
   Math.max(

@@ -78,6 +78,7 @@ export async function* yearDocuments(
       },
       lines: goods.get(Number(row.id)) ?? [],
       attached: kind === 'purchase' && row.file_id !== null,
+      imported: kind === 'purchase' && row.type === 'import',
     }));
   }
 }

@@ -2,7 +2,7 @@
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import type { Language } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Value } from '../database/connect.ts';
 
 type Kind = 'text' | 'phone' | 'url' | 'id';
@@ -23,6 +23,18 @@ const writable = {
 } satisfies Record<string, Kind>;
 export type FieldName = keyof typeof writable;
 
+/** What the company was set up with, and is registered and known under. */
+const settled = ['name', 'pan', 'email'] as const;
+const settledText: Texts = { en: 'This cannot be changed.', ne: 'यो बदल्न मिल्दैन।' };
+
+/** Problems for settled fields that were sent with another value than the stored one; sent back as it was read they are no problem. */
+export const settledProblems = (sent: Row, stored: Row, language: Language): Problems =>
+  Object.fromEntries(
+    settled
+      .filter(name => !isEmpty(sent[name]) && String(sent[name]).trim() !== String(stored[name] ?? ''))
+      .map(name => [name, [settledText[language]]]),
+  );
+
 /** Names that a company is answered with, and that a form may carry: known, but not written. */
 const ignored = ['_method', 'id', 'name', 'pan', 'email', 'logo', 'province', 'country_info', 'currency_id', 'cbms_target', 'created_at'];
 
@@ -41,7 +53,7 @@ const idOf = (value: unknown, fromForm: boolean): unknown => {
 const problemOf = (kind: Kind, value: unknown, language: Language): string | undefined => {
   if (kind === 'id') return Number.isSafeInteger(value) ? undefined : messages.wrongNumber[language];
   if (typeof value !== 'string') return messages.wrongText[language];
-  if (value.length > MOST) return messages.maxLength[language].replace('{n}', String(MOST));
+  if (value.length > MOST) return textIn(messages.maxLength, language, { n: MOST });
   if (kind === 'phone' && !isPhone(value)) return messages.phone[language];
   return kind === 'url' && !accepts.url(value) ? messages.url[language] : undefined;
 };

@@ -6,7 +6,7 @@ import { type Actor, logChange } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
 import { forgetFile, keepFile, printableOf } from '../files/file-store.ts';
 import type { Received } from '../files/receive.ts';
-import { readFields } from './company-fields.ts';
+import { readFields, settledProblems } from './company-fields.ts';
 import { type CompanyRow, companyRow } from './company-record.ts';
 import { referenceProblems } from './company-references.ts';
 
@@ -30,7 +30,11 @@ export const updateCompany = async (
   const { company_id } = actor;
   const { values, problems } = readFields(fields, fromForm, language);
   const seen = await companyRow(database.read, company_id);
-  const all: Problems = { ...(await referenceProblems(database.read, { ...seen, ...values } as CompanyRow, seen, language)), ...problems };
+  const all: Problems = {
+    ...settledProblems(fields, seen, language),
+    ...(await referenceProblems(database.read, { ...seen, ...values } as CompanyRow, seen, language)),
+    ...problems,
+  };
   if (Object.keys(all).length > 0) throw new Invalid(all);
   const printable = logo && (await printableOf(logo));
   return database.write(async tx => {

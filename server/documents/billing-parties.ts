@@ -1,7 +1,7 @@
 // Who sold what, and in which year: the stored records behind a bill, read before the transaction so that the one writer is not kept
 // waiting by look-ups.
 import { vatRateOn } from '../../domain/checks/dated-rules.ts';
-import { type Language, textIn } from '../../domain/language.ts';
+import { type Language, textIn, writtenIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { strictnessColumn, strictnessIn, type Strictness } from '../checks/stored-levels.ts';
@@ -56,7 +56,7 @@ export const billingPartiesOf = async (
   const day = order.transaction_date.slice(0, 10);
   if (!year) problems.fiscal_year = [messages.reference[language]];
   else if (day < String(year.start_date) || day > String(year.end_date))
-    problems.transaction_date = [textIn(texts.otherYear, language, { name: fiscal_year })];
+    problems.transaction_date = [textIn(texts.otherYear, language, { name: writtenIn(fiscal_year, language) })];
   if (file_id !== null && !file) problems.file_id = [messages.reference[language]];
   const strictness = strictnessIn(vendor?.strictness);
   const vat_rate = vatRateOn(day, strictness.rules);

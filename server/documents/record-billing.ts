@@ -45,14 +45,13 @@ const refuseFigures = ({ claimed }: BillingOrder, totals: Totals, { language, un
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 };
 
-/** The vendor's number is new in the fiscal year; judged while nobody else enters a document of the company. */
+/** The vendor's number is new in the fiscal year, in whatever case somebody types it; judged while nobody else enters a document of the company. */
 const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOrder, language: Language) => {
-  const [taken] = await run(tx, 'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and billing_no = ?', [
-    company_id,
-    order.vendor_id,
-    order.fiscal_year,
-    order.billing_no,
-  ]);
+  const [taken] = await run(
+    tx,
+    'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and lower(billing_no) = lower(?)',
+    [company_id, order.vendor_id, order.fiscal_year, order.billing_no],
+  );
   if (taken) throw new Invalid({ billing_no: [texts.taken[language]] });
 };
 
@@ -88,6 +87,7 @@ export const recordBilling = async (
         return { goods: type === 'p', hs_code: hs_code ?? '', name };
       }),
       attached: order.file_id !== null,
+      imported: order.type === 'import',
     },
     strictness,
     'details',

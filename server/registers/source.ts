@@ -39,5 +39,5 @@ export const registerEntity = ({ table, date, party }: Source): Entity =>
       ...(party === 'customer_name' ? [column('reseller', 'text', 'code')] : []),
       column(date, 'timestamp'),
     ],
-    list: { columns: [], search: [party], filters: [], dates: date, sort: { field: date, by: 'asc' }, limit: 10, actions: [] },
+    list: { columns: [], search: [party], numbers: [], filters: [], dates: date, sort: { field: date, by: 'asc' }, limit: 10, actions: [] },
   }) as unknown as Entity;

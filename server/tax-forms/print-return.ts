@@ -4,7 +4,7 @@ import { formatMoney } from '../../domain/billing/money.ts';
 import { digitsIn, type Language, type Texts } from '../../domain/language.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
 import { type FormPeriod, periodName } from '../../domain/tax-forms/head.ts';
-import { type Cells, returnLayouts, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
+import { returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
 import { inTurn } from '../in-turn.ts';
 import { startTypst } from '../printing/typst-process.ts';
 import type { VatReturn } from './vat-return.ts';
@@ -26,23 +26,28 @@ const texts = {
   signature: { en: 'Signature and date', ne: 'हस्ताक्षर र मिति' },
 } satisfies Record<string, Texts>;
 
-const whole = (paisa: number, language: Language) => formatMoney(wholeRupees(paisa), language).replace(/\.(00|००)$/, '');
+const withoutPaisa = (paisa: number, language: Language) => formatMoney(paisa, language).replace(/\.(00|००)$/, '');
 
 /** Whole rupees, and the exact amount where it differs. */
-const cellOf = (cells: Cells, side: keyof Cells, language: Language): { whole: string; exact: string } => {
-  const paisa = cells[side];
-  if (paisa === null) return { whole: '', exact: '' };
-  return { whole: whole(paisa, language), exact: paisa === wholeRupees(paisa) ? '' : formatMoney(paisa, language) };
+const cellOf = (paisa: number | null, whole: number | null, language: Language): { whole: string; exact: string } => ({
+  whole: whole === null ? '' : withoutPaisa(whole, language),
+  exact: paisa === null || paisa === whole ? '' : formatMoney(paisa, language),
+});
+
+/** What the form carries on: its own box 7 less what is claimed back of it. */
+const carriedOn = ({ whole }: VatReturn): number => {
+  const credit = (no: string) => whole.find(box => box.no === no)!.credit ?? 0;
+  return Math.max(0, credit('7') - credit('8'));
 };
 
 /** The PDF. Rejects with the template's error. */
 export const printReturn = (made: VatReturn, period: FormPeriod, head: string[], language: Language): Promise<Buffer> =>
   inTurn('table-pdf', async () => {
     const layout = heldOn(returnLayouts, period.start_date);
-    const { entered, claimable } = made;
+    const { entered } = made;
     const facts: [Texts, string][] = [
       [texts.basis, entered.refund_basis > 0 ? layout.bases[entered.refund_basis]![language] : ''],
-      [texts.carries, whole(Math.max(0, claimable - entered.refund_claimed), language)],
+      [texts.carries, withoutPaisa(carriedOn(made), language)],
       [texts.voucher, entered.voucher_no ?? ''],
       [texts.submission, entered.submission_no ?? ''],
       [texts.remarks, entered.remarks ?? ''],
@@ -53,10 +58,10 @@ export const printReturn = (made: VatReturn, period: FormPeriod, head: string[],
       period: `${periodName(period, language)} ${digitsIn(String(period.year), language)}`,
       head,
       heads: [texts.box, texts.particulars, texts.value, texts.credit, texts.debit].map(text => text[language]),
-      boxes: made.boxes.map(box => ({
+      boxes: made.boxes.map((box, index) => ({
         no: digitsIn(box.no, language),
         label: layout.labels[box.no][language],
-        cells: (['value', 'credit', 'debit'] as const).map(side => cellOf(box, side, language)),
+        cells: (['value', 'credit', 'debit'] as const).map(side => cellOf(box[side], made.whole[index]![side], language)),
         strong: ['4', '7'].includes(box.no),
       })),
       exact: texts.exact[language],

@@ -6,7 +6,7 @@ import { toRupees } from '../../domain/billing/money.ts';
 import type { Language } from '../../domain/language.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
 import { formHead, type FormPeriod, periodName } from '../../domain/tax-forms/head.ts';
-import { type Box, type Cells, returnLayouts, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
+import { type Cells, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import type { Entering } from '../entities/routes.ts';
 import type { Store } from '../entities/records.ts';
@@ -17,14 +17,14 @@ import { monthIn } from './asked-period.ts';
 import { formExportTypeIn } from './form-export-type.ts';
 import { companyOf } from './form-routes.ts';
 import { printReturn } from './print-return.ts';
+import { changesSinceSubmission, submitting } from './submitted-return.ts';
 import { entriesIn, entriesRecord, monthKey, nothingEntered, refuseRefund, saveEntries } from './vat-entries.ts';
 import { type MadeOf, type VatReturn, vatReturnOf } from './vat-return.ts';
 
 type Monthly = { Params: { year: string; month: string } };
 
 const sides = ['value', 'credit', 'debit'] as const;
-const cellsIn = (cells: Cells, as: (paisa: number) => number) =>
-  Object.fromEntries(sides.map(side => [side, cells[side] === null ? null : as(cells[side])]));
+const cellsIn = (cells: Cells) => Object.fromEntries(sides.map(side => [side, cells[side] === null ? null : toRupees(cells[side])]));
 
 const amountsOf = (papers: MadeOf['papers']) => ({
   documents: papers.documents,
@@ -44,13 +44,13 @@ const columnTexts = {
   debit_rs: { en: 'Debit, whole Rs', ne: 'डेबिट, पूरा रु.' },
 };
 
-const sheetOf = (boxes: Box[], period: FormPeriod, head: string[], language: Language): { sheet: Sheet; count: number } => {
+const sheetOf = ({ boxes, whole }: VatReturn, period: FormPeriod, head: string[], language: Language): { sheet: Sheet; count: number } => {
   const layout = heldOn(returnLayouts, period.start_date);
-  const rows: Cell[][] = boxes.map(box => [
+  const rows: Cell[][] = boxes.map((box, index) => [
     box.no,
     layout.labels[box.no][language],
     ...sides.map(side => box[side]),
-    ...sides.map(side => (box[side] === null ? null : wholeRupees(box[side]))),
+    ...sides.map(side => whole[index]![side]),
   ]);
   const sheet: Sheet = {
     title: `${layout.title[language]} · ${periodName(period, language)}`,
@@ -75,12 +75,13 @@ const sheetOf = (boxes: Box[], period: FormPeriod, head: string[], language: Lan
 export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter: Entering): void => {
   const answerOf = async (company_id: number, period: FormPeriod, made: VatReturn, language: Language) => {
     const layout = heldOn(returnLayouts, period.start_date);
+    const changes = await changesSinceSubmission(database.read, company_id, monthKey(period), made.whole);
     return {
-      boxes: made.boxes.map(box => ({
+      boxes: made.boxes.map((box, index) => ({
         no: box.no,
         label: layout.labels[box.no][language],
-        ...cellsIn(box, toRupees),
-        rounded: cellsIn(box, paisa => toRupees(wholeRupees(paisa))),
+        ...cellsIn(box),
+        rounded: cellsIn(made.whole[index]!),
       })),
       made_of: made.madeOf.map(({ group, papers, notes }) => ({ group, papers: amountsOf(papers), notes: amountsOf(notes) })),
       counts: Object.entries(made.counts).map(([name, count]) => ({
@@ -90,6 +91,7 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
       })),
       bases: layout.bases.map(basis => basis[language]),
       entered: entriesRecord(made.entered),
+      changed_since_submission: changes?.map(cell => ({ ...cell, submitted: toRupees(cell.submitted), now: toRupees(cell.now) })) ?? null,
       carried: toRupees(made.carried),
       carries: toRupees(Math.max(0, made.claimable - made.entered.refund_claimed)),
       due: { ad: made.due, bs: bsText(made.due) },
@@ -111,7 +113,12 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
     const entries = entriesIn(request.body, language);
     const without = await vatReturnOf(database, actor.company_id, period, { ...nothingEntered, ...entries, refund_claimed: 0 });
     refuseRefund(entries, without.claimable, language);
-    await database.write(tx => saveEntries(tx, actor, monthKey(period), entries, now));
+    const { whole } = await vatReturnOf(database, actor.company_id, period, entries);
+    await database.write(async tx => {
+      const submit = await submitting(tx, actor.company_id, monthKey(period), entries);
+      await saveEntries(tx, actor, monthKey(period), entries, now);
+      await submit(whole);
+    });
     const answer = await answerOf(actor.company_id, period, await vatReturnOf(database, actor.company_id, period), language);
     return { ...answer, message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सुरक्षित भयो।' }[language] };
   });
@@ -123,7 +130,7 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
     const made = await vatReturnOf(database, actor.company_id, period);
     const head = formHead(await companyOf(database, actor.company_id), period, language);
     const name = `vat-return-${monthKey(period)}-${stamp(now)}`;
-    if (type !== 'pdf') return sendSheet(reply, type, { ...sheetOf(made.boxes, period, head, language), name });
+    if (type !== 'pdf') return sendSheet(reply, type, { ...sheetOf(made, period, head, language), name });
     const printed = await printReturn(made, period, head, language);
     return reply.header('content-disposition', `attachment; filename="${name}.pdf"`).type('application/pdf').send(printed);
   });

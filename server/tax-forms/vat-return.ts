@@ -4,7 +4,7 @@ import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { ruleOn } from '../../domain/checks/dated-rules.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
-import { type Box, boxesOf, type CountName, creditAfter, type Traded } from '../../domain/tax-forms/vat-boxes.ts';
+import { type Box, boxesOf, type CountName, creditAfter, type Traded, wholeBoxesOf } from '../../domain/tax-forms/vat-boxes.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { CountedKind } from '../documents/kept-totals.ts';
@@ -21,6 +21,8 @@ type Papers = Traded & { documents: number };
 export type MadeOf = { group: 'sales' | 'purchases' | 'imports'; papers: Papers; notes: Papers };
 export type VatReturn = {
   boxes: Box[];
+  /** The same, in the whole rupees of the form. */
+  whole: Box[];
   madeOf: MadeOf[];
   counts: Record<CountName, number>;
   entered: Entries;
@@ -126,10 +128,12 @@ export const vatReturnOf = async (database: Database, company_id: number, period
   const mine = entered ?? entries.get(key) ?? nothingEntered;
   const [local, imports] = purchases as [MadeOf, MadeOf];
   const net = ({ papers, notes }: MadeOf) => plus(papers, notes, -1);
-  const boxes = boxesOf({ sales: net(sales), purchases: net(local), imports: net(imports) }, mine, carried);
+  const month = { sales: net(sales), purchases: net(local), imports: net(imports) };
+  const boxes = boxesOf(month, mine, carried);
   const notes = { debit: local.notes.documents + imports.notes.documents };
   return {
     boxes,
+    whole: wholeBoxesOf(month, mine, carried),
     madeOf: [sales, local, imports],
     counts: {
       purchase_bills: local.papers.documents + imports.papers.documents,

@@ -16,6 +16,7 @@ export const useNewYear = (path: string, start: () => NewYear) => {
   const [year, setYear] = useState(start);
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
+  const [forbidden, setForbidden] = useState(false);
 
   const set = (name: keyof NewYear) => (value: string) => {
     setYear({ ...year, [name]: value });
@@ -30,6 +31,7 @@ export const useNewYear = (path: string, start: () => NewYear) => {
       toast('success', body.message, say(texts.created));
       await done();
     } catch (error) {
+      if (error instanceof ApiError && error.status === 403) setForbidden(true);
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
       else toastRefusal(error, say, texts.created);
     }
@@ -39,10 +41,17 @@ export const useNewYear = (path: string, start: () => NewYear) => {
   return {
     year,
     saving,
+    /** The user may not make years, as the last attempt has shown. */
+    forbidden,
     problems,
     set,
     setProblems,
     add,
+    /** Takes a whole year into the fields. */
+    fill: (whole: NewYear) => {
+      setYear(whole);
+      setProblems({});
+    },
     clear: () => setYear(start()),
     problemOf: (name: keyof NewYear) => problems[name]?.join(' ') || undefined,
   };

@@ -168,6 +168,23 @@ describe('a tab of the company settings', () => {
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
   });
 
+  it('Fiscal Year fills in the year after the last one, whole', async () => {
+    const last = { id: 1, name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16', current_fiscal_year: true };
+    const { calls } = stage(<CompanySettings />, ({ method, path }) => {
+      if (method === 'POST') return { status: 200, body: { id: 2, message: 'Fiscal year has been created.' } };
+      return path.startsWith('fiscal-year/list') ? { status: 200, body: { data: [last] } } : undefined;
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Fill in 2084/85' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'POST')?.body).toEqual({
+        name: '2084/85',
+        start_date: '2027-07-17',
+        end_date: '2028-07-15',
+      }),
+    );
+  });
+
   it('Fiscal Year tells the server’s message under Create Fiscal Year (SET-028)', async () => {
     stage(<CompanySettings />, ({ method }) =>
       method === 'POST' ? { status: 200, body: { id: 1, message: 'Fiscal year has been created.' } } : undefined,

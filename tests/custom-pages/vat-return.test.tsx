@@ -1,5 +1,5 @@
 // The VAT return and Annex 13 on screen.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Annex13 } from '../../custom-pages/annex-13/Annex13.tsx';
@@ -41,6 +41,7 @@ const vatReturn = {
     submission_no: null,
     remarks: null,
   },
+  changed_since_submission: null as { no: string; side: string; submitted: number; now: number }[] | null,
   carried: 1234.5,
   carries: 99,
   due: { ad: '2027-01-09', bs: '2080-09-25' },
@@ -55,6 +56,19 @@ describe('the VAT return', () => {
     stage(<VatReturn />, call => (call.method === 'PUT' ? put(call) : { status: 200, body: vatReturn }), {
       path: '/reports/vat-return?year=2080&month=8',
     });
+
+  it('says which figures the tax authority has otherwise when the books have changed since', async () => {
+    const submitted = {
+      ...vatReturn,
+      entered: { ...vatReturn.entered, submission_no: '83-6' },
+      changed_since_submission: [{ no: '2.1', side: 'credit', submitted: 130, now: 123456 }],
+    };
+    stage(<VatReturn />, () => ({ status: 200, body: submitted }), { path: '/reports/vat-return?year=2080&month=8' });
+    const warning = await screen.findByText(/submitted under 83-6/);
+    expect(warning).toHaveTextContent('Box 2.1, Credit: 130 submitted, 1,23,456 now');
+    act(() => switchLanguage('ne'));
+    await waitFor(() => expect(screen.getByText(/83-6 नम्बरमा/)).toHaveTextContent('कोठा २.१, क्रेडिट: पेश गरेको १३०, अहिले १,२३,४५६'));
+  });
 
   it('shows whole rupees, the exact amount where it differs, and leads from each box to the register that it sums', async () => {
     draw();

@@ -102,6 +102,8 @@ describe('the checks', () => {
       [['dates', 'transaction_date', 'The transaction date is not in the fiscal year 2083/84.']],
     ],
     ['a purchase of last year', { ...purchase, transaction_day: '2026-07-10' }, []],
+    ['a vendor abroad', { ...purchase, party_pan: '', imported: true }, []],
+    ['a vendor here', { ...purchase, party_pan: '' }, [['pan', 'vendor_name', 'The vendor’s PAN is missing.']]],
     ['no paper', { ...purchase, attached: false }, [['attachment', 'file_id', 'The vendor’s bill is not attached.']]],
     ['a date that is none yet', { ...sale, transaction_day: '2026-1' }, []],
   ])('judge %s', (_, document, expected) => {

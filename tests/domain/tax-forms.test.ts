@@ -6,7 +6,7 @@ import { formHead, periodName } from '../../domain/tax-forms/head.ts';
 import { columnsOf, formNames } from '../../domain/tax-forms/layout.ts';
 import { layouts } from '../../domain/tax-forms/layouts.ts';
 import { fiscalStartYear, monthPeriod, yearPeriod } from '../../domain/tax-forms/period.ts';
-import { boxesOf, creditAfter, type Entered, type MonthOfReturn, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
+import { boxesOf, creditAfter, type Entered, type MonthOfReturn, wholeBoxesOf, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
 
 describe('a dated rule', () => {
   it('holds from its day until the next one', () => {
@@ -98,6 +98,23 @@ describe('the VAT return', () => {
         expect(box('7').debit === null || box('7').credit === null).toBe(true);
         const left = creditAfter({ credit: of.purchases.vat + of.imports.vat, debit: of.sales.vat }, entries, carried);
         expect(left).toBe(box('7').credit ?? 0);
+      }),
+    );
+  });
+
+  it('adds up in whole rupees as well: nobody can add up what was rounded after it had been computed', () => {
+    fc.assert(
+      fc.property(month, entered, amount, (of, entries, carried) => {
+        const boxes = wholeBoxesOf(of, entries, carried);
+        const cell = (no: string, side: 'credit' | 'debit') => boxes.find(box => box.no === no)![side] ?? 0;
+        expect(
+          boxes.flatMap(({ value, credit, debit }) => [value ?? 0, credit ?? 0, debit ?? 0]).filter(paisa => paisa % 100 !== 0),
+        ).toEqual([]);
+        expect([cell('1.1', 'debit'), cell('2.1', 'credit')]).toEqual([wholeRupees(of.sales.vat), wholeRupees(of.purchases.vat)]);
+        expect(cell('4', 'credit')).toBe(cell('2.1', 'credit') + cell('2.2', 'credit') + cell('3.1', 'credit'));
+        expect(cell('4', 'debit')).toBe(cell('1.1', 'debit') + cell('3.1', 'debit'));
+        expect(cell('5', 'debit') - cell('5', 'credit')).toBe(cell('4', 'debit') - cell('4', 'credit'));
+        expect(cell('7', 'debit') - cell('7', 'credit')).toBe(cell('5', 'debit') - cell('5', 'credit') - cell('6', 'credit'));
       }),
     );
   });

@@ -71,9 +71,12 @@ describe('the own company', () => {
       });
     });
 
-    it('can be sent back as it was read; name, PAN and e-mail stay what they are', async () => {
+    it('can be sent back as it was read; another name, PAN or e-mail is refused', async () => {
       const before = await read();
-      const { status, body } = await admin.put(mine(), { ...before, name: 'Other', pan: '999999999', email: 'x@y.test' });
+      const other = await admin.put(mine(), { ...before, name: 'Other', pan: '999999999', email: 'x@y.test' });
+      const text = ['This cannot be changed.'];
+      expect([other.status, other.body.message]).toEqual([422, { name: text, pan: text, email: text }]);
+      const { status, body } = await admin.put(mine(), before);
       const { message, ...after } = body;
       expect([status, typeof message]).toEqual([200, 'string']);
       expect(after).toEqual(before);

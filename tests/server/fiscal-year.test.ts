@@ -18,6 +18,11 @@ describe('fiscal years', () => {
       expect([status, body.message]).toEqual([422, { end_date: ['Invalid date range'] }]);
     });
 
+    it('are days of the Bikram Sambat calendar: a year typed in BS where AD is meant is refused', async () => {
+      const { status, body } = await admin.post('fiscal-year', { name: '2084/85', start_date: '2084-04-01', end_date: '2085-03-31' });
+      expect([status, body.message]).toEqual([422, { end_date: ['Invalid date range'] }]);
+    });
+
     it('of exactly 365 days are a year (OPEN-024, API-034, SET-027, CONST-054)', async () => {
       const { status, body } = await admin.post('fiscal-year', { name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16' });
       expect([status, body.current_fiscal_year]).toEqual([200, false]);

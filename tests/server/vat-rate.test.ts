@@ -182,6 +182,7 @@ describe('random books over changes of the rate', () => {
       ];
       for (const [from, value] of rates) expect((await random.post('check-rules', { name: 'vat-rate', from, value })).status).toBe(200);
       const vatOn = (day: string) => rates.findLast(([from]) => from <= day)?.[1] ?? 13;
+      world().setNow('2026-07-17T06:00:00Z');
       await fillBooks(world(), random, full ? 300 : 30, engine === 'SQLite' ? 11 : 12, vatOn);
 
       const { database } = world().app;

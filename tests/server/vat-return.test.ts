@@ -1,6 +1,7 @@
 // The VAT return, Annex 13, the charts and the books over random books.
 import { describe, expect, it } from 'vitest';
 import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
+import { billingOf, bought } from '../purchases.ts';
 import { onBothEngines } from '../world.ts';
 
 describe('the forms of the tax authority', () => {
@@ -58,11 +59,21 @@ describe('the forms of the tax authority', () => {
           papers(of(bills)),
         ]);
         expect(count('sales_bills')).toBe(papers(of(sold).filter(line => line.net > 0)));
-        for (const each of boxes)
+        // In whole rupees what is computed is computed from what stands above it.
+        const computed = ['4', '5', '7'];
+        for (const each of boxes.filter((each: { no: string }) => !computed.includes(each.no)))
           for (const side of ['value', 'credit', 'debit'])
             expect(each.rounded[side]).toBe(
               each[side] === null ? null : Math.sign(Number(each[side])) * Math.floor(Math.abs(Number(each[side])) + 0.5 + 1e-9),
             );
+        const rounded = (no: string, side: string) => {
+          const { rounded: whole } = box(boxes, no) as unknown as { rounded: Record<string, number | null> };
+          return whole[side] ?? 0;
+        };
+        expect(rounded('4', 'credit')).toBe(rounded('2.1', 'credit') + rounded('2.2', 'credit') + rounded('3.1', 'credit'));
+        expect(rounded('4', 'debit')).toBe(rounded('1.1', 'debit') + rounded('3.1', 'debit'));
+        const balance = (no: string) => rounded(no, 'debit') - rounded(no, 'credit');
+        expect([balance('5'), balance('7')]).toEqual([balance('4'), balance('4') - rounded('6', 'credit')]);
       }
       expect(carried).toBeGreaterThan(0);
       // What is left goes on into the next fiscal year as well.
@@ -111,6 +122,9 @@ describe('the forms of the tax authority', () => {
         ['update', 'brought_forward'],
         ['create', ''],
       ]);
+      const [, refund, brought_forward, made] = log.filter(row => row.table_name === 'vat_returns');
+      expect([refund!.new_value, brought_forward!.new_value]).toEqual([String(most), '1000000']);
+      expect(JSON.parse(String(made!.new_value))).toMatchObject({ adjustment_credit: 100.55, paid: 12.5, submission_no: '83-000123' });
       await taxed.admin.put('vat-return/2083/4', {});
       expect((await boxesOf(5)).carried).toBe(next.carried);
       expect((await boxesOf(5)).due).toEqual({ ad: '2026-10-11', bs: '2083-06-25' });
@@ -204,6 +218,31 @@ describe('the forms of the tax authority', () => {
       const { last } = (await taxed.admin.get('books/verification', { language: 'ne' })).body;
       expect(last).toMatchObject({ differences: 1, checked_by: 'Bijak' });
       expect(last.told[0]).toMatch(/^stock, Laptop \(\d+\): qty [०-९]+ छ, फेरि गणना गर्दा [०-९]+$/);
+    });
+
+    it('tell when the books have changed since a return was submitted', async () => {
+      const { admin, books } = taxed;
+      const since = async () => (await admin.get('vat-return/2083/6')).body.changed_since_submission;
+      const late = (amount: number) =>
+        bought(admin, billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount }], { transaction_date: '2026-10-10' }));
+      expect(await since()).toBeNull();
+      const saved = await admin.put('vat-return/2083/6', { submission_no: '83-6' });
+      expect(saved.body.changed_since_submission).toEqual([]);
+      // What is paid is paid afterwards.
+      await admin.put('vat-return/2083/6', { submission_no: '83-6', paid: 500, voucher_no: 'V-6' });
+      expect(await since()).toEqual([]);
+      await late(1000);
+      const changed = (await since()) as { no: string; side: string; submitted: number; now: number }[];
+      const more = (no: string, side: string) => {
+        const cell = changed.find(each => each.no === no && each.side === side);
+        return cell && cell.now - cell.submitted;
+      };
+      expect([more('2.1', 'value'), more('2.1', 'credit'), more('4', 'credit'), more('1.1', 'debit')]).toEqual([1000, 130, 130, undefined]);
+      // Submitted again, under another number.
+      await admin.put('vat-return/2083/6', { submission_no: '83-6-A' });
+      expect(await since()).toEqual([]);
+      await admin.put('vat-return/2083/6', {});
+      expect(await since()).toBeNull();
     });
   });
 });

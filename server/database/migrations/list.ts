@@ -14,6 +14,7 @@ import { checks } from './0014-checks.ts';
 import { preferences } from './0015-preferences.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
+import { submittedReturns } from './0018-submitted-returns.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -48,4 +49,5 @@ export const migrations: Migration[] = [
   preferences,
   addedRules,
   addedLayouts,
+  submittedReturns,
 ];

@@ -1,6 +1,7 @@
-// A fiscal year is 365 inclusive days or more and overlaps no other; the current one is the one whose range contains today.
+// A fiscal year is 365 inclusive days or more of the Bikram Sambat calendar and overlaps no other; the current one is the one whose range contains today.
 import { isFullYear } from '../../../domain/calendar/fiscal-year.ts';
-import type { Texts } from '../../../domain/language.ts';
+import { isInCalendar } from '../../../domain/calendar/format-date.ts';
+import { type Texts, textIn, writtenIn } from '../../../domain/language.ts';
 import { Invalid } from '../../errors.ts';
 import type { Rules } from './rules.ts';
 
@@ -12,7 +13,7 @@ const texts = {
 export const fiscalYear: Rules = {
   judge: async (read, record, { actor, language }) => {
     const [start, end] = [record.start_date as string, record.end_date as string];
-    if (!isFullYear(start, end)) throw new Invalid({ end_date: [texts.range[language]] });
+    if (!isFullYear(start, end) || !isInCalendar(start) || !isInCalendar(end)) throw new Invalid({ end_date: [texts.range[language]] });
     const other = await read
       .selectFrom('fiscal_year')
       .select('name')
@@ -20,7 +21,7 @@ export const fiscalYear: Rules = {
       .where('start_date', '<=', end)
       .where('end_date', '>=', start)
       .executeTakeFirst();
-    if (other) throw new Invalid({ start_date: [texts.overlap[language].replace('{name}', String(other.name))] });
+    if (other) throw new Invalid({ start_date: [textIn(texts.overlap, language, { name: writtenIn(String(other.name), language) })] });
   },
   answer: (record, { day }) => ({
     ...record,

@@ -1,9 +1,11 @@
 // Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps stock. The ledger is never rewritten:
 // changing or deleting an entry moves the difference to what its movements add up to, on the day from which the entry counts. Reading the
 // ledger and not what the caller saw keeps both right when two people change one entry at once.
+import type { Texts } from '../../../domain/language.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { run } from '../../database/statement.ts';
 import { type Move, moveStock, type StockedProduct } from '../../documents/stock.ts';
+import { Invalid } from '../../errors.ts';
 import type { Rules, Saving } from './rules.ts';
 
 type Entry = { product_id: number; stock_available: number; date_added: string | null; created_at: string };
@@ -52,7 +54,14 @@ const settle = async (tx: Transaction, { actor, language, now }: Saving, id: num
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
 };
 
+const future: Texts = { en: 'Stock cannot be dated after today.', ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।' };
+
 export const inventory: Rules = {
+  judge: async (_, { date_added }, { before, language, now }) => {
+    // What is stored already is not judged again when something else of it changes.
+    const isNew = date_added !== (before?.date_added ?? null);
+    if (isNew && date_added !== null && String(date_added) > now.slice(0, 10)) throw new Invalid({ date_added: [future[language]] });
+  },
   complete: (record, { before }) => ({ ...record, date_added: record.date_added ?? before?.date_added ?? null }),
   saved: (tx, saved) => settle(tx, saved, saved.id, true),
   deleting: (tx, deleting) => settle(tx, deleting, deleting.id, false),

@@ -24,6 +24,8 @@ export type Rules = {
   deleting?: (tx: Transaction, deleting: Saving & { id: number }) => Promise<void>;
   /** Fields computed when a record is answered. */
   answer?: (record: Row, at: { day: string; language: Language; company_id: number }) => Row;
+  /** What other tables say of the records, added when they are answered. */
+  beside?: (read: Reading, company_id: number, records: Row[]) => Promise<Row[]>;
   /** Query keys of its list that are no filter, turned into filters. */
   query?: (query: QueryString) => QueryString;
 };

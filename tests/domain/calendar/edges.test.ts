@@ -1,7 +1,7 @@
 // The calendar's edges: dates that do not exist, the provisional years, a range's first and last day.
 import { describe, expect, it } from 'vitest';
 import { dateOfDay, dayNumber, daysInMonth, LAST_YEAR, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
-import { contains, fiscalYearFrom, fiscalYearOf, isFullYear } from '../../../domain/calendar/fiscal-year.ts';
+import { contains, fiscalYearFrom, fiscalYearOf, isFullYear, nextFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 
 describe('the edges of the calendar', () => {
   it('refuse a date that does not exist instead of moving it into the next month', () => {
@@ -25,6 +25,12 @@ describe('the edges of the calendar', () => {
     const year = fiscalYearFrom(2082);
     const days = ['2025-07-16', '2025-07-17', '2026-07-16', '2026-07-17'];
     expect(days.map(day => contains(year, day))).toEqual([false, true, true, false]);
+  });
+
+  it('lead from the last fiscal year to the next, and nowhere beyond the calendar', () => {
+    expect(nextFiscalYear([], '2026-11-21')?.name).toBe('2083/84');
+    expect(nextFiscalYear([fiscalYearFrom(2082), fiscalYearFrom(2081)], '2030-01-01')).toEqual(fiscalYearFrom(2083));
+    expect(nextFiscalYear([{ end_date: '2999-01-01' }], '2026-11-21')).toBeUndefined();
   });
 
   it('join every fiscal year to the next, each a full one that contains the days it is found by', () => {
