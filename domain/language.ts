@@ -10,10 +10,6 @@ export const inDevanagari = (text: string): string => text.replace(/\d/g, digit 
 /** १२३ → 123. */
 export const inAscii = (text: string): string => text.replace(/[०-९]/g, digit => String(devanagari.indexOf(digit)));
 
-/** The text in the language, with {name} replaced from the values. */
-export const textIn = (texts: Texts, language: Language, values: Record<string, string | number> = {}): string =>
-  texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 /** Nepali is written with digits of either kind; these are what everybody gets who chose nothing. */
 export type NepaliDigits = 'devanagari' | 'ascii';
 let nepaliDigits: NepaliDigits = 'devanagari';
@@ -26,6 +22,13 @@ export const writeNepaliWith = (digits: NepaliDigits): void => {
 /** Digits as the language writes them. */
 export const digitsIn = (text: string, language: Language): string =>
   language === 'ne' && nepaliDigits === 'devanagari' ? inDevanagari(text) : text;
+
+/** The text in the language, with {name} replaced from the values; a number is written with the language's digits. */
+export const textIn = (texts: Texts, language: Language, values: Record<string, string | number> = {}): string =>
+  texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'number' ? digitsIn(String(value), language) : value;
+  });
 
 /** What somebody wrote or a register counted, with the language's digits; codes, addresses of mail and names in Latin letters stay as they are. */
 export const writtenIn = (text: string, language: Language): string => (/[A-Za-z]/.test(text) ? text : digitsIn(text, language));

@@ -21,6 +21,7 @@ import { companyRoutes } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { describedOrders } from './documents/described-orders.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { apiDescription } from './entities/api-description.ts';
 import { loadEntities } from './entities/load-entities.ts';
@@ -169,7 +170,7 @@ export const buildApp = async (
     },
     { prefix: '/billing' },
   );
-  apiDescription(server, entities);
+  apiDescription(server, entities, describedOrders);
   await clientFiles(server, config);
 
   return {

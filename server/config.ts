@@ -1,5 +1,5 @@
 // Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Language } from '../domain/language.ts';
 
@@ -66,10 +66,16 @@ const number = (name: string, value: string, least: number, most: number): numbe
     : wrong(name, value, `use a number from ${least} to ${most}`);
 };
 
-const address = (name: string, value: string, schemes: string[]): string => {
+const port = (name: string, value: string): number => {
+  const parsed = number(name, value, 0, 65_535);
+  return Number.isInteger(parsed) ? parsed : wrong(name, value, 'use a whole number');
+};
+
+/** A database may be reached without a host, through a socket; nothing else may. */
+const address = (name: string, value: string, schemes: string[], hostless = false): string => {
   if (value === '') return '';
   const url = URL.parse(value);
-  return url && schemes.includes(url.protocol)
+  return url && schemes.includes(url.protocol) && (hostless || url.hostname !== '')
     ? value
     : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
 };
@@ -81,6 +87,13 @@ const writableFolder = (name: string, folder: string): string => {
   } catch {
     return wrong(name, folder, 'it must be a folder that is there and can be written');
   }
+};
+
+/** The folder of the data may still have to be made; what is there already must be one. */
+const dataFolder = (name: string, folder: string): string => {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  if (there && !there.isDirectory()) wrong(name, folder, 'it is a file, and must be a folder');
+  return there ? writableFolder(name, folder) : folder;
 };
 
 const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
@@ -107,14 +120,14 @@ const hosts = (name: string, value: string): string[] =>
 
 /** Reads the settings from an environment. Throws WrongSetting with one line. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
-  const dataDir = resolve(env.DATA_DIR ?? join(root, 'data'));
-  const tscRate = number('TSC_RATE', env.TSC_RATE ?? '10', 0, 100);
+  const dataDir = dataFolder('DATA_DIR', resolve(env.DATA_DIR || join(root, 'data')));
+  const tscRate = number('TSC_RATE', env.TSC_RATE || '10', 0, 100);
   if (Math.round(tscRate * 1e4) / 1e4 !== tscRate) wrong('TSC_RATE', String(tscRate), 'use at most four decimals');
   return {
-    port: number('PORT', env.PORT ?? '8080', 0, 65_535),
-    host: env.HOST ?? '127.0.0.1',
+    port: port('PORT', env.PORT || '8080'),
+    host: env.HOST || '127.0.0.1',
     dataDir,
-    databaseUrl: address('DATABASE_URL', env.DATABASE_URL ?? '', ['postgres:', 'postgresql:']),
+    databaseUrl: address('DATABASE_URL', env.DATABASE_URL ?? '', ['postgres:', 'postgresql:'], true),
     publicUrl: address('PUBLIC_URL', env.PUBLIC_URL ?? '', ['http:', 'https:']),
     sessionSecret:
       env.SESSION_SECRET && env.SESSION_SECRET.length < 16
@@ -123,10 +136,10 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     smtpUrl: address('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
     cbmsUrl: address('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
     cbmsTarget: oneOf('CBMS_TARGET', env.CBMS_TARGET ?? '', ['', 'test', 'real'] as const),
-    cbmsTimeout: number('CBMS_TIMEOUT', env.CBMS_TIMEOUT ?? '30', 1, 60),
-    captcha: oneOf('CAPTCHA', env.CAPTCHA ?? 'altcha', ['off', 'altcha'] as const),
+    cbmsTimeout: number('CBMS_TIMEOUT', env.CBMS_TIMEOUT || '30', 1, 60),
+    captcha: oneOf('CAPTCHA', env.CAPTCHA || 'altcha', ['off', 'altcha'] as const),
     tscRate,
-    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL ?? 'warn', levels),
+    logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', levels),
     plainNumberHosts: hosts('PLAIN_NUMBER_HOSTS', env.PLAIN_NUMBER_HOSTS ?? ''),
     plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
     backupCopyDir: env.BACKUP_COPY_DIR ? writableFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',

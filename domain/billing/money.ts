@@ -46,7 +46,9 @@ const indianGroups = (whole: string): string => {
 
 /** 12345678 paisa → "1,23,456.78" (CONST-030, CONST-033); Devanagari digits in Nepali. */
 export const formatMoney = (paisa: number, language: Language): string => {
-  const digits = String(Math.abs(paisa)).padStart(3, '0');
+  // Written out: from 21 digits on a number would be told by its power of ten.
+  const whole = Math.abs(paisa);
+  const digits = String(whole >= 1e21 ? BigInt(whole) : whole).padStart(3, '0');
   return digitsIn(`${paisa < 0 ? '-' : ''}${indianGroups(digits.slice(0, -2))}.${digits.slice(-2)}`, language);
 };
 

@@ -15,6 +15,7 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
   return [
     ['x-list.columns', (list.columns ?? []).flatMap(column => (typeof column === 'string' ? [column] : column.fields))],
     ['x-list.search', list.search ?? []],
+    ['x-list.numbers', list.numbers ?? []],
     ['x-list.filters', list.filters ?? []],
     ['x-list.dates', list.dates ? [list.dates] : []],
     ['x-list.sort', list.sort ? [list.sort.field] : []],

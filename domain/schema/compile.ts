@@ -67,6 +67,7 @@ const listOf = (file: SchemaFile, fields: Field[], actions: string[]): ListView 
   return {
     columns: columns.slice(0, given.columns ? undefined : 6).map(labelled),
     search: given.search ?? [],
+    numbers: given.numbers ?? [],
     filters: given.filters ?? [],
     dates: given.dates,
     sort: given.sort ?? { field: 'id', by: 'desc' },

@@ -112,6 +112,8 @@ export type ListView = {
   columns: Column[];
   /** Text fields with a search box each ("contains"). */
   search: string[];
+  /** Codes, telephone numbers and the like: a search of the first of those finds by them as well, where a digit is typed. */
+  numbers: string[];
   /** Choices and references offered as exact filters. */
   filters: string[];
   /** The field whose dates the range Start Date / End Date narrows. */

@@ -1,5 +1,5 @@
 // How wide and high a picture is, read from its first bytes; and the shared rule image_dimensions (VAL-017), the same in browser and server.
-import type { Language } from '../language.ts';
+import { type Language, textIn } from '../language.ts';
 import type { Dimensions } from './entity.ts';
 import { messages } from './messages.ts';
 
@@ -30,5 +30,5 @@ export const dimensionsOf = (bytes: Uint8Array): Dimensions | undefined => {
 export const dimensionsProblem = ({ width, height }: Dimensions, bytes: Uint8Array, language: Language): string | undefined => {
   const found = dimensionsOf(bytes);
   if (found?.width === width && found.height === height) return undefined;
-  return messages.dimensions[language].replace('{h}', String(height)).replace('{w}', String(width));
+  return textIn(messages.dimensions, language, { h: height, w: width });
 };

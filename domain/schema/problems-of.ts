@@ -1,6 +1,6 @@
 // The one judge of a record, on both sides: ajv finds what is wrong, this file says it in the documents' words.
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Language, Texts } from '../language.ts';
+import { type Language, type Texts, textIn } from '../language.ts';
 import type { Condition, Entity, Field, Format, Problems, Row } from './entity.ts';
 import { messages } from './messages.ts';
 
@@ -19,32 +19,31 @@ export const holds = (entity: Entity, condition: Condition | undefined, record: 
   return condition.is.some(value => value === stored);
 };
 
-const say = (texts: Texts, language: Language, values: Record<string, string | number> = {}) =>
-  texts[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 /** The sentence for one error of ajv about one field. */
 const sentenceFor = (error: Pick<ErrorObject, 'keyword' | 'params'>, field: Field | undefined, language: Language): string => {
   const params = error.params as Record<string, string | number>;
   switch (error.keyword) {
     case 'required':
     case 'minItems':
-      return say(messages.required, language);
+      return textIn(messages.required, language);
     case 'additionalProperties':
-      return say(messages.unknown, language);
+      return textIn(messages.unknown, language);
     case 'format':
-      return say(messages[params.format as Format], language);
+      return textIn(messages[params.format as Format], language);
     case 'enum':
-      return say(messages.choice, language);
+      return textIn(messages.choice, language);
     case 'maxLength':
-      return say(messages.maxLength, language, { n: params.limit! });
+      return textIn(messages.maxLength, language, { n: params.limit! });
     case 'minimum':
     case 'maximum':
-      if (error.keyword === 'minimum' && field?.format === 'numeric') return say(messages.numeric, language);
-      return say(messages[error.keyword], language, { n: params.limit! });
+      if (error.keyword === 'minimum' && field?.format === 'numeric') return textIn(messages.numeric, language);
+      // No limit that anybody set: beyond it a number is not exact any more.
+      if (Math.abs(Number(params.limit)) === Number.MAX_SAFE_INTEGER) return textIn(messages.wrongNumber, language);
+      return textIn(messages[error.keyword], language, { n: params.limit! });
     case 'uniqueItems':
-      return say(messages.unique, language, { Field: field?.label[language] ?? '' });
+      return textIn(messages.unique, language, { Field: field?.label[language] ?? '' });
     default:
-      return say(typeMessage(field), language);
+      return textIn(typeMessage(field), language);
   }
 };
 
@@ -85,4 +84,5 @@ export const problemsOf = (entity: Entity, record: Row, validate: ValidateFuncti
 };
 
 /** The unique rule's sentence, misspelled as documented (QUIRK-001). */
-export const alreadyExists = (field: Field, language: Language): string => say(messages.unique, language, { Field: field.label[language] });
+export const alreadyExists = (field: Field, language: Language): string =>
+  textIn(messages.unique, language, { Field: field.label[language] });

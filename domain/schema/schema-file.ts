@@ -64,6 +64,7 @@ export type SchemaFile = {
   'x-list'?: {
     columns?: (string | Column)[];
     search?: string[];
+    numbers?: string[];
     filters?: string[];
     dates?: string;
     sort?: { field: string; by: 'asc' | 'desc' };

@@ -5,6 +5,9 @@ import type { Entity, Field } from './entity.ts';
 const LINE = 255;
 const LINES = 2000;
 
+/** What every engine, a backup and JSON hold exactly. */
+const wholeNumber = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+
 const shapeOf = (field: Field): object => {
   const text = { type: 'string', maxLength: field.maxLength ?? (field.kind === 'multiline' ? LINES : LINE) };
   switch (field.kind) {
@@ -19,9 +22,10 @@ const shapeOf = (field: Field): object => {
     case 'integer':
     case 'reference':
       return {
-        type: 'integer',
-        minimum: field.minimum ?? (field.format === 'numeric' ? 0 : undefined),
-        maximum: field.maximum ?? Number.MAX_SAFE_INTEGER,
+        ...wholeNumber,
+        ...(field.format === 'numeric' ? { minimum: 0 } : {}),
+        ...(field.minimum === undefined ? {} : { minimum: field.minimum }),
+        ...(field.maximum === undefined ? {} : { maximum: field.maximum }),
       };
     case 'decimal':
     case 'money':
@@ -31,9 +35,9 @@ const shapeOf = (field: Field): object => {
     case 'choice':
       return { enum: field.options!.flatMap(option => [option.value, ...(option.aliases ?? [])]) };
     case 'references':
-      return { type: 'array', items: { type: 'integer' }, uniqueItems: true, minItems: field.minItems };
+      return { type: 'array', items: wholeNumber, uniqueItems: true, minItems: field.minItems };
     case 'image':
-      return { type: ['string', 'integer'] };
+      return { ...wholeNumber, type: ['string', 'integer'] };
     case 'children':
       return {};
   }

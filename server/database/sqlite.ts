@@ -5,7 +5,7 @@ import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql }
 import type { Database, Observer, Snapshot, Tables, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { CannotUndo, groupedWrites, type Sharing } from './grouped-writes.ts';
-import { isCasedInAsciiOnly } from './letter-case.ts';
+import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { runsDirectly } from './statement.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 import { withSums } from './with-sums.ts';
@@ -188,6 +188,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of it.
     raiseIds: async () => undefined,
     contains: (column, text) => {
+      if (isCaseless(text)) return sql`instr(${sql.ref(column)}, ${text}) > 0`;
       const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       // SQLite's own comparison is ten times as fast as calling back.
       return isCasedInAsciiOnly(text)

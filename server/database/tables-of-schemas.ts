@@ -16,7 +16,7 @@ export const storedFields = (entity: Entity): Field[] =>
   entity.fields.filter(field => field.name !== 'id' && columns[field.kind].type(field) && !isDerived(field));
 
 /** Read-only without anybody who sets it: computed when answered, never stored. */
-const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
+export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
 
 /** The link table of a field that points to many. */
 export const linkTable = (entity: Entity, field: Field): string => `${entity.table}_${field.name}`;

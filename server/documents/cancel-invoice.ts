@@ -1,6 +1,6 @@
 // A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes back what it did (contract, "Numbers
 // and records"; compliance, table 2, row 13). On any later day only a credit note puts it right.
-import { type Language, textIn } from '../../domain/language.ts';
+import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Warning } from '../checks/at-issue.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { queuedOf } from '../cbms/documents.ts';
@@ -48,7 +48,7 @@ const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, lan
   if (!(await allowsCancellation(tx, company_id))) throw new BadRequest(texts.off[language]);
   if ((await creditNotesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
   if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
-  if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day }));
+  if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day: digitsIn(day, language) }));
 };
 
 const isPrinted = async (tx: Transaction, invoice: StoredRow): Promise<boolean> => {

@@ -34,6 +34,7 @@ const texts = {
   future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
   noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
+  tooMany: { en: 'A quantity has at most 9 digits', ne: 'परिमाण बढीमा ९ अङ्कको हुन सक्छ' },
   decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
   discountRate: { en: 'Discount rate is not valid', ne: 'छुट दर मिलेन' },
   lineRateTooHigh: { en: 'Maximum allowed rate is 100.', ne: 'दर बढीमा १०० हुन सक्छ।' },
@@ -75,6 +76,9 @@ export const judgeDiscount = (body: Row, say: Say) => {
   else if (!isMoney(amount)) say('discount_amount', texts.decimalOnly);
 };
 
+/** A billion pieces are a slip of the hand. */
+const MOST = 1e9;
+
 /** One ordered line: product, whole quantity, unit price under `amount` or `price`, own discount, description, unit. */
 export const judgeLine = (line: unknown, at: string, say: Say) => {
   if (!isObject(line)) return say(at, messages.type);
@@ -82,8 +86,8 @@ export const judgeLine = (line: unknown, at: string, say: Say) => {
   judgeNames(line, lineNames, say, `${at}.`);
   if (!isFilled(id)) say(`${at}.id`, messages.required);
   else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
-  if (!Number.isSafeInteger(qty) || (qty as number) < 1 || (qty as number) > 1e9)
-    say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
+  if (Number.isInteger(qty) && (qty as number) >= MOST) say(`${at}.qty`, texts.tooMany);
+  else if (!Number.isSafeInteger(qty) || (qty as number) < 1) say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
   const unitPrice = isFilled(amount) ? amount : price;
   if (!isMoney(unitPrice) || unitPrice < 0) say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
   if (isFilled(rate) && !isRate(rate))

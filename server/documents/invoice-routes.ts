@@ -4,6 +4,7 @@ import { toRate } from '../../domain/billing/money.ts';
 import { withWarnings } from '../checks/at-issue.ts';
 import { Invalid } from '../errors.ts';
 import { doneSentence } from '../entities/sentences.ts';
+import { withCancelled } from './cancelled.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
 import { orderOf, problemsOfOrder } from './invoice-order.ts';
 import { findInvoice, invoiceRecord, wholeInvoice } from './invoice-records.ts';
@@ -31,7 +32,11 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
     fileName: row => numberedFile('INV', row.fiscal_year, row.invoice_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'invoice', party: 'customer_name' }, invoiceRecord);
+  listedRoutes(app, services, { entity, kind: 'invoice', party: 'customer_name' }, invoiceRecord, (company_id, records) =>
+    withCancelled(database.read, company_id, records, ({ status, company_payment_id }) =>
+      status === 0 ? String(company_payment_id) : undefined,
+    ),
+  );
   oneDocumentRoutes(app, services, document);
   syncRoute(app, services, document, 'invoice');
 

@@ -1,5 +1,5 @@
 // The questions that every document asks of a request's fields, and how a problem is told under its name.
-import type { Language, Texts } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 
@@ -39,5 +39,5 @@ export const judgeText = (record: Row, say: Say, name: string, longest: number):
   const value = record[name];
   if (isFilled(value) && typeof value !== 'string') say(name, messages.wrongText);
   else if (typeof value === 'string' && value.length > longest)
-    say(name, { en: messages.maxLength.en.replace('{n}', String(longest)), ne: messages.maxLength.ne.replace('{n}', String(longest)) });
+    say(name, { en: textIn(messages.maxLength, 'en', { n: longest }), ne: textIn(messages.maxLength, 'ne', { n: longest }) });
 };

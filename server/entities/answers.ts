@@ -51,21 +51,25 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
   }
 };
 
-const nestChildren = async (read: Reading, company_id: number, field: Field, table: string, records: Row[]) => {
+const nestChildren = async (read: Reading, company_id: number, field: Field, child: Entity, records: Row[]) => {
   const { by, fields } = field.children!;
+  const kindOf = new Map(child.fields.map(({ name, kind }) => [name, kind]));
+  const told = (row: StoredRow, name: string) => columns[kindOf.get(name) ?? 'text'].fromColumn(row[name] ?? null);
   const owners = distinct(records.map(record => record.id));
   const rows =
     owners.length === 0
       ? []
       : await read
-          .selectFrom(table)
+          .selectFrom(child.table)
           .select([...fields, by])
           .where('company_id', '=', company_id)
           .where(by, 'in', owners)
           .orderBy('id')
           .execute();
   for (const record of records) {
-    record[field.name] = rows.filter(row => row[by] === record.id).map(row => Object.fromEntries(fields.map(name => [name, row[name]])));
+    record[field.name] = rows
+      .filter(row => row[by] === record.id)
+      .map(row => Object.fromEntries(fields.map(name => [name, told(row, name)])));
   }
 };
 
@@ -78,13 +82,14 @@ export const answersOf = async (
   rows: StoredRow[],
 ): Promise<Row[]> => {
   const records = rows.map(row => recordOf(entity, row));
-  const tableOf = (name: string) => entities.find(candidate => candidate.name === name)!.table;
+  const named = (name: string) => entities.find(candidate => candidate.name === name)!;
+  const tableOf = (name: string) => named(name).table;
   await Promise.all(
     entity.fields.map(async field => {
       if (field.kind === 'reference') await nestReference(read, company_id, field, tableOf(field.reference!.entity), records);
       else if (field.kind === 'references')
         await nestReferences(read, company_id, entity, field, tableOf(field.reference!.entity), records);
-      else if (field.kind === 'children') await nestChildren(read, company_id, field, tableOf(field.children!.entity), records);
+      else if (field.kind === 'children') await nestChildren(read, company_id, field, named(field.children!.entity), records);
     }),
   );
   return records;

@@ -1,6 +1,7 @@
 // GET /docs: OpenAPI, made from the schemas, so that it cannot be out of date.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Verb } from '../../domain/schema/entity.ts';
+import { isAskable } from './list-query.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
 
 const answers = {
@@ -24,11 +25,20 @@ const methods: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; say
   delete: { method: 'delete', one: true, says: 'Delete' },
 };
 
+/** A request that is sent again under the same key is answered as before, and saved once. */
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request under the same key is saved once and answered again as before; another request under it is refused (422).',
+  schema: { type: 'string' },
+};
+
 const pathsOf = (entity: Entity): [string, string, object][] =>
   entity.verbs.map((verb): [string, string, object] => {
     if (verb === 'list') {
       const filters = entity.fields
-        .filter(field => field.kind !== 'children')
+        .filter(field => isAskable(entity, field))
         .map(field => ({ name: `filter[${field.name}]`, in: 'query', description: field.label.en, schema: { type: 'string' } }));
       return [
         `/billing/${entity.listPath}`,
@@ -46,7 +56,11 @@ const pathsOf = (entity: Entity): [string, string, object][] =>
       method === 'post' || method === 'patch' || method === 'put'
         ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } } } }
         : {};
-    const parameters = one ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }] : [];
+    const parameters = one
+      ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+      : entity.written
+        ? [idempotencyKey]
+        : [];
     return [
       `/billing/${entity.name}${one ? '/{id}' : ''}`,
       method,
@@ -54,8 +68,14 @@ const pathsOf = (entity: Entity): [string, string, object][] =>
     ];
   });
 
+/** What is sent to an entity's POST, PATCH or PUT. `requests` are those of documents, by name. */
+const requestOf = (entity: Entity, requests: Record<string, object>): object => ({
+  title: entity.one.en,
+  ...(requests[entity.name] ?? { ...validationSchema(entity), $id: undefined }),
+});
+
 /** Registers GET /docs and GET /billing/docs. */
-export const apiDescription = (server: FastifyInstance, entities: Entity[]): void => {
+export const apiDescription = (server: FastifyInstance, entities: Entity[], requests: Record<string, object>): void => {
   const paths: Record<string, Record<string, object>> = {};
   for (const [path, method, operation] of entities.flatMap(pathsOf)) paths[path] = { ...paths[path], [method]: operation };
   const description = {
@@ -68,9 +88,7 @@ export const apiDescription = (server: FastifyInstance, entities: Entity[]): voi
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(
-        entities.map(entity => [entity.name, { title: entity.one.en, ...validationSchema(entity), $id: undefined }]),
-      ),
+      schemas: Object.fromEntries(entities.map(entity => [entity.name, requestOf(entity, requests)])),
     },
     security: [{ bearer: [] }],
     paths,

@@ -19,9 +19,19 @@ export const fieldsOf = (entity: Entity, headers: string[]): (Field | undefined)
   return headers.map(header => writable.find(field => named(field).some(name => folded(name) === folded(header.replace(/\s*\*$/, '')))));
 };
 
+/** Thousands or lakhs and crores with commas; any other comma might have been meant as the point. */
+const grouped = /^-?\d{1,3}((,\d{3})+|(,\d{2})+,\d{3})(\.\d+)?$/;
+
 const numberIn = (text: string): number | string => {
-  const plain = inAscii(text).replace(/(?<=\d),(?=\d)/g, '');
+  const ascii = inAscii(text);
+  const plain = grouped.test(ascii) ? ascii.replaceAll(',', '') : ascii;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+};
+
+/** What is neither stays as it is, to be refused by name. */
+const yesNoIn = (text: string): boolean | string => {
+  if (/^(1|yes|true|हो|छ)$/i.test(inAscii(text.trim()))) return true;
+  return /^(0|no|false|होइन|छैन)$/i.test(inAscii(text.trim())) ? false : text;
 };
 
 const choiceIn = (field: Field, text: string): string | number => {
@@ -54,7 +64,7 @@ export const referenceFinder = (store: Store, read: Reading, company_id: number)
 
 const valueIn = (field: Field, text: string): unknown => {
   if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') return numberIn(text);
-  if (field.kind === 'yes-no') return /^(1|yes|true|हो|छ)$/i.test(text.trim());
+  if (field.kind === 'yes-no') return yesNoIn(text);
   if (field.kind === 'choice') return choiceIn(field, text);
   return field.kind === 'text' && field.format !== undefined ? inAscii(text) : text;
 };

@@ -5,12 +5,18 @@ import { messages } from '../../domain/schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
 import { columns } from '../database/columns.ts';
 import type { Value } from '../database/connect.ts';
+import { isDerived } from '../database/tables-of-schemas.ts';
 import { Invalid } from '../errors.ts';
 
-export type Filter = { field: string; how: 'contains'; text: string } | { field: string; how: 'is'; value: Value };
+/** `also` are the other fields in which the text may stand. */
+export type Filter = { field: string; how: 'contains'; text: string; also: string[] } | { field: string; how: 'is'; value: Value };
 /** Page from 1, limit 1–1000, moments inclusive ("YYYY-MM-DD HH:mm:ss", Nepal time). */
 export type ListQuery = { limit: number; page: number; filters: Filter[]; sort: string; by: 'asc' | 'desc'; start?: string; end?: string };
 export type QueryString = Record<string, string | string[] | undefined>;
+
+/** What a list may be asked by: the columns of its own table, and never a password. */
+export const isAskable = ({ written }: Entity, field: Field): boolean =>
+  field.kind !== 'children' && field.kind !== 'password' && (written || !isDerived(field));
 
 const exactFormats = new Set(['pan', 'code']);
 
@@ -51,19 +57,22 @@ const moment = (query: QueryString, name: string, endOfDay: boolean, language: L
   return undefined;
 };
 
+/** Who types a digit may mean a number; names alone stay in an index of their own. */
+const alsoIn = ({ list: { search, numbers } }: Entity, field: string, text: string): string[] =>
+  field === search[0] && /\d/.test(text) ? numbers : [];
+
 const filtersOf = (entity: Entity, query: QueryString, language: Language, problems: Problems): Filter[] =>
   Object.entries(query).flatMap(([key, given]): Filter[] => {
     const name = /^(?:filter|search)\[([^\]]*)\]$/.exec(key)?.[1];
     if (name === undefined || given === undefined || given === '') return [];
-    const field = entity.fields.find(
-      candidate => candidate.name === name && candidate.kind !== 'children' && candidate.kind !== 'password',
-    );
-    const text = Array.isArray(given) ? given.at(-1)! : given;
+    const field = entity.fields.find(candidate => candidate.name === name && isAskable(entity, candidate));
+    const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
     if (!field) {
       problems[key] = [messages.unknown[language]];
       return [];
     }
-    if (isContains(entity, field)) return [{ field: name, how: 'contains', text }];
+    if (text === '') return [];
+    if (isContains(entity, field)) return [{ field: name, how: 'contains', text, also: alsoIn(entity, name, text) }];
     const value = exactValue(field, text);
     if (value === undefined) {
       problems[key] = [(field.kind === 'choice' ? messages.choice : messages.type)[language]];
@@ -82,7 +91,7 @@ export const listQueryOf = (entity: Entity, query: QueryString, language: Langua
   const end = moment(query, 'end_date', true, language, problems);
   if (start && end && end < start) problems.end_date = [{ en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' }[language]];
   const sort = typeof query.sort_field === 'string' && query.sort_field !== '' ? query.sort_field : entity.list.sort.field;
-  const sortable = entity.fields.find(field => field.name === sort && field.kind !== 'children' && field.kind !== 'references');
+  const sortable = entity.fields.find(field => field.name === sort && isAskable(entity, field) && field.kind !== 'references');
   if (!sortable) problems.sort_field = [messages.unknown[language]];
   const by = typeof query.sort_by === 'string' && query.sort_by !== '' ? query.sort_by : entity.list.sort.by;
   if (by !== 'asc' && by !== 'desc') problems.sort_by = [messages.choice[language]];

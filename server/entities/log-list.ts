@@ -35,6 +35,7 @@ export const logEntity = {
   list: {
     columns: [],
     search: ['username'],
+    numbers: [],
     filters: [],
     dates: 'created',
     sort: { field: 'id', by: 'desc' as const },

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type QueryString, listQueryOf } from './list-query.ts';
 import { logEntity, logQuery } from './log-list.ts';
+import { readableLog } from './log-values.ts';
 import { searchLog } from './log-search.ts';
 import { fetchPage, pageOf } from './page.ts';
 import type { Store } from './records.ts';
@@ -16,7 +17,7 @@ export const logRoutes = (app: FastifyInstance, store: Store, enter: Entering): 
     const { rows, total } = found ?? (await fetchPage(store.database, logEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
     return pageOf(
-      rows.map(({ company_id: _, ...row }) => row),
+      rows.map(({ company_id: _, ...row }) => readableLog(row)),
       total,
       query,
       request.url,

@@ -4,11 +4,16 @@ import { holds } from '../../domain/schema/problems-of.ts';
 import type { Rules } from './rules/rules.ts';
 
 const normalised = (field: Field, value: unknown): unknown => {
-  if (value === undefined || value === null || value === '') return null;
-  if (field.kind === 'choice')
-    return field.options!.find(option => option.value === value || option.aliases?.includes(value as string | number))?.value ?? value;
-  return typeof value === 'string' ? value.trim() || null : value;
+  const given = typeof value === 'string' ? value.trim() : value;
+  // A choice that has a usual answer is never without one: a record without a status stands in no list.
+  if (given === undefined || given === null || given === '') return field.kind === 'choice' ? (field.default ?? null) : null;
+  if (field.kind !== 'choice') return given;
+  return field.options!.find(option => option.value === given || option.aliases?.includes(given as string | number))?.value ?? given;
 };
+
+/** What is typed on one line has one space where two were struck: a name is searched for and matched as it is read. */
+const onOneLine = (field: Field, value: unknown): unknown =>
+  field.kind === 'text' && typeof value === 'string' ? value.replace(/\s+/g, ' ') : value;
 
 /** The fields that a client may send. */
 export const writable = (entity: Entity) => entity.fields.filter(field => !field.readOnly);
@@ -18,17 +23,20 @@ export const merged = (entity: Entity, sent: Row, before: Row | undefined, rules
   const record: Row = {};
   for (const field of writable(entity)) {
     const keeps = before !== undefined && (field.fixed || !(field.name in sent));
-    const value = keeps ? before[field.name] : sent[field.name];
+    const value = keeps ? before[field.name] : onOneLine(field, sent[field.name]);
     record[field.name] = normalised(field, value === undefined && before === undefined ? field.default : value);
   }
+  // What is hidden is judged by nobody, so nothing of it is kept; the rules may know better what belongs there.
+  const hidden = writable(entity).filter(field => !holds(entity, field.when, record));
+  for (const field of hidden) record[field.name] = null;
   const completed = rules.complete?.(record, { before }) ?? record;
-  for (const field of writable(entity)) if (!holds(entity, field.when, completed) && !rules.complete) completed[field.name] = null;
   for (const field of entity.fields) {
     if (field.composedOf)
       completed[field.name] =
         field.composedOf
           .map(name => completed[name])
-          .filter(Boolean)
+          // Whatever else was sent is about to be refused.
+          .filter(part => typeof part === 'string' && part !== '')
           .join(' ') || null;
   }
   return completed;

@@ -41,9 +41,16 @@ export const pageOf = <T>(rows: T[], total: number, { limit, page }: Pick<ListQu
   };
 };
 
+const containing = (field: string, text: string): Filter => ({ field, how: 'contains', text, also: [] });
+
 const condition = (database: Database, entity: Entity, company_id: number, filter: Filter): Expression<SqlBool> => {
   const field = entity.fields.find(candidate => candidate.name === filter.field)!;
   const column = `${entity.table}.${filter.field}`;
+  if (filter.how === 'contains' && filter.also.length > 0) {
+    const { text } = filter;
+    const either = [filter.field, ...filter.also].map(name => condition(database, entity, company_id, containing(name, text)));
+    return sql`(${sql.join(either, sql` or `)})`;
+  }
   if (filter.how === 'contains') {
     const typed = database.contains(column, filter.text);
     const stored = field.shipped ? storedFor(filter.text, field.shipped) : [];
@@ -71,7 +78,11 @@ const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how =
 
 /** One index of the schema holds all that is asked of a row: the engine need not fetch the row itself. */
 const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
-  !start && !end && indexes.some(columns => filters.every(({ field }) => columns.includes(field)));
+  !start &&
+  !end &&
+  indexes.some(columns =>
+    filters.every(({ field, ...filter }) => [field, ...('also' in filter ? filter.also : [])].every(name => columns.includes(name))),
+  );
 
 /** Every row of the company is looked at: in an index that holds what is asked, else by a range of ids, which leads an engine to the index
  *  in whose order they lie and not to any other of the company. */

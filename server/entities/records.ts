@@ -73,6 +73,10 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
     }),
   );
 
+/** What the log may hold of it: never a password. */
+const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password'));
+
 /** A new record as it will stand, judged but for what is unique. Throws Invalid (422). */
 export const judgedRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<Row> => {
   const record = merged(entity, sent, undefined, store.rules[entity.name] ?? {});
@@ -92,7 +96,7 @@ export const insertRecord = async (tx: Transaction, store: Store, entity: Entity
     .returning('id')
     .executeTakeFirstOrThrow()) as { id: number };
   await storeLinks(tx, entity, company_id, id, complete);
-  await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: { id, ...complete } });
+  await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: withoutPasswords(entity, { id, ...complete }) });
   await store.rules[entity.name]?.saved?.(tx, { ...doing, before: undefined, id, record: complete });
   return id;
 };
@@ -132,7 +136,7 @@ export const updateRecord = async (store: Store, entity: Entity, before: Row, se
       if (Object.keys(row).length > 0)
         await tx.updateTable(entity.table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
       await storeLinks(tx, entity, company_id, id, changed);
-      await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes });
+      await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes: withoutPasswords(entity, changes) });
       await rules.saved?.(tx, { ...saving, id, record });
     })
     .catch(saidAsProblem(store.database, entity, doing.language));

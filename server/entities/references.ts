@@ -23,7 +23,7 @@ const isOffered = async (
   return (await query.execute()).length === new Set(ids).size;
 };
 
-/** Problems of the references that are filled and not refused already. */
+/** Problems of the references that are filled and not refused already, nor tied to a field that is. */
 export const referenceProblems = async (
   store: Store,
   entity: Entity,
@@ -33,8 +33,10 @@ export const referenceProblems = async (
   language: Language,
   before?: Row,
 ): Promise<Problems> => {
+  const isRefused = (field: Field) =>
+    [field.name, ...Object.values(field.reference?.within ?? {})].some(name => already[name] !== undefined);
   const filled = entity.fields.filter(
-    field => field.reference && !field.readOnly && !already[field.name] && record[field.name] !== null && record[field.name] !== undefined,
+    field => field.reference && !field.readOnly && !isRefused(field) && record[field.name] !== null && record[field.name] !== undefined,
   );
   const problems: Problems = {};
   for (const field of filled) {

@@ -16,13 +16,13 @@ export type Entering = (request: FastifyRequest, deed: Deed | undefined, entityN
 
 type Identified = { Params: { id: string } };
 
-const answerAs = (store: Store, entity: Entity, records: Row[], session: Session): Row[] => {
-  const shape = store.rules[entity.name]?.answer;
-  return shape
-    ? records.map(record =>
-        shape(record, { day: session.now.slice(0, 10), language: session.language, company_id: session.actor.company_id }),
-      )
+const answerAs = async (store: Store, entity: Entity, records: Row[], session: Session): Promise<Row[]> => {
+  const { answer: shape, beside } = store.rules[entity.name] ?? {};
+  const { company_id } = session.actor;
+  const shaped = shape
+    ? records.map(record => shape(record, { day: session.now.slice(0, 10), language: session.language, company_id }))
     : records;
+  return beside ? beside(store.database.read, company_id, shaped) : shaped;
 };
 
 /** A path's id: whole numbers only, anything else is no record. */
@@ -42,7 +42,7 @@ const existing = async (store: Store, entity: Entity, session: Session, id: numb
 };
 
 const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> =>
-  answerAs(store, entity, [await existing(store, entity, session, id)], session)[0]!;
+  (await answerAs(store, entity, [await existing(store, entity, session, id)], session))[0]!;
 
 const list =
   (store: Store, entity: Entity, enter: Entering, fixed: Record<string, string | number>) =>
@@ -56,7 +56,7 @@ const list =
     const { rows, total } = await fetchPage(store.database, entity, session.actor.company_id, query);
     if (total === 0) return reply.code(204).send();
     const records = await answersOf(store.database.read, store.entities, entity, session.actor.company_id, rows);
-    return pageOf(answerAs(store, entity, records, session), total, query, request.url);
+    return pageOf(await answerAs(store, entity, records, session), total, query, request.url);
   };
 
 /** Registers the calls of one entity below the billing prefix. */

@@ -28,6 +28,7 @@ export const fileList = (list: string, name: string): Entity =>
     list: {
       columns: [],
       search: [name],
+      numbers: [],
       filters: [],
       dates: 'created_at',
       sort: { field: 'created_at', by: 'desc' },

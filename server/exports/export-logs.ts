@@ -5,6 +5,7 @@ import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
 import { type ListQuery, type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { logEntity, logQuery } from '../entities/log-list.ts';
+import { readableLog } from '../entities/log-values.ts';
 import { conditionsOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
@@ -35,7 +36,7 @@ async function* rowsOf(database: Database, company_id: number, query: ListQuery)
       .orderBy('id', 'desc')
       .limit(AT_A_TIME)
       .execute();
-    yield rows.map(row => names.map(name => row[name] ?? null));
+    yield rows.map(readableLog).map(row => names.map(name => row[name] ?? null));
     if (rows.length < AT_A_TIME) return;
     last = Number(rows.at(-1)!.id);
   }

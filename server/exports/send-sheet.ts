@@ -2,7 +2,7 @@
 // ended when nobody reads it any more.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Texts } from '../../domain/language.ts';
+import { type Texts, textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { formats } from './formats.ts';
 import type { Cell, ExportType, Sheet } from './sheet.ts';
@@ -72,7 +72,7 @@ export const sendSheet = async (
 ): Promise<FastifyReply> => {
   const { type: mime, write } = formats[type];
   if (type === 'pdf' && count > MOST_PDF_ROWS)
-    throw new Invalid({ export_type: [texts.tooMany[sheet.language].replace('{n}', String(MOST_PDF_ROWS))] });
+    throw new Invalid({ export_type: [textIn(texts.tooMany, sheet.language, { n: MOST_PDF_ROWS })] });
   const rows = sheet.rows[Symbol.asyncIterator]();
   // The first piece, read and written, before the answer begins: what goes wrong at once is told as an error and not as half a file.
   const first = await rows.next();

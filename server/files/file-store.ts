@@ -100,7 +100,9 @@ const A_DAY_MS = 24 * 60 * 60 * 1000;
 /** Removes what a process that died in the middle of an upload left behind; young files may belong to another process. */
 export const sweepFiles = async ({ read }: Database, folder: string, now: Date): Promise<void> => {
   const known = new Set((await read.selectFrom('files').select('name').execute()).map(row => basename(String(row.name))));
-  for (const name of (await readdir(folder)).filter(candidate => !known.has(candidate))) {
+  const entries = await readdir(folder, { withFileTypes: true });
+  // A folder in it is nothing of ours.
+  for (const { name } of entries.filter(entry => entry.isFile() && !known.has(entry.name))) {
     const path = join(folder, name);
     if (now.getTime() - (await stat(path)).mtimeMs > A_DAY_MS) await rm(path, { force: true });
   }

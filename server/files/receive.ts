@@ -11,6 +11,7 @@ import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
+import { nul } from '../unreadable.ts';
 import { type KnownType, TELLING_BYTES, typeOf } from './known-types.ts';
 
 /** 1024 MB (SAL-PRD-039, CONST-038). */
@@ -96,6 +97,10 @@ export const discard = async (file: Received | undefined): Promise<void> => {
   if (file) await rm(file.path, { force: true });
 };
 
+/** What the disk refuses is our trouble and no fault of the form: logged, and told by a 500. */
+const ours = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOENT']);
+const isOurs = (error: unknown): boolean => ours.has(String((error as NodeJS.ErrnoException).code));
+
 /** Reads a multipart form. Throws Invalid (422) under the file's field for a refused type, a Refusal (413) for more than 1024 MB. */
 export const receiveForm = async (request: FastifyRequest, wanted: Wanted, language: Language): Promise<Form> => {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + SLACK) throw tooLarge(language);
@@ -104,6 +109,7 @@ export const receiveForm = async (request: FastifyRequest, wanted: Wanted, langu
     const parts = request.parts({ limits: { fileSize: MOST_BYTES, files: 2, fields: 100 } });
     for await (const part of parts) {
       if (part.type === 'field') {
+        if (String(part.value ?? '').includes('\0')) throw new Refusal(400, nul[language]);
         form.fields[part.fieldname] = String(part.value ?? '');
         form.entries.push([part.fieldname, String(part.value ?? '')]);
       }
@@ -114,8 +120,11 @@ export const receiveForm = async (request: FastifyRequest, wanted: Wanted, langu
     }
     return form;
   } catch (error) {
+    // What still comes is read and forgotten: left where it is, it would stand before the next request on this connection.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard(form.file);
-    if (error instanceof Refusal) throw error;
+    if (error instanceof Refusal || isOurs(error)) throw error;
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal(400, texts.unreadable[language]);
   }
 };

@@ -48,23 +48,27 @@ export const createPostman = (
 ): Postman => {
   const from = senderOf(config);
   const send = config.smtpUrl ? smtpSender(config.smtpUrl) : undefined;
-  const onTheirWay = new Set<Promise<void>>();
+  const onTheirWay = new Map<Promise<void>, Mail>();
+  let isOver = false;
   return {
     post: async mail => {
       const sending = (send ? send(from, mail) : writeToOutbox(join(config.dataDir, 'outbox'), from, mail, clock())).then(
         () => undefined,
-        (error: unknown) => trouble(error, mail),
+        // Of what was still on its way at the end that has been told already.
+        (error: unknown) => (isOver ? undefined : trouble(error, mail)),
       );
       // How long a mail server takes would tell who has an account; a file takes no time at all.
       if (!send) return sending;
-      onTheirWay.add(sending);
+      onTheirWay.set(sending, mail);
       void sending.finally(() => onTheirWay.delete(sending));
     },
     close: async () => {
       const patience = new AbortController();
       const over = setTimeout(END_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(onTheirWay), over]);
+      await Promise.race([Promise.all(onTheirWay.keys()), over]);
       patience.abort();
+      isOver = true;
+      for (const mail of onTheirWay.values()) trouble(new Error('The service ended before the mail server had answered.'), mail);
     },
   };
 };

@@ -1,6 +1,6 @@
 // What a new password must be, wherever one is chosen; the problems in the documents' shape.
 import type { Problems, Row } from '../../domain/schema/entity.ts';
-import type { Language, Texts } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 
 const LEAST = 8;
@@ -24,7 +24,7 @@ export const problemsOfTexts = (body: Row, names: readonly string[], language: L
     const value = body[name];
     if (isEmpty(value)) problems[name] = [messages.required[language]];
     else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
-    else if (value.length > MOST) problems[name] = [messages.maxLength[language].replace('{n}', String(MOST))];
+    else if (value.length > MOST) problems[name] = [textIn(messages.maxLength, language, { n: MOST })];
   }
   return problems;
 };

@@ -8,7 +8,9 @@ import type { Config } from '../config.ts';
 export const sessionSecret = (config: Pick<Config, 'sessionSecret' | 'dataDir'>): string => {
   if (config.sessionSecret) return config.sessionSecret;
   const file = join(config.dataDir, 'session-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  // An empty file is what a full disk leaves.
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept !== '') return kept;
   mkdirSync(config.dataDir, { recursive: true });
   const secret = randomBytes(48).toString('base64url');
   writeFileSync(file, secret, { mode: 0o600 });

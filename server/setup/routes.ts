@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { type Language, languageOf } from '../../domain/language.ts';
+import { type Language, languageOf, textIn } from '../../domain/language.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { weakness } from '../session/password-rules.ts';
@@ -36,7 +36,7 @@ const judge = (body: Row, language: Language): NewCompany => {
       if (required.has(name)) problems[name] = [messages.required[language]];
     } else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
     else if (rule && !accepts[rule](value)) problems[name] = [messages[rule][language]];
-    else if (value.length > 255) problems[name] = [messages.maxLength[language].replace('{n}', '255')];
+    else if (value.length > 255) problems[name] = [textIn(messages.maxLength, language, { n: 255 })];
   }
   const weak = problems.admin_password ? undefined : weakness(body.admin_password as string, language);
   if (weak) problems.admin_password = [weak];

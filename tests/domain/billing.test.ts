@@ -38,6 +38,8 @@ describe('money', () => {
     expect([formatMoney(5, 'en'), formatMoney(100_000, 'en')]).toEqual(['0.05', '1,000.00']);
     expect(formatAmount(12_345_678, 'Rs.', 'en')).toBe('Rs. 1,23,456.78/-');
     expect(formatMoney(12_345_678, 'ne')).toBe('१,२३,४५६.७८');
+    // However much somebody types: never told by a power of ten.
+    expect(formatMoney(1e21, 'en')).toBe('1,00,00,00,00,00,00,00,00,000.00');
   });
 });
 

@@ -36,7 +36,7 @@ describe('the rule image_dimensions', () => {
     expect(dimensionsProblem(asked, pngOf(300, 200), 'en')).toBeUndefined();
     for (const bytes of [pngOf(200, 300), pngOf(300, 201), jpegOf(299, 200), pdf])
       expect(dimensionsProblem(asked, bytes, 'en')).toBe('Image height, width must be 200, 300 .');
-    expect(dimensionsProblem(asked, png, 'ne')).toBe('तस्बिरको उचाइ, चौडाइ 200, 300 हुनुपर्छ।');
+    expect(dimensionsProblem(asked, png, 'ne')).toBe('तस्बिरको उचाइ, चौडाइ २००, ३०० हुनुपर्छ।');
   });
   it('is a word of the vocabulary, for pictures alone', () => {
     const label = { en: 'Stamp', ne: 'छाप' };

@@ -63,6 +63,23 @@ describe('a slip of the day', () => {
       expect(await textOf((await admin.get(`invoices/${invoice.company_payment_id}?q=print`)).raw)).toContain('CANCELLED');
     });
 
+    it('is told from an invoice that came back whole, in the list and among the transactions', async () => {
+      const back = await bill();
+      await giveBack(admin, back.company_payment_id, [{ quantity: 3 }]);
+      const slip = await bill();
+      await cancel(slip.company_payment_id);
+      const stands = await bill();
+      const rows = async (list: string) => (await admin.get(`${list}?limit=3&sort_field=id`)).body.data as Record<string, unknown>[];
+      const marks = (await rows('invoices')).map(row => [row.company_payment_id, row.status, row.cancelled]);
+      expect(marks).toEqual([
+        [stands.company_payment_id, 1, 0],
+        [slip.company_payment_id, 0, 1],
+        [back.company_payment_id, 0, 0],
+      ]);
+      const sales = (await rows('transactions')).map(row => [row.transaction_id, row.cancelled]);
+      expect(sales).toEqual(marks.map(([id, , cancelled]) => [id, cancelled]));
+    });
+
     it('is cancelled once, and leaves nothing to credit', async () => {
       const invoice = await bill();
       const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(invoice.company_payment_id)));

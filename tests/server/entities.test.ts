@@ -32,6 +32,86 @@ describe('records of any entity', () => {
       expect(body.created_by).toMatch(/^Sita Sharma \(\d+\)$/);
     });
 
+    it('is never without a status: none is the usual one, so nobody loses a record or the way in', async () => {
+      const { body } = await admin.post('customers', { ...customer, last_name: 'Without Status', status: null });
+      expect(body.status).toBe(1);
+      const { body: users } = await admin.get('users?limit=1');
+      const [{ id, name, email, role_id }] = users.data;
+      expect((await admin.put(`users/${id}`, { name, email, role_id, status: null })).body.status).toBe(1);
+      expect((await admin.get('customers?limit=1')).status).toBe(200);
+    });
+
+    it('answers whatever is asked of it without an unexpected error', async () => {
+      const far = ['99999999999999', '-99999999999999', '1e30', '9'.repeat(40)];
+      for (const name of ['customers', 'fiscal-year/list', 'users', 'inventory', 'roles', 'logs', 'sales-registers']) {
+        for (const field of [
+          'current_fiscal_year',
+          'password',
+          'id',
+          'status',
+          'country_id',
+          'permission_id',
+          'product_id',
+          'customer_name',
+          'username',
+        ]) {
+          for (const value of ['1', 'a1', ...far]) {
+            const { status } = await admin.get(`${name}?filter[${field}]=${value}&limit=1`);
+            expect([name, field, value, status]).toEqual([name, field, value, expect.toSatisfy((told: number) => told < 500)]);
+          }
+          const { status } = await admin.get(`${name}?sort_field=${field}`);
+          expect([name, field, status]).toEqual([name, field, expect.toSatisfy((told: number) => told < 500)]);
+        }
+      }
+      const asked = (path: string) => admin.get(path).then(({ status }) => status);
+      expect(await asked('users?sort_field=password')).toBe(422);
+      expect(await asked('fiscal-year/list?sort_field=current_fiscal_year')).toBe(422);
+      expect(await asked('fiscal-year/list?filter[current_fiscal_year]=1')).toBe(422);
+      for (const id of far) expect([id, await asked(`customers/${id}`)]).toEqual([id, 404]);
+    });
+
+    it.each([
+      ['country_id', []],
+      ['country_id', {}],
+      ['country_id', true],
+      ['country_id', 1e20],
+      ['country_id', -1e20],
+      ['country_id', 3_000_000_000],
+      ['state', []],
+      ['state', -3_000_000_000],
+      ['status', {}],
+      ['type', []],
+      ['last_name', { a: [] }],
+    ])('is refused under %s when that is %j', async (field, value) => {
+      const { status, body } = await admin.post('customers', { ...customer, [field]: value });
+      expect([status, body.message[field]]).toEqual([422, [expect.any(String)]]);
+    });
+
+    it('is refused as any other when thousands of lists lie in each other', async () => {
+      const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+      const body = Buffer.from(JSON.stringify({ ...customer, last_name: 'x' }).replace('"x"', deep));
+      const { status, body: told } = await admin.call('POST', 'customers', body, { headers: { 'content-type': 'application/json' } });
+      expect([status, told.message]).toEqual([422, { last_name: ['This field must be text.'] }]);
+    });
+
+    it('takes whole numbers that every engine and every backup hold exactly, and no others', async () => {
+      for (const permission_id of [[1e20], [-1e20], [3_000_000_000], [[1]]]) {
+        const role = { name: 'Guests', display_name: 'Guests', description: 'x', permission_id };
+        const { status, body } = await admin.post('roles', role);
+        expect([permission_id, status, Object.keys(body.message)]).toEqual([permission_id, 422, ['permission_id']]);
+      }
+    });
+
+    it('holds no NUL character, in an address or a body, and says so in the language', async () => {
+      const { status, body } = await admin.post('units', { name: 'box\0', description: 'x' });
+      expect([status, body.message]).toEqual([400, 'A text holds a character that cannot be kept (NUL).']);
+      expect((await admin.get('customers/%00')).status).toBe(404);
+      for (const path of ['customers?filter[customer_name]=%00', 'users?q=a%00b']) expect((await admin.get(path)).status).toBe(400);
+      expect((await world().nobody.post('v2/login', { email: 'a\0@b.co', password: 'x' })).status).toBe(400);
+      // A backslash in front of it makes it six letters.
+      expect((await admin.post('units', { name: 'slash', description: '\\u0000' })).body.description).toBe('\\u0000');
+    });
+
     it.each([
       ['last_name', '', 'This field is required.'],
       ['last_name', 'A1 Traders', 'Only alphabets and space are allowed'],

@@ -1,8 +1,8 @@
 // Pictures and attachments: told by their content, kept below DATA_DIR, gone without a trace when they are refused.
-import { readdirSync, writeFileSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { sweepFiles } from '../../server/files/file-store.ts';
 import { gif, jpg, pdf, png, sendForm, svg } from '../multipart.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -114,6 +114,28 @@ describe('a file', () => {
       expect(onDisk()).toEqual(before);
     });
 
+    it('that is refused leaves its connection to the next request', async () => {
+      const { port } = new URL(address);
+      const rest = 'x'.repeat(300_000);
+      const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${svg}${rest}\r\n--b--\r\n`;
+      const answers = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), '127.0.0.1', () =>
+          socket.write(
+            `POST /billing/file-upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+              `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}` +
+              `GET /billing/v2/nothing HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nConnection: close\r\n\r\n`,
+          ),
+        );
+        let told = '';
+        socket.on('data', data => {
+          told += data.toString();
+        });
+        socket.on('end', () => resolve(told));
+        socket.on('error', reject);
+      });
+      expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 422', 'HTTP/1.1 404']);
+    });
+
     it('that breaks off on its way leaves nothing behind', async () => {
       const before = onDisk();
       const { port } = new URL(address);
@@ -140,10 +162,24 @@ describe('a file', () => {
       const folder = join(world().dataDir, 'files');
       const before = onDisk();
       for (const name of ['old.part', 'orphan.png', 'young.part']) writeFileSync(join(folder, name), png);
+      mkdirSync(join(folder, 'lost+found'));
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
-      for (const name of [...before, 'old.part', 'orphan.png']) utimesSync(join(folder, name), yesterday, yesterday);
+      for (const name of [...before, 'old.part', 'orphan.png', 'lost+found']) utimesSync(join(folder, name), yesterday, yesterday);
       await sweepFiles(world().app.database, folder, new Date());
-      expect(onDisk()).toEqual([...before, 'young.part'].sort());
+      expect(onDisk()).toEqual([...before, 'lost+found', 'young.part'].sort());
+      rmdirSync(join(folder, 'lost+found'));
+    });
+
+    it('that the disk refuses is our trouble: logged, and no fault of the form', async () => {
+      const folder = join(world().dataDir, 'files');
+      const logged = vi.spyOn(world().app.server.log, 'error').mockImplementation(() => undefined);
+      renameSync(folder, `${folder}-away`);
+      const { status, body } = await upload(png, 'photo.png');
+      renameSync(`${folder}-away`, folder);
+      expect([status, body.message]).toEqual([500, 'Internal Server Error']);
+      expect(JSON.stringify(logged.mock.calls)).toContain('ENOENT');
+      logged.mockRestore();
+      expect((await upload(png, 'photo.png')).status).toBe(200);
     });
 
     it('of mine is my image: told, shown to others, and the one before it is gone (API-065)', async () => {

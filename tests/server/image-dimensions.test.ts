@@ -44,7 +44,7 @@ describe('a picture of one size', () => {
       expect(await create(await upload(pngOf(300, 200), 'right.png'))).toBeUndefined();
       expect(await create(await upload(jpegOf(300, 200, 40_000), 'right.jpg'))).toBeUndefined();
       expect(await create(await upload(pngOf(200, 300), 'turned.png'))).toEqual({ picture: ['Image height, width must be 200, 300 .'] });
-      expect(await create(await upload(jpegOf(301, 200), 'wide.jpg'), 'ne')).toEqual({ picture: ['तस्बिरको उचाइ, चौडाइ 200, 300 हुनुपर्छ।'] });
+      expect(await create(await upload(jpegOf(301, 200), 'wide.jpg'), 'ne')).toEqual({ picture: ['तस्बिरको उचाइ, चौडाइ २००, ३०० हुनुपर्छ।'] });
       expect(await create(null)).toBeUndefined();
     });
 

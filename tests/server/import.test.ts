@@ -81,6 +81,25 @@ describe('an import', () => {
       ]);
     });
 
+    it('guesses nothing: a comma that may be a point is refused', async () => {
+      const products = ['Product Name', 'Product Family', 'Unit', 'Sales Price', 'Purchase Price', 'Type'];
+      const { data } = (await admin.get('products?limit=1')).body;
+      const product = (price: string) => [
+        'Ruler',
+        data[0].product_family.name as string,
+        data[0].units.name as string,
+        price,
+        '10',
+        'Product',
+      ];
+      const judged = async (price: string) => (await send([products, product(price)], true, 'products')).body;
+      for (const price of ['12,50', '1,2,3', '12,5000', ',5']) {
+        const { wrong } = await judged(price);
+        expect([price, Object.keys(wrong[0]?.problems ?? {})]).toEqual([price, ['sales_price']]);
+      }
+      for (const price of ['1,00,000', '100,000.50', '१,२५०']) expect([price, (await judged(price)).wrong]).toEqual([price, []]);
+    });
+
     it.each([
       [undefined, 'A list of rows is expected, the first with the headers.'],
       [[['Company Name']], 'A list of rows is expected, the first with the headers.'],

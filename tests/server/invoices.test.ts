@@ -134,6 +134,8 @@ describe('a cashier', () => {
     it.each([
       ['qty', 1.5, 'Only numeric values are allowed'],
       ['qty', 0, 'Only numeric values are allowed'],
+      ['qty', 1e9, 'A quantity has at most 9 digits'],
+      ['qty', 1e21, 'A quantity has at most 9 digits'],
       ['amount', 'abc', 'Only decimal values are allowed'],
       ['amount', 10.001, 'Only decimal values are allowed'],
       ['discount_rate', 101, 'Maximum allowed rate is 100.'],
@@ -222,7 +224,12 @@ describe('a cashier', () => {
         string
       >[];
       expect(log).toHaveLength(1);
-      expect(JSON.parse(log[0]!.new_value!).invoice_details).toHaveLength(1);
+      // Kept in paisa, told in rupees and percent.
+      const logged = JSON.parse(log[0]!.new_value!);
+      expect(logged).toMatchObject({ amount: 85_000, vat_rate: 13, vat_amount: 11_050, total: 96_050, customer_name: expect.any(String) });
+      expect(logged.invoice_details).toMatchObject([{ qty: 1, amount: 85_000, total: 85_000, vat_rate: 13 }]);
+      const exported = await admin.get(`logs/export?export_type=csv&filter[table_name]=invoices&filter[table_pk_value]=${body.id}`);
+      expect(exported.raw.toString()).toContain('""total"":96050');
     });
 
     it('finds invoices by customer, number, status and date, with counts and sums for the tabs (SAL-INV-005..009, API-066..068, ENT-027)', async () => {

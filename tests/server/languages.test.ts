@@ -120,6 +120,7 @@ describe('a refusal', () => {
       for (const wrong of [
         {},
         Object.fromEntries(entity.fields.map(field => [field.name, { a: [] }])),
+        Object.fromEntries(entity.fields.map(field => [field.name, '<%%>'])),
         Object.fromEntries(entity.fields.map(field => [field.name, '<\u0000%%>'])),
         { nonsense: 1 },
       ]) {

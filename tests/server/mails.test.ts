@@ -61,11 +61,16 @@ describe('mails over SMTP', () => {
       .toEqual(['The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.']);
   });
 
-  it('do not keep a service from its end when nobody answers', async () => {
+  it('do not keep a service from its end when nobody answers, and the log says which were on their way', async () => {
+    const logged = vi.spyOn(world.app.server.log, 'error').mockImplementation(() => undefined);
+    logged.mockClear();
     [isDown, isSilent] = [false, true];
     expect((await ask()).status).toBe(200);
     const began = Date.now();
     await world.close();
     expect(Date.now() - began).toBeLessThan(8000);
+    expect(logged.mock.calls.map(call => String(call[1]))).toEqual([
+      'The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.',
+    ]);
   });
 });

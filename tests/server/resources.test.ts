@@ -277,7 +277,31 @@ describe('each generated entity', () => {
         (await admin.get(`products?${query}`)).body?.data?.map((row: { name: string }) => row.name) ?? [];
       expect(await names('status=1&limit=20&filter[name]=lap')).toEqual(['Laptop']);
       expect(await names('status=0')).not.toContain('Laptop');
+      expect(await names('status=1&filter[name]=%20lap%20')).toEqual(['Laptop']);
       expect((await names('limit=8&page=1')).length).toBeLessThanOrEqual(8);
+    });
+
+    it('finds a product by its codes and a customer by code and telephone where a digit is typed, not by what else bears it', async () => {
+      const found = async (path: string, name: string) =>
+        ((await admin.get(path)).body?.data ?? []).map((row: Record<string, string>) => row[name]) as string[];
+      const product = resources.find(resource => resource.name === 'products')!.body(made);
+      const { body } = await admin.post('products', { ...product, name: 'Scale', hs_code: '8423.10', barcode: 'AbC-771' });
+      for (const typed of ['8423', 'abc-77', String(body.code).toLowerCase()])
+        expect(await found(`products?filter[name]=${typed}`, 'name')).toEqual(['Scale']);
+      expect(await found('products?filter[name]=abc', 'name')).toEqual([]);
+      const numbered = { ...(await goodCustomer(admin)), pan: '', phone_no: '', mobile_no: '9851077777' };
+      const { status, body: buyer } = await admin.post('customers', numbered);
+      expect(status).toBe(200);
+      const { customer_code, customer_name } = buyer;
+      for (const typed of ['98510777', customer_code])
+        expect(await found(`customers?filter[customer_name]=${typed}&filter[status]=1`, 'customer_name')).toEqual([customer_name]);
+      expect(await found('customers?filter[created_by]=98510777', 'customer_name')).toEqual([]);
+    });
+
+    it('keeps one space where two were typed on one line, and the lines of a longer text as they are', async () => {
+      const product = resources.find(resource => resource.name === 'products')!.body(made);
+      const { body } = await admin.post('products', { ...product, name: ' Spring   roll\tset ', description: 'one\n\n  two' });
+      expect([body.name, body.description]).toEqual(['Spring roll set', 'one\n\n  two']);
     });
   });
 });

@@ -1,6 +1,10 @@
 // An empty installation, its first company, the demo company, and the settings that are refused.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, WrongSetting } from '../../server/config.ts';
+import { sessionSecret } from '../../server/session/secret.ts';
 import { onBothEngines, openWorld } from '../world.ts';
 
 const form = {
@@ -98,10 +102,27 @@ describe('setting up', () => {
       { SESSION_SECRET: 'short' },
       { SETUP_ADMIN_EMAIL: 'a@b.np' },
       { LOG_LEVEL: 'loud' },
+      { PORT: '80.5' },
+      { SMTP_URL: 'smtp:mail' },
+      { PUBLIC_URL: 'http:' },
+      { DATA_DIR: import.meta.filename },
     ]) {
       expect(() => readConfig(env)).toThrow(WrongSetting);
     }
     expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', captcha: 'altcha', tscRate: 10 });
+    // A line without a value, as settings files have them, is no setting.
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'DATA_DIR', 'TSC_RATE', 'CAPTCHA', 'LOG_LEVEL', 'CBMS_TIMEOUT'].map(name => [name, '']),
+    );
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('makes a secret where none is kept, also in the place of an empty one', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bijak-secret-'));
+    writeFileSync(join(dataDir, 'session-secret'), '');
+    const made = sessionSecret({ sessionSecret: '', dataDir });
+    expect([made.length, sessionSecret({ sessionSecret: '', dataDir })]).toEqual([64, made]);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('runs on the Node that npm brought', () => {
