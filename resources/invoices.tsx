@@ -5,6 +5,7 @@ import { InvoiceEntry } from '../custom-pages/invoice-entry/lazy.ts';
 import { DocumentView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import { plainNumberHosts } from '../src/environment.ts';
+import { CancelledBadge } from '../src/document/CancelledBadge.tsx';
 import { useLanguage, useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
@@ -25,9 +26,11 @@ const ViewInvoice = ({ record }: RowActionProps) => {
   return <RowButton {...go(addressOf(record))}>{say(words.view)}</RowButton>;
 };
 
+/** Nothing is left to give back of an invoice that was cancelled or came back whole: the server would refuse the note. */
 const IssueCreditNote = ({ record }: RowActionProps) => {
   const say = useSay();
   const go = useGo();
+  if (record.status === 0) return null;
   return <RowButton {...go(`${addressOf(record)}/cancel`)}>{say(issueCreditNote)}</RowButton>;
 };
 
@@ -43,7 +46,12 @@ const SyncInvoice = (props: RowActionProps) => <ManualSync {...props} title={syn
 // With its fiscal year, but on local hosts and those that the installation names.
 const InvoiceNumber = ({ record }: ValueProps) => {
   const number = displayedNumber(String(record.invoice_no), String(record.fiscal_year), window.location.host, plainNumberHosts());
-  return <>{writtenIn(number, useLanguage())}</>;
+  return (
+    <>
+      {writtenIn(number, useLanguage())}
+      <CancelledBadge record={record} />
+    </>
+  );
 };
 
 export const invoices: Overrides = {

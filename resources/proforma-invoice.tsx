@@ -2,12 +2,13 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { ProformaView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceEntry, ProformaEdit } from '../custom-pages/invoice-entry/lazy.ts';
-import type { Texts } from '../domain/language.ts';
-import { useSay } from '../src/i18n/language.ts';
+import { type Texts, writtenIn } from '../domain/language.ts';
+import { useLanguage, useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../src/providers/http.ts';
 import { titleOf } from '../src/screens/bulk-actions.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
+import { useAmount } from '../src/ui/Amount.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
 import { useGo } from '../src/ui/use-go.ts';
@@ -62,6 +63,9 @@ const tellRefusal = (error: unknown, title: string) => {
 const Convert = ({ entity, record, reload }: RowActionProps) => {
   const say = useSay();
   const [asking, setAsking] = useState(false);
+  const language = useLanguage();
+  const amount = useAmount();
+  const number = writtenIn(String(record.payment_id), language);
   const tellInvoice = useContext(ConvertedContext);
   const convert = async () => {
     try {
@@ -83,7 +87,7 @@ const Convert = ({ entity, record, reload }: RowActionProps) => {
         <ConfirmDialog
           title={texts.title}
           text={texts.sure}
-          about={titleOf(entity, record)}
+          about={`${number} · ${titleOf(entity, record)} · ${amount(Number(record.total))}`}
           onConfirm={convert}
           onCancel={() => setAsking(false)}
         />

@@ -1,6 +1,8 @@
 // Transactions: the list as its schema says; the detail names its facts as the documents do, "Product Type" where the list says "Type".
 import { TransactionView } from '../custom-pages/transactions/lazy.ts';
-import { useSay } from '../src/i18n/language.ts';
+import { writtenIn } from '../domain/language.ts';
+import { CancelledBadge } from '../src/document/CancelledBadge.tsx';
+import { useLanguage, useSay } from '../src/i18n/language.ts';
 import { words } from '../src/i18n/words.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
@@ -13,6 +15,16 @@ const ViewTransaction = ({ entity, record }: RowActionProps) => {
   return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
+const TransactionId = ({ value, record }: ValueProps) => {
+  const language = useLanguage();
+  return (
+    <>
+      {writtenIn(String(value), language)}
+      <CancelledBadge record={record} />
+    </>
+  );
+};
+
 /** Our own invoices name their type in English, whatever channel asks; what another channel calls its own stays as it was sent. */
 const Type = ({ value }: ValueProps) => {
   const say = useSay();
@@ -21,6 +33,6 @@ const Type = ({ value }: ValueProps) => {
 
 export const transactions: Overrides = {
   view: TransactionView,
-  cells: { type: Type },
+  cells: { transaction_id: TransactionId, type: Type },
   rowActions: { 'view-transaction': ViewTransaction },
 };

@@ -19,14 +19,20 @@ const useMonthName = (): ((month: BsMonth) => string) => {
   return ({ month, year }) => `${say(monthNames[month - 1]!)} ${digitsIn(String(year), language)}`;
 };
 
-type Shown = { title: Texts; compared: Compared; figure: 'total' | 'vat_amount'; count: Texts; listOf: (month: BsMonth) => string };
+type Shown = {
+  title: Texts;
+  compared: Compared;
+  figure: 'total' | 'vat_amount';
+  count: { one: Texts; many: Texts };
+  listOf: (month: BsMonth) => string;
+};
 
 const MonthCard = ({ title, compared, figure, count, listOf }: Shown) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
   const nameOf = useMonthName();
-  const told = (month: MonthFigures) => say(count, { n: digitsIn(String(month.documents), language) });
+  const told = ({ documents }: MonthFigures) => say(documents === 1 ? count.one : count.many, { n: digitsIn(String(documents), language) });
   const { this_month, last_month } = compared;
   return (
     <Card variant="outlined" component="section" aria-label={say(title)}>

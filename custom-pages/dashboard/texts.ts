@@ -9,8 +9,8 @@ export const texts = {
   vat: { en: 'VAT', ne: 'भ्याट' },
   creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
   cancellations: { en: 'Cancellations', ne: 'रद्द बीजक' },
-  invoices: { en: '{n} invoices', ne: '{n} बीजक' },
-  notes: { en: '{n} notes', ne: '{n} नोट' },
+  invoices: { one: { en: '{n} invoice', ne: '{n} बीजक' }, many: { en: '{n} invoices', ne: '{n} बीजक' } },
+  notes: { one: { en: '{n} note', ne: '{n} नोट' }, many: { en: '{n} notes', ne: '{n} नोट' } },
   byMonth: { en: 'Sales by month, fiscal year {name}', ne: 'महिनाअनुसार बिक्री, आर्थिक वर्ष {name}' },
   month: { en: 'Month', ne: 'महिना' },
   count: { en: 'Invoices', ne: 'बीजक' },
@@ -28,4 +28,4 @@ export const texts = {
   code: { en: 'Product Code', ne: 'वस्तु कोड' },
   stock: { en: 'Stock Available', ne: 'उपलब्ध मौज्दात' },
   minimum: { en: 'Minimum Stock Qty', ne: 'न्यूनतम मौज्दात' },
-} satisfies Record<string, Texts>;
+} satisfies Record<string, Texts | { one: Texts; many: Texts }>;

@@ -73,6 +73,11 @@ export const Lines = ({ lines }: { lines: DocumentLine[] }) => {
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {amount(Number(line.amount))}
+                {Number(line.discount_rate) > 0 && (
+                  <Typography variant="body2" color="text.secondary">
+                    {say(texts.discount)} {digits(line.discount_rate)}%
+                  </Typography>
+                )}
               </TableCell>
               <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
                 {amount(Number(line.total))}

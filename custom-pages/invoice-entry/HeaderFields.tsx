@@ -40,17 +40,23 @@ const buyerOf = (row: CustomerRow): Buyer => ({
   phone: String(row.phone_no ?? row.mobile_no ?? ''),
 });
 
+/** By its telephone numbers too, so that what was found by one is offered for it. */
+const offeredAs = (row: CustomerRow): Choice => {
+  const choice = asChoice(buyerOf(row));
+  return { ...choice, note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · ') };
+};
+
 const asChoice = (buyer: Buyer): Choice => ({ value: buyer.code, label: `${buyer.name} (${buyer.code})`, note: buyer.address });
 
-/** Active customers by name, twenty at a time (SAL-INV-048). */
-const loadBuyers = async (text: string, signal: AbortSignal): Promise<Buyer[]> => {
+/** Active customers by name, code or telephone number, twenty at a time (SAL-INV-048). */
+const loadBuyers = async (text: string, signal: AbortSignal): Promise<CustomerRow[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
   const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', {
     query: { limit: 20, 'filter[status]': 1, 'filter[customer_name]': name, sort_field: 'customer_name', sort_by: 'asc' },
     purpose: 'look-up',
     signal,
   });
-  return (body?.data ?? []).map(buyerOf);
+  return body?.data ?? [];
 };
 
 const useMethods = () => {
@@ -82,15 +88,13 @@ const HeaderFieldsNow = ({
   const [buyers, setBuyers] = useState<Buyer[]>([]);
   const load = async (text: string, signal: AbortSignal) => {
     const found = await loadBuyers(text, signal);
-    setBuyers(found);
-    return found.map(asChoice);
+    setBuyers(found.map(buyerOf));
+    return found.map(offeredAs);
   };
   const setDate = (date: string) => {
     edited('transaction_date');
-    if (accepts.date(date) && date > nepalDay(new Date())) {
-      toast('warning', say(texts.future), say(texts.invalidDate));
-      return;
-    }
+    // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
+    if (accepts.date(date) && date > nepalDay(new Date())) toast('warning', say(texts.future), say(texts.invalidDate));
     set('transaction_date', date);
   };
   return (

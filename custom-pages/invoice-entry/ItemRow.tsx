@@ -11,10 +11,15 @@ import type { Line } from './order.ts';
 import { texts } from './texts.ts';
 import type { CellName, EntryProblems } from './use-entry.ts';
 
+/** Beyond these the figures are no money any more (before the point, for a price). */
+const MOST_DIGITS = { qty: 9, price: 12 };
+
 /** Why a typed text may not stand in a cell; undefined when it may. */
 const refusalOf = (name: CellName, text: string): Texts | undefined => {
   if (name === 'description' || text === '') return undefined;
-  if (name === 'qty') return /^\d+$/.test(text) ? undefined : texts.wholeOnly;
+  if (name === 'qty' && !/^\d+$/.test(text)) return texts.wholeOnly;
+  if (name === 'qty') return text.length > MOST_DIGITS.qty ? texts.qtyHigh : undefined;
+  if (name === 'price' && text.split('.')[0]!.length > MOST_DIGITS.price) return texts.priceHigh;
   const isDecimal = /^\d*\.?\d{0,4}$/.test(text);
   if (name === 'price') return isDecimal ? undefined : texts.decimalOnly;
   if (!isDecimal) return texts.lineRateInvalid;
@@ -64,6 +69,10 @@ const Cell = ({ name, label, value, problem, onType }: CellProps) => {
   );
 };
 
+/** So many characters have their place; of more, a slip of the hand, each is smaller, and none lies over the price. */
+const FITS = 16;
+const smaller = ({ length }: string) => (length > FITS ? { fontSize: `${(FITS / length).toFixed(2)}em` } : undefined);
+
 export type RowProps = {
   index: number;
   /** Paisa. */
@@ -81,6 +90,7 @@ export const ItemRow = memo(
   ({ index, line, hs_code, name, unit, description, qty, price, discount_rate, total, problems, onType, onRemove }: RowProps) => {
     const say = useSay();
     const language = useLanguage();
+    const sum = formatMoney(total, language);
     const type = (cell: CellName, text: string) => onType(index, cell, text);
     const cells = { description, qty, price, discount_rate };
     const cell = (column: CellName, label: Texts, problem: string | undefined, area: string) => (
@@ -99,10 +109,12 @@ export const ItemRow = memo(
         {cell('qty', texts.qty, problems.qty, 'qty')}
         {cell('price', texts.price, problems.amount, 'price')}
         <td className="total figure" data-label={say(texts.lineTotal)}>
-          <span className="sum">{formatMoney(total, language)}</span>
+          <span className="sum" style={smaller(sum)}>
+            {sum}
+          </span>
         </td>
         {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}
-        <td className="remove">
+        <td className="remove" data-remove>
           <RowButton color="secondary" onClick={() => onRemove(line)}>
             {say(words.remove)}
           </RowButton>

@@ -6,6 +6,7 @@ import type { Texts } from '../../domain/language.ts';
 import { problemsAt } from '../../src/document/line-problems.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
+import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
 import { ItemRow, type RowProps } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
 import { texts } from './texts.ts';
@@ -45,12 +46,13 @@ const Group = memo(
     rows.every((row, at) => showsSame(row, before.rows[at])),
 );
 
-type Props = EntryState & { /** Enter in the last field. */ onEnd: () => void };
+type Props = EntryState & { /** Enter in the last field, and where no line is left. */ onEnd: () => void };
 
 export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Props) => {
   const say = useSay();
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
   const { table, watch, onInput } = useSight();
+  const onClick = useFocusAfterRemoval(onEnd);
   const rows = entry.lines.map(({ key, product_id: _, family: __, ...line }, index) => ({
     ...line,
     line: key,
@@ -61,7 +63,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
   return (
     <>
       {styles}
-      <table ref={table} className="items" aria-label={say(texts.items)} onKeyDown={onKeyDown} onInput={onInput}>
+      <table ref={table} className="items" aria-label={say(texts.items)} onKeyDown={onKeyDown} onInput={onInput} onClick={onClick}>
         <thead>
           <tr>
             {columns.map(head => (

@@ -5,18 +5,28 @@ import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'reac
 import { inAscii } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Product } from '../../src/document/products/product.ts';
 import { texts } from './texts.ts';
 
-/** The active product that bears the code as its barcode, else as its own code; undefined when none does. */
+/** So many that contain the code are looked through for the one that is it. */
+const LIKE_IT = 50;
+
+const productsBy = async (field: string, text: string, limit: number): Promise<Product[]> => {
+  const query = { limit, page: 1, status: 1, [`filter[${field}]`]: text };
+  return (await callApi<{ data: Product[] } | undefined>('products', { query })).body?.data ?? [];
+};
+
+/** The active product that bears the code as its barcode, else as its own code, in capitals or small letters; undefined when none does. Our
+ *  own codes are in capitals; a barcode that was typed otherwise is looked for among those that a search for its digits finds. */
 const productOf = async (code: string): Promise<Product | undefined> => {
-  for (const field of ['barcode', 'code']) {
-    const query = { limit: 1, page: 1, status: 1, [`filter[${field}]`]: code };
-    const { body } = await callApi<{ data: Product[] } | undefined>('products', { query, purpose: 'look-up' });
-    if (body?.data[0]) return body.data[0];
-  }
-  return undefined;
+  const [exact] = await productsBy('barcode', code, 1);
+  if (exact) return exact;
+  const [own] = await productsBy('code', code.toUpperCase(), 1);
+  if (own || code.toUpperCase() === code.toLowerCase()) return own;
+  const like = /\d/.test(code) ? await productsBy('name', code, LIKE_IT) : [];
+  return like.find(product => String(product.barcode ?? '').toLowerCase() === code.toLowerCase());
 };
 
 type Props = { box: RefObject<HTMLInputElement | null>; onScan: (product: Product) => void };
@@ -35,7 +45,9 @@ export const ScanBox = memo(({ box, onScan }: Props) => {
         if (product) onScan(product);
         else toast('error', say(texts.noSuchCode, { code: text }), say(texts.productNotSelected));
       } catch (error) {
-        toast('error', (error as Error).message, say(texts.productNotSelected));
+        // Nobody knows whose it is: it is left to be sent again, unless the next one is being typed.
+        setCode(typed => typed || text);
+        toastRefusal(error, say, texts.productNotSelected);
       }
     })();
   };

@@ -26,8 +26,8 @@ const Search = ({ register, asked, onAsk }: Props) => {
   const tell = useRef(onAsk);
   tell.current = onAsk;
   useEffect(() => {
-    if (typed === asked.search) return;
-    const timer = setTimeout(() => tell.current({ search: typed }), WAIT_MS);
+    if (typed.trim() === asked.search) return;
+    const timer = setTimeout(() => tell.current({ search: typed.trim() }), WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed, asked.search]);
   return (
@@ -37,7 +37,7 @@ const Search = ({ register, asked, onAsk }: Props) => {
       placeholder={say(register.party === 'customer_name' ? texts.customer : texts.vendor)}
       value={typed}
       onChange={event => setTyped(event.target.value)}
-      onKeyDown={event => event.key === 'Enter' && onAsk({ search: typed })}
+      onKeyDown={event => event.key === 'Enter' && onAsk({ search: typed.trim() })}
       sx={{ width: { xs: 1, sm: 220 } }}
     />
   );

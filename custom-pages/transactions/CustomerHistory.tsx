@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -16,15 +17,16 @@ import { TransactionFacts } from './TransactionFacts.tsx';
 
 const PER_PAGE = 10;
 
-/** The customer's name where the address does not carry it: of a transaction, or as the customers know it. */
-const useNameOf = (code: string, given: string | undefined, transaction: Transaction | undefined): string => {
+/** The customer's name where the address does not carry it: of a transaction, or as the customers know it; and whether they know nobody of
+ *  that code, which is not said while their list is on its way or closed to the role. */
+const useCustomer = (code: string, given: string | undefined, transaction: Transaction | undefined): { name: string; unknown: boolean } => {
   const { answer } = useAnswer<{ data: Row[] } | undefined>('customers', {
     query: { 'filter[customer_code]': code, limit: 10 },
     purpose: 'look-up',
   });
-  if (given) return given;
   const customer = answer?.body?.data?.find(row => row.customer_code === code);
-  return (customer ? String(customer.customer_name) : transaction && buyerOf(transaction)) || code;
+  const name = given || (customer ? String(customer.customer_name) : transaction && buyerOf(transaction)) || code;
+  return { name, unknown: answer !== undefined && !customer };
 };
 
 type HistoryProps = { code: string; name?: string; shown?: Transaction };
@@ -34,7 +36,9 @@ const History = ({ code, name, shown }: HistoryProps) => {
   const [page, setPage] = useState(1);
   const query = { limit: PER_PAGE, page, 'search[customer_code]': code };
   const { answer, error } = useAnswer<HistoryPage | undefined>('transactions', { query });
-  const title = say(texts.history, { name: useNameOf(code, name, shown ?? answer?.body?.data?.[0]) });
+  const customer = useCustomer(code, name, shown ?? answer?.body?.data?.[0]);
+  const title = say(texts.history, { name: customer.name });
+  if (customer.unknown && answer && !shown && !answer.body?.data?.length) return <NotFound />;
   const trail = [{ label: say(texts.customers), to: '/sales/customers' }];
   return (
     <>

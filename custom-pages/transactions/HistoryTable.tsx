@@ -10,6 +10,7 @@ import TableRow from '@mui/material/TableRow';
 import { Link } from 'react-router';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, writtenIn } from '../../domain/language.ts';
+import { CancelledBadge } from '../../src/document/CancelledBadge.tsx';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -56,6 +57,7 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
                 <TableCell>{digitsIn(String((page - 1) * perPage + index + 1), language)}</TableCell>
                 <TableCell>
                   <Link to={transactionOf(code, row.id)}>{writtenIn(String(row.transaction_id), language)}</Link>
+                  <CancelledBadge record={row} />
                 </TableCell>
                 <TableCell title={displayDate(row.created_at, 'bs', language)}>
                   <DateParts text={displayDate(row.created_at, 'ad', language)} />

@@ -12,6 +12,8 @@ export type Transaction = {
   product?: { name: string } | string | null;
   amount: number;
   accepted: number;
+  /** 1 where its invoice was cancelled. */
+  cancelled?: number;
   created_at: string;
 };
 

@@ -55,7 +55,11 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
         file={file}
         loading={<CircularProgress />}
         onLoadSuccess={async document => {
-          const { width: wide, height: high } = (await document.getPage(1)).getViewport({ scale: 1 });
+          const first = await document.getPage(1).catch(() => undefined);
+          // Whoever closes the paper at once takes the document away under this question.
+          if (document.loadingTask.destroyed) return;
+          // A first page that cannot be read says so itself, in its place.
+          const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? { width: 1, height: USUAL_RATIO };
           setRatio(high / wide);
           setPages(document.numPages);
           onLoaded?.();

@@ -12,19 +12,24 @@ export const LOOKUP_LIMIT = 1000;
 const from = (day: unknown) => (typeof day === 'string' && accepts.date(day) ? `${day} 00:00:00` : (day as string | undefined));
 const until = (day: unknown) => (typeof day === 'string' && accepts.date(day) ? `${day} 23:59:59` : (day as string | undefined));
 
-/** The query of a list call. Filters are sent as filter[key]; Start Date and End Date by their own names. */
+/** The last day before the first: no question. */
+export const isBackwards = ({ start_date, end_date }: { start_date: unknown; end_date: unknown }): boolean =>
+  accepts.date(start_date) && accepts.date(end_date) && String(end_date) < String(start_date);
+
+/** The query of a list call. A range that runs backwards, as an address may hold one, is left out; its field tells it. Filters are sent as filter[key]; Start Date and End Date by their own names. */
 export const listQuery = (
   entity: Entity,
   parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row },
 ) => {
   const { start_date, end_date, ...filters } = parameters.filter ?? {};
+  const hasRange = !isBackwards({ start_date, end_date });
   return {
     limit: parameters.perPage,
     page: parameters.page,
     sort_field: parameters.sort?.field && parameters.sort.field !== entity.list.sort.field ? parameters.sort.field : undefined,
     sort_by: parameters.sort ? parameters.sort.order.toLowerCase() : undefined,
-    start_date: from(start_date),
-    end_date: until(end_date),
+    start_date: hasRange ? from(start_date) : undefined,
+    end_date: hasRange ? until(end_date) : undefined,
     ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`filter[${name}]`, value as string])),
   };
 };

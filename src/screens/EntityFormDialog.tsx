@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Entity } from '../../domain/schema/entity.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
@@ -19,11 +19,14 @@ export const EntityFormDialog = ({
   entity,
   overrides,
   id,
+  onSaved,
   onClose,
 }: {
   entity: Entity;
   overrides?: Overrides;
   id?: number;
+  /** Told before it closes. */
+  onSaved?: (record: Row) => void;
   onClose: () => void;
 }) => {
   const say = useSay();
@@ -36,7 +39,11 @@ export const EntityFormDialog = ({
   const [asking, setAsking] = useState(false);
   const closeNow = useRef(onClose);
   closeNow.current = onClose;
-  const save = useSaving(entity, id, onClose, overrides?.sent);
+  const finish = (saved: Row) => {
+    onSaved?.(saved);
+    onClose();
+  };
+  const save = useSaving(entity, id, finish, overrides?.sent);
   const { record, error } = useRecord(entity, id);
   const status = error?.status;
   useEffect(() => {

@@ -1,15 +1,13 @@
-// One filter of a list: a text that is searched for, a choice, a record of another list, a day. What is typed is sent on after a rest.
+// One filter of a list: a text that is searched for, a choice, a record of another list. What is typed is sent on after a rest.
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
-import { accepts } from '../../domain/schema/formats.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import { useAnswer } from '../providers/use-answer.ts';
 import { useEntities, useShown } from '../entities.ts';
-import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 
 /** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
@@ -30,8 +28,8 @@ const useTyped = ({ name, value, change }: FilterProps) => {
     setTyped(value);
   }, [value]);
   const send = (text: string) => {
-    sent.current = text;
-    change(name, text);
+    sent.current = text.trim();
+    change(name, sent.current);
   };
   return { typed, setTyped, send };
 };
@@ -42,7 +40,7 @@ export const TextFilter = memo((filter: FilterProps) => {
   const sendNow = useRef(send);
   sendNow.current = send;
   useEffect(() => {
-    if (typed === filter.value) return;
+    if (typed.trim() === filter.value) return;
     const timer = setTimeout(() => sendNow.current(typed), WAIT_MS);
     return () => clearTimeout(timer);
   }, [typed, filter.value]);
@@ -95,19 +93,4 @@ export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field
   });
   const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: shown(row) }));
   return <SelectFilter {...filter} options={options} />;
-});
-
-export const DateFilter = memo((filter: FilterProps) => {
-  const { typed, setTyped, send } = useTyped(filter);
-  return (
-    <DateField
-      label={filter.label}
-      value={typed}
-      sx={{ width: { xs: 'calc(50% - 6px)', sm: filterWidths.date } }}
-      onChange={text => {
-        setTyped(text);
-        if (text === '' || accepts.date(text)) send(text);
-      }}
-    />
-  );
 });

@@ -12,8 +12,9 @@ import type { Entity } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import type { Range } from '../../domain/calendar/usual-ranges.ts';
-import { ChoiceFilter, DateFilter, filterWidths, ReferenceFilter, TextFilter } from './FilterFields.tsx';
-import { RANGE_BUTTON, RangeMenu } from './RangeMenu.tsx';
+import { DateRangeFilter } from './DateRangeFilter.tsx';
+import { ChoiceFilter, filterWidths, ReferenceFilter, TextFilter } from './FilterFields.tsx';
+import { RANGE_BUTTON } from './RangeMenu.tsx';
 
 /** The filter values of the list, and how one of them is changed; an empty one is taken away. */
 const useFilters = () => {
@@ -24,11 +25,15 @@ const useFilters = () => {
     const others = Object.entries(now.current.filterValues).filter(([key]) => key !== name);
     now.current.setFilters(Object.fromEntries(value === '' ? others : [...others, [name, value]]), undefined, false);
   }, []);
+  const chooseRange = useCallback((range: Range) => {
+    const asked = Object.entries({ ...now.current.filterValues, ...range }).filter(([, value]) => value !== '');
+    now.current.setFilters(Object.fromEntries(asked), undefined, false);
+  }, []);
   const asText = (name: string) => String(filterValues[name] ?? '');
   return {
     bind: (name: string) => ({ name, value: asText(name), change }),
     range: { start_date: asText('start_date'), end_date: asText('end_date') },
-    chooseRange: (range: Range) => setFilters({ ...filterValues, ...range }, undefined, false),
+    chooseRange,
   };
 };
 
@@ -66,7 +71,7 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
       {search.map(name => (
         <TextFilter
           key={name}
-          label={search.length === 1 ? say(words.search) : `${say(words.search)} ${say(columnOf(name))}`}
+          label={search.length === 1 ? say(words.search) : say(words.searchFor, { name: say(columnOf(name)) })}
           {...bind(name)}
         />
       ))}
@@ -75,16 +80,9 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
         const { options, reference } = field(name);
         if (reference) return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
         if (options) return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
-        return <TextFilter key={name} label={`${say(words.search)} ${label}`} {...bind(name)} />;
+        return <TextFilter key={name} label={say(words.searchFor, { name: label })} {...bind(name)} />;
       })}
-      {dates && (
-        <>
-          <DateFilter label={say(words.startDate)} {...bind('start_date')} />
-          <RangeMenu chosen={range} choose={chooseRange}>
-            <DateFilter label={say(words.endDate)} {...bind('end_date')} />
-          </RangeMenu>
-        </>
-      )}
+      {dates && <DateRangeFilter {...range} choose={chooseRange} />}
     </Stack>
   );
 };

@@ -15,8 +15,9 @@ const productOf = (message: unknown): string | undefined => {
   return typeof product === 'string' && typeof error === 'string' ? product : undefined;
 };
 
-/** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. */
-export const useSaving = (entity: Entity, id: number | string | undefined, done: () => void, sent?: Overrides['sent']) => {
+/** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. `done`
+ *  is given the record as the server has it. */
+export const useSaving = (entity: Entity, id: number | string | undefined, done: (saved: Row) => void, sent?: Overrides['sent']) => {
   const say = useSay();
   const [create] = useCreate();
   const [update] = useUpdate();
@@ -30,7 +31,7 @@ export const useSaving = (entity: Entity, id: number | string | undefined, done:
       toast('success', String(saved.message ?? ''), say(id === undefined ? entity.texts.created : entity.texts.updated));
       refresh();
       // The form must know that it is clean before the address changes.
-      setTimeout(done, 0);
+      setTimeout(() => done(saved), 0);
       return undefined;
     } catch (error) {
       const { status, body, message } = error as Refusal;

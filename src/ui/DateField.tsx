@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { bsText, type Calendar } from '../../domain/calendar/format-date.ts';
+import { bsText, type Calendar, isInCalendar } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { typedDate } from '../../domain/calendar/typed-date.ts';
 import { digitsIn } from '../../domain/language.ts';
@@ -26,13 +26,9 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   max?: string;
 };
 
-const shownIn = (ad: string, calendar: Calendar): string => {
-  try {
-    return calendar === 'bs' && accepts.date(ad) ? bsText(ad) : ad;
-  } catch {
-    return ad;
-  }
-};
+const isDay = (text: string): boolean => accepts.date(text) && isInCalendar(text);
+
+const shownIn = (ad: string, calendar: Calendar): string => (calendar === 'bs' && isDay(ad) ? bsText(ad) : ad);
 
 /** The AD day behind what was typed now. */
 const dayIn = (text: string, calendar: Calendar): string => typedDate(text, calendar, nepalDay(new Date()));
@@ -71,7 +67,7 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
         disabled={disabled}
         value={typed}
         placeholder="YYYY-MM-DD"
-        helperText={helperText ?? (accepts.date(value) ? `${say(texts[other])} ${written(value, other)}` : undefined)}
+        helperText={helperText ?? (isDay(value) ? `${say(texts[other])} ${written(value, other)}` : undefined)}
         onChange={event => {
           setTyped(event.target.value);
           onChange(dayIn(event.target.value, calendar));

@@ -34,7 +34,7 @@ const HAND_ON_MS = 50;
 
 export const SearchSelect = ({
   label,
-  value,
+  value: given,
   onChange,
   load,
   within = '',
@@ -46,6 +46,10 @@ export const SearchSelect = ({
   autoFocus,
 }: Props) => {
   const say = useSay();
+  // The library takes another object for another choice, and what somebody is typing for settled.
+  const same = useRef(given);
+  if (same.current?.value !== given?.value || same.current?.label !== given?.label) same.current = given;
+  const value = same.current;
   const [typed, setTyped] = useState('');
   const { choices, waiting } = useChoices({ typed, value, within, load });
   const changeNow = useRef(onChange);

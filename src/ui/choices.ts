@@ -12,9 +12,9 @@ const THRESHOLD = 0.3;
 export const alike = (choices: Choice[], text: string): Choice[] => {
   if (text.trim() === '') return choices;
   const known = new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true });
-  const found = known.search(text);
+  const found = known.search(text.trim());
   // A code that is typed in Devanagari digits is kept in the others.
-  return (found.length > 0 ? found : known.search(inAscii(text))).map(({ item }) => item);
+  return (found.length > 0 ? found : known.search(inAscii(text.trim()))).map(({ item }) => item);
 };
 
 type Asked = { typed: string; value: Choice | null; within: string; load: Load };
@@ -30,7 +30,7 @@ export const useChoices = ({ typed, value, within, load }: Asked): { choices: Ch
   loadNow.current = load;
 
   useEffect(() => {
-    const text = value && typed === value.label ? '' : typed;
+    const text = value && typed === value.label ? '' : typed.trim();
     const question = `${within}\n${text}`;
     if (asked.current === question) return;
     const timer = setTimeout(

@@ -145,10 +145,10 @@ export const elementStyles = (theme: Theme) => {
         '&:hover': { color: palette.text.secondary },
         '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 2 },
         // Room for the arrow is kept, so that no column moves when it is sorted.
-        '&::after': { content: '"↑"', paddingLeft: 4, opacity: 0 },
+        '&::after': { content: '"↑" / ""', paddingLeft: 4, opacity: 0 },
       },
       '&[aria-sort] button::after': { opacity: 1 },
-      '&[aria-sort="descending"] button::after': { content: '"↓"' },
+      '&[aria-sort="descending"] button::after': { content: '"↓" / ""' },
       '&.actions': { textAlign: 'right', backgroundColor: palette.background.paper },
       [theme.breakpoints.up('sm')]: { '&.actions': { position: 'sticky', right: 0 } },
     },

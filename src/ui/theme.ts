@@ -46,6 +46,9 @@ export const useMode = (): Mode => useSyncExternalStore(listen, chosen.now);
 /** In the dark a shadow does not tell what lies on top; a line does. */
 const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {});
 
+/** The open list of a searchable select floats over fields as white as itself, and the house has no shadow that would set it off. */
+const floating = ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8] });
+
 /** What parts of the library say of themselves; their own English stands in English. */
 const spokenIn = (language: Language) =>
   language === 'en'
@@ -95,7 +98,7 @@ const themeOf = (mode: Mode, language: Language): Theme => {
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
       MuiAlert: { ...spoken.MuiAlert },
-      MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: edged } },
+      MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: floating } },
       MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },
     },
   });

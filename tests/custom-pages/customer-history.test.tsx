@@ -48,6 +48,18 @@ const facts = () => {
 };
 
 describe('the list of transactions', () => {
+  it('marks the transaction of an invoice that was cancelled', async () => {
+    stage(<EntityList entity={shipped('transactions')} overrides={transactions} />, () =>
+      page([
+        { ...paid, cancelled: 0 },
+        { ...paid, id: 6, customer_name: 'Sita', transaction_id: '41', cancelled: 1 },
+      ]),
+    );
+    const cells = async (name: string) => within((await screen.findByText(name)).closest('tr')!).getAllByRole('cell');
+    expect((await cells('Sita'))[1]).toHaveTextContent('41 Cancelled');
+    expect((await cells('Ganesh Shrestha'))[1]).toHaveTextContent(/^ESEWA-77$/);
+  });
+
   it('has the documents’ columns and View, the channel as the channel (SAL-TXN-001..008, SAL-TXN-019, ENT-069, ENT-070, OPEN-069)', async () => {
     const { router } = stage(<EntityList entity={shipped('transactions')} overrides={transactions} />, () =>
       page([paid, { ...paid, id: 6, customer_name: 'Sita', accepted: 1 }]),
@@ -147,6 +159,11 @@ describe('the history of a customer', () => {
     expect(await screen.findByRole('heading', { name: `Transaction history of Ganesh Dai (${code})` })).toBeVisible();
     await waitFor(() => expect(calls.map(call => decodeURIComponent(call.path)).join()).toContain(`search[customer_code]=${code}`));
     expect(screen.queryByRole('region', { name: 'Transaction' })).toBeNull();
+  });
+
+  it('is not found of a customer that does not exist', async () => {
+    stand('/sales/customers/5/transactions', { history: [], total: 0 });
+    expect(await screen.findByText('Oops! Nothing was found')).toBeVisible();
   });
 
   it('is reached from the customer’s row', async () => {

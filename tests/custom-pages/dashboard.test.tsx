@@ -55,10 +55,14 @@ describe('the figures on the dashboard', () => {
     expect(screen.getByRole('link', { name: 'Products below minimum stock: 3' })).toHaveAttribute('href', '/inventory/below-minimum');
   });
   it('set credit notes beside the sales where there are any to count', async () => {
-    dashboardWith({ sales, credit_notes: { this_month: { ...months[4]!, documents: 2, total: 226 }, last_month: months[5]!, waiting: 2 } });
+    dashboardWith({
+      sales,
+      credit_notes: { this_month: { ...months[4]!, documents: 2, total: 226 }, last_month: { ...months[5]!, documents: 1 }, waiting: 2 },
+    });
     const card = await screen.findByRole('region', { name: 'Credit Notes' });
     expect(card).toHaveTextContent('Rs. 226.00/-');
     expect(card).toHaveTextContent('2 notes');
+    expect(card).toHaveTextContent(/1 note$/);
     expect(filterOf(within(card).getByRole('link', { name: 'Rs. 226.00/-' }))).toEqual([
       '/sales/credit_notes',
       { start_date: '2026-11-17', end_date: '2026-12-15' },

@@ -1,7 +1,7 @@
 // The entry page of an invoice beyond its first look: cells, the product modal and its inline form, what clears a problem, what leaves.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 import { choose, toastSaying } from '../at-screen.ts';
@@ -16,7 +16,10 @@ beforeEach(() => {
 type Answer = { status: number; body: object };
 type Shop = { products?: object[]; saving?: Answer; making?: Answer };
 
-const open = ({ products = [laptop], saving, making }: Shop = {}) =>
+/** As a scanner or a cashier types its barcode. */
+const bearer = { ...laptop, barcode: 'Abc-890' };
+
+const open = ({ products = [bearer], saving, making }: Shop = {}) =>
   stage(
     <InvoiceEntry />,
     ({ method, path }) => {
@@ -77,6 +80,43 @@ describe('a line of the invoice', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Remove' })[0]!);
     expect(screen.getAllByRole('textbox', { name: 'Qty' })).toEqual([second]);
     expect(second).toHaveValue('4');
+  });
+});
+
+describe('the keyboard on the entry page', () => {
+  it('goes on at the next line where one is removed, and at the scan box after the last', async () => {
+    open({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }, { ...laptop, id: 9, name: 'Cable' }] });
+    await addProducts('Laptop', 'Mouse', 'Cable');
+    const removes = () => screen.getAllByRole('button', { name: 'Remove' });
+    const lines = () => [...document.querySelectorAll('.items .name')].map(cell => cell.textContent!.split(' ')[0]);
+    await userEvent.click(removes()[1]!);
+    expect(lines()).toEqual(['Laptop', 'Cable']);
+    expect(removes()[1]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(lines()).toEqual(['Laptop']);
+    expect(removes()[0]).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
+  });
+
+  it.each([
+    ['a product is refused', { status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock.' } } }, undefined],
+    ['the draft was saved before', { status: 422, body: { message: { 'Idempotency-Key': ['Used.'] } } }, 'Okay'],
+    ['the server is in trouble', { status: 500, body: {} }, 'Okay'],
+  ])('comes back to Save where %s', async (_, saving, closing) => {
+    open({ saving });
+    await addProducts('Laptop');
+    await chooseBuyer();
+    const save = screen.getByRole('button', { name: 'Save' });
+    // A browser takes the focus from a button that cannot be pressed.
+    const watcher = new MutationObserver(() => save.matches(':disabled') && save.blur());
+    watcher.observe(save, { attributes: true });
+    await press('Save');
+    if (closing) await press(closing);
+    else await toastSaying('Not enough stock.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(save).toHaveFocus());
+    watcher.disconnect();
   });
 });
 
@@ -143,6 +183,20 @@ describe('the product modal', () => {
       purchase_price: 600,
     });
     await waitFor(() => expect(calls.filter(call => call.path.startsWith('products?')).length).toBeGreaterThan(asked));
+  });
+
+  it('ticks what was made on the spot, so that Done takes it', async () => {
+    const mouse = { ...laptop, id: 9, name: 'Mouse', code: 'P00009' };
+    open({ products: [laptop, mouse], making: { status: 200, body: { ...mouse, message: 'made' } } });
+    const form = await openForm();
+    await fill(form);
+    await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
+    await press('Save', form);
+    const modal = await screen.findByRole('dialog', { name: 'Add Product or service' });
+    expect(await within(modal).findByRole('checkbox', { name: 'Mouse' })).toBeChecked();
+    expect(within(modal).getByRole('searchbox', { name: 'Search' })).toHaveValue('Mouse');
+    await press('Done', modal);
+    await waitFor(() => expect(document.querySelector('.items .name')).toHaveTextContent('Mouse'));
   });
 
   it('sends a service with its sales price as what it costs', async () => {
@@ -240,6 +294,29 @@ describe('a code that is scanned', () => {
     expect(await toastSaying('No active product has the code nope.')).toBeVisible();
     await scanned('890');
     await screen.findByText('Laptop');
+  });
+
+  it('is taken in small letters for capitals, with spaces around it', async () => {
+    const { calls } = open();
+    await scanned(' abC-890 ');
+    await screen.findByText('Laptop');
+    const asked = calls.map(call => decodeURIComponent(call.path)).filter(path => /^products.*filter/.test(path));
+    expect(asked.map(path => /filter\[\w+\]=[^&]*/.exec(path)![0])).toEqual([
+      'filter[barcode]=abC-890',
+      'filter[code]=ABC-890',
+      'filter[name]=abC-890',
+    ]);
+  });
+
+  it('stays in the box where nobody answers, and that is told as everywhere', async () => {
+    open();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await scanned('890');
+    expect(await screen.findByRole('dialog', { name: 'Request Failed' })).toBeVisible();
+    expect(screen.queryByText('Failed to fetch')).toBeNull();
+    await press('Okay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('890');
   });
 
   it('is followed by Enter from field to field, and back to the scanner at the end', async () => {

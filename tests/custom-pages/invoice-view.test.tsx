@@ -66,6 +66,16 @@ describe('the view of an invoice', () => {
     expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/billing/files/logo.png');
   });
 
+  it('shows the discount of a line that has one of its own, under its price', async () => {
+    const lines = [
+      { name: 'Laptop', qty: 1, amount: 1000, discount_rate: 12.5 },
+      { name: 'Mouse', qty: 1, amount: 100 },
+    ];
+    view({ invoice_details: issuedInvoice(lines).details });
+    expect(await screen.findByRole('row', { name: /Laptop.*Rs\. 1,000\.00\/- Discount 12\.5% Rs\. 875\.00/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Mouse/ })).not.toHaveTextContent('Discount');
+  });
+
   it('says InActive of one that came back whole (SAL-INV-161, QUIRK-028)', async () => {
     view({ status: 0 });
     expect((await screen.findByText('Status:')).parentElement).toHaveTextContent('Status: InActive');

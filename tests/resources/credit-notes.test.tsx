@@ -208,4 +208,16 @@ describe('a row of the invoice list', () => {
     await userEvent.click(row.getByRole('button', { name: 'Issue Credit Note' }));
     expect(router.state.location.pathname).toBe('/sales/invoice/41/cancel');
   });
+
+  it('is marked where it was cancelled, and offers no note where nothing is left to give back', async () => {
+    const back = { ...invoice, id: 81, customer_name: 'Came Back', status: 0, cancelled: 0 };
+    invoicesOf([{ ...invoice, cancelled: 0 }, back, { ...back, id: 82, customer_name: 'A Slip', cancelled: 1 }]);
+    const offered = async (name: string) => [
+      (await rowOf(name)).queryByText('Cancelled') !== null,
+      (await rowOf(name)).queryByRole('button', { name: 'Issue Credit Note' }) !== null,
+    ];
+    expect(await offered('Sagarmatha Traders')).toEqual([false, true]);
+    expect(await offered('Came Back')).toEqual([false, false]);
+    expect(await offered('A Slip')).toEqual([true, false]);
+  });
 });

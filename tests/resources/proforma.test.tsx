@@ -94,6 +94,7 @@ describe('converting a proforma', () => {
     await press('Convert', await rowOf('Himal Stores'));
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Please confirm to convert.');
+    expect(dialog).toHaveTextContent(/\d+ · Himal Stores · Rs\. [\d,]+\.\d\d\/-/);
     await press('Cancel', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.some(call => call.path.endsWith('/invoice'))).toBe(false);

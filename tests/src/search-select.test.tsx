@@ -48,6 +48,20 @@ describe('a searchable select', () => {
     expect(offered()).toEqual([]);
   });
 
+  it('lets another name be typed over what was chosen, though it is handed a new object at every drawing', async () => {
+    const chosen = () => <SearchSelect label="Town" value={{ value: 1, label: 'Kathmandu' }} onChange={onChange} load={load} />;
+    const { rerender } = render(chosen());
+    await wait(0);
+    type('Pok');
+    rerender(chosen());
+    await wait(1000);
+    rerender(chosen());
+    await wait(0);
+    expect(box()).toHaveValue('Pok');
+    expect(asked().at(-1)).toBe('Pok');
+    expect(offered()).toEqual(['Pokhara']);
+  });
+
   it('hands the choice on after 50 ms, or when the field is left sooner (SHELL-047, CONST-012)', async () => {
     render(draw());
     await wait(0);

@@ -1,8 +1,9 @@
 // Light or dark: the system's until somebody chooses, then the cookie's for a year.
-import { act, render, screen } from '@testing-library/react';
+import type { Theme } from '@mui/material/styles';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { switchMode, useMode } from '../../src/ui/theme.ts';
+import { switchMode, useAppTheme, useMode } from '../../src/ui/theme.ts';
 
 const Mode = () => <p>{useMode()}</p>;
 
@@ -58,5 +59,13 @@ describe('the theme', () => {
     expect(screen.getByText('light')).toBeVisible();
     expect(document.documentElement.style.colorScheme).toBe('light');
     expect(load()).toBe('light');
+  });
+
+  it.each([true, false])('sets the open list of a searchable select off from what lies below it (dark: %s)', dark => {
+    system(dark);
+    const { result } = renderHook(useAppTheme);
+    const theme = result.current;
+    const paper = theme.components!.MuiAutocomplete!.styleOverrides!.paper as (of: { theme: Theme }) => object;
+    expect(paper({ theme })).toEqual({ border: `1px solid ${theme.palette.divider}`, boxShadow: expect.stringMatching(/px/) });
   });
 });

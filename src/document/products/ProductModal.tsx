@@ -68,10 +68,17 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDo
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
   const [picked, setPicked] = useState<Picked[]>([]);
-  const { rows, total, again } = useProducts(entity, search, page);
+  const { rows, total, again } = useProducts(entity, search.trim(), page);
   const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
   const toggle = (product: Product) =>
     setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
+  /** Who makes a product here wants it on the document; where another page of the list would hide its tick, the search shows it. */
+  const takeSaved = (saved: Product) => {
+    if (form !== 'new') return setPicked(picked.map(pick => (pick.product.id === saved.id ? { ...pick, product: saved } : pick)));
+    setPicked([...picked, { product: saved, bulk: false }]);
+    setSearch(saved.name);
+    setPage(1);
+  };
   const all = rows.length > 0 && rows.every(isPicked);
   const toggleAll = () => {
     const others = picked.filter(pick => !rows.some(row => row.id === pick.product.id));
@@ -156,6 +163,7 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDo
             entity={short}
             overrides={serviceToo}
             id={form === 'new' ? undefined : form}
+            onSaved={saved => takeSaved(saved as Product)}
             onClose={() => {
               setForm(undefined);
               again();
