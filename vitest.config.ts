@@ -9,7 +9,7 @@ const patience = isFull ? 20 : 1;
 
 // What vitest waits by itself, five seconds for a story, ten for its beginning and one for a poll, is for quiet machines: a busy one
 // needs as long for a property alone. Only a story that hangs is ended.
-const patient = { testTimeout: 300_000 * patience, hookTimeout: 300_000 * patience, expect: { poll: { timeout: 20_000 } } };
+const patient = { testTimeout: 300_000 * patience, hookTimeout: 300_000 * patience, expect: { poll: { timeout: 60_000 } } };
 
 // Three projects, so that each story runs where it lives: pure rules and the API in Node, screens in jsdom, journeys drive a real browser from Node.
 export default defineConfig({

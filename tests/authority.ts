@@ -59,7 +59,7 @@ const waitFor = async (
       expect(as(found)).toBe(wanted);
       return found!;
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 
 /** Waits until the document of a kind and number is in the state, and answers it. */

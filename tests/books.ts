@@ -65,7 +65,8 @@ export const fillBooks = async (
     expect(body.id).toBeGreaterThan(0);
     vendors.push(body.id);
   }
-  await admin.post('inventory', { product_id: shop.laptop, stock_available: 5_000, date_added: FIRST });
+  const stocked = await admin.post('inventory', { product_id: shop.laptop, stock_available: 5_000, date_added: FIRST });
+  expect(stocked.status).toBe(200);
   const product = { laptop: shop.laptop, fibre: shop.fibre, repair: shop.repair, charger: shop.charger };
   const dayOf = (index: number) => dateOfDay(dayNumber(FIRST) + Math.floor((index * DAYS) / documents));
 

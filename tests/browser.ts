@@ -12,6 +12,9 @@ const quiet = [
   '--disable-sync',
 ];
 
+// A machine whose processors are lent to others stands still for seconds at a time: only what never comes is a failure. In milliseconds.
+export const PATIENCE = 60_000;
+
 /** True where the machine has a browser. */
 export const hasBrowser = chromium() !== undefined;
 
@@ -30,7 +33,7 @@ export type Visitor = {
 export const visit = async (address: string, { locale = 'en-US', width = 1280, height = 900 } = {}): Promise<Visitor> => {
   const browser: Browser = await driver.launch({ executablePath: chromium()!, args: quiet });
   const page = await browser.newPage({ viewport: { width, height }, locale, baseURL: address });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   page.on('console', message => {
     if (message.type() === 'error' || /Content Security Policy/.test(message.text())) complaints.push(message.text());

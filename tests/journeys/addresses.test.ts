@@ -1,6 +1,6 @@
 // Every address that the documents name and that stands so far, opened directly by somebody who is signed in; and what stands beside them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
+import { hasBrowser, PATIENCE } from '../browser.ts';
 import { atDemo } from './at-demo.ts';
 import { addresses, filled, firstRecords, lost } from './every-address.ts';
 
@@ -17,6 +17,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
     await page.goto(filled(address, first));
     const head = page.getByRole('heading', { level: 1 });
     await head.waitFor();
+    // On a machine that is starved a page takes its time to have been told everything.
     await page.waitForLoadState('networkidle');
     const text = (await head.textContent()) ?? '';
     if (typeof heading === 'string') expect(text).toBe(heading);
@@ -124,6 +125,7 @@ describe.skipIf(!hasBrowser)('an address', () => {
   it('for everybody shows the landing page, and its popup where the query has one (ROUTE-001, ROUTE-002, ROUTE-010, OPEN-020)', async () => {
     const context = await visitor.page.context().browser()!.newContext({ baseURL: service.address });
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     for (const address of ['/', '/sales/customers', '/roles']) {
       await page.goto(address);
       await page.getByRole('button', { name: 'Sign In' }).waitFor();

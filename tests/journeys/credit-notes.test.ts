@@ -76,7 +76,7 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
 
     // One laptop of two.
     await credit(invoice, [['Laptop 14 inch', '1', '1000.25']], 'Screen broken');
-    await page.getByText('Total Allowed Amount Rs. 3221.03').waitFor();
+    await page.getByText('Total Allowed Amount Rs. 3,221.03').waitFor();
     // 1,000.25 less 5 % (50.01) is 950.24; 13 % of it is 123.53.
     expect(await figures(form, 'Taxable Amount')).toBe('Taxable Amount Rs. 950.24/-');
     expect(await figures(form, 'VAT(13 %)')).toBe('VAT(13 %) Rs. 123.53/-');

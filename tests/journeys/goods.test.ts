@@ -134,7 +134,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     // Of the bill 36,165.65 less 10,849.70 remains.
     await page.goto('/purchases/billings');
     await press('Issue Debit Note', page.getByRole('row', { name: /JOURNEY-1/ }));
-    await page.getByText('Total Allowed Amount Rs. 25315.95').waitFor();
+    await page.getByText('Total Allowed Amount Rs. 25,315.95').waitFor();
 
     // The product tells all four, newest first, and its list that it fell below its minimum of five.
     await page.goto('/inventory-history');

@@ -108,7 +108,6 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     '/company-users/invite',
   ])('what is missing in %s is announced, and each field says what it lacks', async address => {
     const { page } = visitor;
-    page.setDefaultTimeout(8000);
     await page.goto(address);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const invalid = page.locator('main [aria-invalid="true"]:not([aria-hidden="true"])');

@@ -39,7 +39,7 @@ describe('at the counter of the demo company', () => {
 
       await page.goto('/sales/invoice/new');
       await page.getByRole('combobox', { name: 'Customer' }).waitFor();
-      await page.waitForTimeout(500);
+      await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
       await key('ArrowDown');
       await page.getByRole('option').first().waitFor();
       await key('Enter');
@@ -51,9 +51,10 @@ describe('at the counter of the demo company', () => {
       await tabTo('Add Product or service');
       await key('Enter');
       await page.getByRole('searchbox', { name: 'Search' }).waitFor();
+      const found = page.waitForResponse(/products\?.*laptop/);
       await type('laptop');
+      await found;
       await page.getByRole('checkbox', { name: 'Laptop 16 inch' }).waitFor();
-      await page.waitForTimeout(700);
       for (const product of ['Laptop 14 inch', 'Laptop 16 inch', 'Laptop Bag']) {
         await tabTo(product);
         await key('Space');

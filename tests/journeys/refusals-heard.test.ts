@@ -13,7 +13,7 @@ const reds = '[aria-invalid="true"]:not([aria-hidden="true"])';
 /** What stands in live regions, the fields that are wrong with what they say of themselves, and which of them has the keyboard. */
 const heard = async (page: Page) => {
   await page.locator(reds).first().waitFor();
-  await page.waitForFunction(selector => document.activeElement?.matches(selector), reds, { timeout: 5000 }).catch(() => undefined);
+  await page.waitForFunction(selector => document.activeElement?.matches(selector), reds).catch(() => undefined);
   return page.evaluate(selector => {
     const textOf = (element: Element | null) => (element?.textContent ?? '').trim();
     const nameOf = (field: Element) => field.getAttribute('aria-label') ?? textOf((field as HTMLInputElement).labels?.[0] ?? null);

@@ -1,7 +1,7 @@
 // A session that runs out in the middle of the work: nothing typed is lost, nothing is sent that nobody asked for, nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { hasBrowser } from '../browser.ts';
+import { hasBrowser, PATIENCE } from '../browser.ts';
 import { atDemo } from './at-demo.ts';
 
 /** Each story brings people of its own. */
@@ -22,7 +22,7 @@ const openedBy = async (prepare: (context: BrowserContext) => Promise<void> = as
     if (path !== undefined) calls.push(`${request.method()} ${path.split('?')[0]}`);
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(PATIENCE);
   await page.goto('/?popup');
   await signIn(page);
   await page.getByRole('button', { name: /^Welcome/ }).waitFor();
@@ -94,6 +94,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
         if (!locks) await fresh.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
       });
       const other = await context.newPage();
+      other.setDefaultTimeout(PATIENCE);
       for (const tab of [page, other]) {
         await tab.goto('/sales/customers');
         await tab.getByRole('cell').first().waitFor();
@@ -121,7 +122,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
     await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('textbox', { name: 'PAN', exact: true }).fill('605112233');
-    await page.waitForTimeout(400);
+    await page.waitForFunction(() => localStorage.getItem('draft/customers/new')?.includes('605112233'));
     await page.reload();
     await page.waitForURL('**/?popup');
     await signIn(page);
