@@ -39,6 +39,8 @@ export type World = {
   /** A colleague of the administrator with one of the five roles. */
   colleague: (admin: Caller, role: string, name?: string) => Promise<Caller>;
   signIn: (email: string, password: string) => Promise<Answer>;
+  /** The same person at a second service over the same database; on SQLite at the same one. */
+  elsewhere: (person: Caller) => Promise<Caller>;
   close: () => Promise<void>;
 };
 
@@ -73,15 +75,8 @@ const freshDatabase = async (engine: Engine): Promise<{ env: Record<string, stri
 
 export { freshDatabase };
 
-/** The service over a fresh database, with a clock of its own. */
-export const openWorld = async (engine: Engine, settings: Record<string, string> = {}): Promise<World> => {
-  const { env, drop } = await freshDatabase(engine);
-  let now = NOW;
-  const app = await buildApp(
-    readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', SESSION_SECRET: 'a secret of the tests only', ...env, ...settings }),
-    () => new Date(now),
-  );
-
+/** How people call a service. */
+const callerOf = (app: App) => {
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (method, path, body, { headers = {}, language = 'en' } = {}) => {
       const answer = await app.server.inject({
@@ -111,6 +106,22 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
       delete: path => call('DELETE', path),
     };
   };
+  return caller;
+};
+
+/** The service over a fresh database, with a clock of its own. */
+export const openWorld = async (engine: Engine, settings: Record<string, string> = {}): Promise<World> => {
+  const { env, drop } = await freshDatabase(engine);
+  let now = NOW;
+  const open = () =>
+    buildApp(
+      readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', SESSION_SECRET: 'a secret of the tests only', ...env, ...settings }),
+      () => new Date(now),
+    );
+  const app = await open();
+  const apps = [app];
+
+  const caller = callerOf(app);
   const nobody = caller();
   const asTokens = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }): Caller => {
     const { params } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as {
@@ -153,8 +164,13 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
       );
       return asTokens((await signIn(email, PASSWORD)).body);
     },
+    elsewhere: async ({ token, refreshToken, id, companyId }) => {
+      // Of SQLite there is one writer a process.
+      if (engine === 'PostgreSQL' && apps.length === 1) apps.push(await open());
+      return callerOf(apps.at(-1)!)(token, refreshToken, id, companyId);
+    },
     close: async () => {
-      await app.close();
+      for (const each of apps) await each.close();
       await drop();
     },
   };

@@ -2,6 +2,7 @@
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
 import type { Reading, Tables } from '../database/connect.ts';
+import { together } from '../database/together.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 
 type StoredRow = Tables[string];
@@ -84,7 +85,7 @@ export const answersOf = async (
   const records = rows.map(row => recordOf(entity, row));
   const named = (name: string) => entities.find(candidate => candidate.name === name)!;
   const tableOf = (name: string) => named(name).table;
-  await Promise.all(
+  await together(
     entity.fields.map(async field => {
       if (field.kind === 'reference') await nestReference(read, company_id, field, tableOf(field.reference!.entity), records);
       else if (field.kind === 'references')

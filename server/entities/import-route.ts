@@ -6,7 +6,8 @@ import { messages } from '../../domain/schema/messages.ts';
 import { textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { fieldsOf, recordOf, referenceFinder } from './import-values.ts';
-import { type Doing, insertRecord, judgedRecord, type Store } from './records.ts';
+import { judgedRecord, passing } from './judged-record.ts';
+import { type Doing, insertRecord, type Store } from './records.ts';
 import { saidAsProblem, uniqueProblems } from './unique.ts';
 import type { Entering } from './routes.ts';
 
@@ -65,7 +66,7 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
     const wrong: Wrong[] = [];
     for (const [index, cells] of lines.entries()) {
       try {
-        const record = await judgedRecord(store, entity, await recordOf(fields, cells, find), doing);
+        const record = await judgedRecord(passing(store), store, entity, await recordOf(fields, cells, find), doing);
         const taken = await uniqueProblems(read, entity, record, doing, undefined);
         if (Object.keys(taken).length > 0) throw new Invalid(taken);
         records.push(record);

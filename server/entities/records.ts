@@ -1,19 +1,15 @@
 // Creating, changing and deleting a record of any entity: judged, then one transaction with its row, its links and the activity log.
 import type { ValidateFunction } from 'ajv';
-import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
-import { problemsOf, withoutEmpty } from '../../domain/schema/problems-of.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
 import { columns } from '../database/columns.ts';
 import type { Database, Transaction, Value } from '../database/connect.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
-import { Invalid } from '../errors.ts';
 import { type Actor, logChange, logCreation, logDeletion } from './activity-log.ts';
 import { nextCode } from './codes.ts';
 import { refuseWhenInUse } from './in-use.ts';
-import { merged, writable } from './merged-record.ts';
-import { pictureProblems } from './picture-problems.ts';
-import { referenceProblems } from './references.ts';
-import type { Rules, Saving } from './rules/rules.ts';
+import { heldRecord, judgedRecord, passing, refuse, standing } from './judged-record.ts';
+import type { Rules } from './rules/rules.ts';
 import { saidAsProblem, uniqueProblems } from './unique.ts';
 
 export type Store = {
@@ -25,23 +21,6 @@ export type Store = {
   files: string;
 };
 export type Doing = { actor: Actor; language: Language; now: string };
-
-const refuse = (problems: Problems) => {
-  if (Object.keys(problems).length > 0) throw new Invalid(problems);
-};
-
-const judge = async (store: Store, entity: Entity, sent: Row, record: Row, saving: Saving): Promise<void> => {
-  const { language, actor } = saving;
-  const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)));
-  const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, record[field.name]])));
-  const problems = problemsOf(entity, { ...unknown, ...filled }, store.validatorOf(entity.name), language);
-  refuse({
-    ...(await referenceProblems(store, entity, record, problems, actor.company_id, language, saving.before)),
-    ...(await pictureProblems(store, entity, record, problems, actor.company_id, language, saving.before)),
-    ...problems,
-  });
-  await store.rules[entity.name]?.judge?.(store.database.read, record, saving);
-};
 
 const toRow = (entity: Entity, record: Row): Record<string, Value> =>
   Object.fromEntries(
@@ -77,13 +56,6 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
 const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password'));
 
-/** A new record as it will stand, judged but for what is unique. Throws Invalid (422). */
-export const judgedRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<Row> => {
-  const record = merged(entity, sent, undefined, store.rules[entity.name] ?? {});
-  await judge(store, entity, sent, record, { ...doing, before: undefined });
-  return record;
-};
-
 /** Stores a judged new record inside the transaction and answers its id. Throws Invalid (422) for what is there already. */
 export const insertRecord = async (tx: Transaction, store: Store, entity: Entity, record: Row, doing: Doing): Promise<number> => {
   const { company_id } = doing.actor;
@@ -103,33 +75,41 @@ export const insertRecord = async (tx: Transaction, store: Store, entity: Entity
 
 /** Stores a new record and answers its id. Throws Invalid (422). */
 export const createRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<number> => {
-  const record = await judgedRecord(store, entity, sent, doing);
+  await judgedRecord(passing(store), store, entity, sent, doing);
   return store.database
-    .write(tx => insertRecord(tx, store, entity, record, doing))
+    .write(async tx => {
+      const record = await judgedRecord(await standing(store, entity, tx), store, entity, sent, doing);
+      return insertRecord(tx, store, entity, record, doing);
+    })
     .catch(saidAsProblem(store.database, entity, doing.language));
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Changes a stored record (`before`, as answered). Only fields that differ are written and logged. Throws Invalid (422). */
-export const updateRecord = async (store: Store, entity: Entity, before: Row, sent: Row, doing: Doing): Promise<void> => {
-  const rules = store.rules[entity.name] ?? {};
-  const id = before.id as number;
-  const saving: Saving = { ...doing, before };
-  const record = merged(entity, sent, before, rules);
-  await judge(store, entity, sent, record, saving);
-  const { company_id } = doing.actor;
-  const changes = Object.fromEntries(
+const isSame = (before: unknown, value: unknown): boolean =>
+  same(before, value) || (Array.isArray(value) && same([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
+
+const changesOf = (before: Row, record: Row) =>
+  Object.fromEntries(
     Object.entries(record)
-      .filter(
-        ([name, value]) =>
-          !same(before[name], value) && !(Array.isArray(value) && same([...value].sort(), [...((before[name] as unknown[]) ?? [])].sort())),
-      )
+      .filter(([name, value]) => !isSame(before[name], value))
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
-  if (Object.keys(changes).length === 0) return;
+
+/** Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is stored, so that of two who change
+ *  different fields at once both are right. Only fields that differ are written and logged. Throws Invalid (422). */
+export const updateRecord = async (store: Store, entity: Entity, seen: Row, sent: Row, doing: Doing): Promise<void> => {
+  const id = seen.id as number;
+  const { company_id } = doing.actor;
+  const asked = await judgedRecord(passing(store), store, entity, sent, doing, seen);
+  if (Object.keys(changesOf(seen, asked)).length === 0) return;
   await store.database
     .write(async tx => {
+      const grounds = await standing(store, entity, tx);
+      const before = await heldRecord(tx, store, entity, id, doing);
+      const record = await judgedRecord(grounds, store, entity, sent, doing, before);
+      const changes = changesOf(before, record);
+      if (Object.keys(changes).length === 0) return;
       refuse(await uniqueProblems(tx, entity, record, doing, id));
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
       const row = { ...toRow(entity, { ...changed, ...setByServer(entity, doing, false) }) };
@@ -137,16 +117,17 @@ export const updateRecord = async (store: Store, entity: Entity, before: Row, se
         await tx.updateTable(entity.table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
       await storeLinks(tx, entity, company_id, id, changed);
       await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes: withoutPasswords(entity, changes) });
-      await rules.saved?.(tx, { ...saving, id, record });
+      await store.rules[entity.name]?.saved?.(tx, { ...doing, before, id, record });
     })
     .catch(saidAsProblem(store.database, entity, doing.language));
 };
 
-/** Deletes a stored record. Throws BadRequest (400) naming the use when something refers to it. */
-export const deleteRecord = async (store: Store, entity: Entity, before: Row, doing: Doing): Promise<void> => {
-  const id = before.id as number;
+/** Deletes a stored record. Throws NotFound (404) when somebody else did, BadRequest (400) naming the use when something refers to it. */
+export const deleteRecord = async (store: Store, entity: Entity, id: number, doing: Doing): Promise<void> => {
   const { company_id } = doing.actor;
   await store.database.write(async tx => {
+    await standing(store, entity, tx);
+    const before = await heldRecord(tx, store, entity, id, doing);
     await refuseWhenInUse(tx, store.entities, entity, company_id, id, doing.language);
     await store.rules[entity.name]?.deleting?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {

@@ -2,11 +2,10 @@
 import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Reading } from '../database/connect.ts';
-import type { Store } from './records.ts';
+import type { Grounds } from './judged-record.ts';
 
 const isOffered = async (
-  read: Reading,
+  { read, kept }: Grounds,
   table: string,
   field: Field,
   record: Row,
@@ -20,12 +19,13 @@ const isOffered = async (
   // What a record already holds stays valid when the other record is disabled later.
   if (before !== record[field.name])
     for (const [name, value] of Object.entries(field.reference!.filter ?? {})) query = query.where(name, '=', value);
-  return (await query.execute()).length === new Set(ids).size;
+  return (await kept(query).execute()).length === new Set(ids).size;
 };
 
 /** Problems of the references that are filled and not refused already, nor tied to a field that is. */
 export const referenceProblems = async (
-  store: Store,
+  grounds: Grounds,
+  entities: Entity[],
   entity: Entity,
   record: Row,
   already: Problems,
@@ -41,8 +41,8 @@ export const referenceProblems = async (
   const problems: Problems = {};
   for (const field of filled) {
     const ids = [record[field.name]].flat();
-    const table = store.entities.find(candidate => candidate.name === field.reference!.entity)!.table;
-    if (ids.length > 0 && !(await isOffered(store.database.read, table, field, record, company_id, before?.[field.name]))) {
+    const table = entities.find(candidate => candidate.name === field.reference!.entity)!.table;
+    if (ids.length > 0 && !(await isOffered(grounds, table, field, record, company_id, before?.[field.name]))) {
       problems[field.name] = [messages.reference[language]];
     }
   }

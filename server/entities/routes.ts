@@ -95,7 +95,7 @@ export const entityRoutes = (app: FastifyInstance, store: Store, entity: Entity,
   if (has('delete')) {
     app.delete<Identified>(`/${name}/:id`, async request => {
       const session = await enter(request, 'delete', name);
-      await deleteRecord(store, entity, await existing(store, entity, session, idIn(request)), session);
+      await deleteRecord(store, entity, idIn(request), session);
       return { message: doneSentence(entity, 'delete', session.language) };
     });
   }

@@ -11,6 +11,7 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 export const fiscalYear: Rules = {
+  alone: ['fiscal_year'],
   judge: async (read, record, { actor, language }) => {
     const [start, end] = [record.start_date as string, record.end_date as string];
     if (!isFullYear(start, end) || !isInCalendar(start) || !isInCalendar(end)) throw new Invalid({ end_date: [texts.range[language]] });

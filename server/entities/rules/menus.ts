@@ -5,6 +5,7 @@ import type { Rules } from './rules.ts';
 const circle = { en: 'A menu cannot stand under itself.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
 
 export const menus: Rules = {
+  alone: ['menus'],
   complete: record => (record.parent_id === 0 ? { ...record, parent_id: null } : record),
   judge: async (read, record, { before, actor, language }) => {
     if (!before) return;

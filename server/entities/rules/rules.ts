@@ -17,7 +17,9 @@ export type Rules = {
   isOwn?: (id: number, user_id: number) => boolean;
   /** Fills or corrects fields before anything is judged. */
   complete?: (record: Row, saving: Pick<Saving, 'before'>) => Row;
-  /** Refuses by throwing Invalid or BadRequest. */
+  /** Tables to which nobody else writes while a record is stored: what `judge` or `saved` reads of other rows then stays so. */
+  alone?: string[];
+  /** Refuses by throwing Invalid or BadRequest; asked before anybody waits, and again in the transaction that stores the record. */
   judge?: (read: Reading, record: Row, saving: Saving) => Promise<void>;
   saved?: (tx: Transaction, saved: Saved) => Promise<void>;
   /** Before a deletion, in its transaction; refuses by throwing. */
