@@ -1,13 +1,19 @@
 // Refuses a schema file that the grammar or the other files contradict; each sentence names the file and the fix.
 import { permissionNames } from '../permissions.ts';
 import { compile } from './compile.ts';
-import type { Entity } from './entity.ts';
-import type { SchemaFile } from './schema-file.ts';
+import { contradictions } from './contradictions.ts';
+import type { Condition, Entity } from './entity.ts';
+import type { PropertySchema, SchemaFile } from './schema-file.ts';
 
 export type GivenFile = { file: string; content: unknown };
 
 /** Answers a sentence for each problem that a file has by the grammar. */
 export type Judge = (given: GivenFile) => string[];
+
+const conditionsIn = (property: PropertySchema): Condition[] => [
+  ...(property['x-when'] ? [property['x-when']] : []),
+  ...(property['x-relabel'] ?? []).map(({ when }) => when),
+];
 
 const namesIn = (file: SchemaFile): [string, string[]][] => {
   const list = file['x-list'] ?? {};
@@ -36,7 +42,7 @@ const namesIn = (file: SchemaFile): [string, string[]][] => {
       [
         ...(property['x-composed'] ?? []),
         ...Object.values(property['x-reference']?.within ?? {}),
-        ...(property['x-when'] ? [property['x-when'].field] : []),
+        ...conditionsIn(property).map(({ field }) => field),
       ],
     ]),
   ];
@@ -57,40 +63,6 @@ const ownProblems = ({ file, content }: { file: string; content: SchemaFile }): 
   return [...unknown, ...named, ...addressed];
 };
 
-const pointedAt = (entity: Entity) =>
-  entity.fields.flatMap(field => [
-    ...(field.reference
-      ? [
-          {
-            entity: field.reference.entity,
-            names: [field.reference.show, ...Object.keys(field.reference.within ?? {}), ...Object.keys(field.reference.filter ?? {})],
-            field: field.name,
-          },
-        ]
-      : []),
-    ...(field.children ? [{ entity: field.children.entity, names: [field.children.by, ...field.children.fields], field: field.name }] : []),
-  ]);
-
-const bulkProblems = ({ name, list }: Entity): string[] =>
-  list.bulk
-    .filter(action => !list.actions.includes(action))
-    .map(
-      action =>
-        `schemas/${name}.json: x-list.bulk names "${action}", but rows have no such action; add it to x-list.actions or take it out`,
-    );
-
-const crossProblems = (entities: Entity[]): string[] =>
-  entities.flatMap(entity =>
-    pointedAt(entity).flatMap(({ entity: other, names, field }) => {
-      const target = entities.find(candidate => candidate.name === other);
-      const here = `schemas/${entity.name}.json: properties.${field}`;
-      if (!target) return [`${here} points to "${other}", but there is no schemas/${other}.json`];
-      return names
-        .filter(name => !target.fields.some(candidate => candidate.name === name))
-        .map(name => `${here} names "${name}" of ${other}, but schemas/${other}.json has no such property`);
-    }),
-  );
-
 /** Where names of permissions stand, they are read by the titles of what they are about: known when every file has been read. */
 const withPermissionNames = (entity: Entity, files: GivenFile[], entities: Entity[]): Entity => {
   const { properties } = files.find(({ content }) => (content as SchemaFile).$id === entity.name)!.content as SchemaFile;
@@ -107,7 +79,7 @@ export const compileAll = (files: GivenFile[], judge: Judge): Entity[] => {
   });
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const entities = files.map(({ content }) => compile(content as SchemaFile)).sort((a, b) => a.name.localeCompare(b.name));
-  const crossed = [...crossProblems(entities), ...entities.flatMap(bulkProblems)];
+  const crossed = contradictions(entities);
   if (crossed.length > 0) throw new Error(crossed.join('\n'));
   return entities.map(entity => withPermissionNames(entity, files, entities));
 };

@@ -62,12 +62,16 @@ const condition = (database: Database, entity: Entity, company_id: number, filte
 
 /** All conditions of a list call, company scope first: the one place where it is applied to lists. */
 export const conditionsOf = (database: Database, entity: Entity, company_id: number, query: ListQuery): Expression<SqlBool>[] => {
-  const dates = `${entity.table}.${entity.list.dates ?? 'created_at'}`;
+  const name = entity.list.dates ?? 'created_at';
+  const dates = `${entity.table}.${name}`;
+  // A day is compared with days: as text, it stands before every moment of its own.
+  const isDay = entity.fields.find(field => field.name === name)?.kind === 'date';
+  const asStored = (moment: string) => (isDay ? moment.slice(0, 10) : moment);
   return [
     sql<SqlBool>`${sql.ref(`${entity.table}.company_id`)} = ${company_id}`,
     ...query.filters.map(filter => condition(database, entity, company_id, filter)),
-    ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${query.start}`] : []),
-    ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${query.end}`] : []),
+    ...(query.start ? [sql<SqlBool>`${sql.ref(dates)} >= ${asStored(query.start)}`] : []),
+    ...(query.end ? [sql<SqlBool>`${sql.ref(dates)} <= ${asStored(query.end)}`] : []),
   ];
 };
 

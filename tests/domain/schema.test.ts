@@ -72,6 +72,22 @@ describe('a schema file', () => {
     ).toContain('points to "racks", but there is no schemas/racks.json');
     expect(refusal({}, 'schemas/shelf.json')).toContain('name the file shelves.json');
   });
+  it('is refused for a condition that never holds, and for a range of dates over what has none', () => {
+    const kind = { type: 'string', 'x-label': label, oneOf: [{ const: 'w', 'x-label': label }] };
+    const having = (more: object) =>
+      refusal({ properties: { ...shelf.properties, kind, height: { type: 'integer', 'x-label': label, ...more } } });
+    expect(having({ 'x-when': { field: 'kind', is: ['w'] } })).toBe('accepted');
+    expect(having({ 'x-when': { field: 'kind', is: ['wood'] } })).toBe(
+      'schemas/shelves.json: properties.height waits for "kind" to be "wood", which it never is; name one of its values',
+    );
+    expect(having({ 'x-relabel': [{ when: { field: 'id', is: ['1'] }, label }] })).toContain('waits for "id" to be "1"');
+    expect(having({ 'x-relabel': [{ when: { field: 'colour', is: ['1'] }, label }] })).toContain('"colour", but there is no such property');
+    expect(refusal({ 'x-list': { dates: 'name' } })).toBe(
+      'schemas/shelves.json: x-list.dates names "name", which holds no days; give it the format date or date-time',
+    );
+    const made = { ...shelf.properties, made: { type: 'string', format: 'date', 'x-label': label } };
+    expect(refusal({ properties: made, 'x-list': { dates: 'made' } })).toBe('accepted');
+  });
   it('makes every sentence that it does not say itself', () => {
     const [entity] = compileAll([{ file: 'schemas/shelves.json', content: shelf }], judge);
     expect([entity!.texts.createButton.en, entity!.texts.editTitle.en, entity!.texts.deleteText.en, entity!.texts.created.ne]).toEqual([

@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
 import { answersOf } from '../../server/entities/answers.ts';
 import { createRecord, type Store, updateRecord } from '../../server/entities/records.ts';
+import { fetchPage } from '../../server/entities/page.ts';
 import { openBuyer, type Buyer } from '../purchases.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -29,6 +30,19 @@ describe('a record of any entity', () => {
       const rows = await read.selectFrom('units').selectAll().where('id', '=', unit_id).execute();
       const [unit] = await answersOf(read, store().entities, units, admin.companyId, rows);
       expect(unit!.products).toContainEqual({ name: 'Laptop', sales_price: 85_000, status: 1 });
+    });
+
+    it('is found between two days by a property that holds days', async () => {
+      const { database } = store();
+      const years = { ...entity('fiscal-year', []), list: { ...entity('fiscal-year', []).list, dates: 'start_date' } };
+      await admin.post('fiscal-year', { name: '2077/78', start_date: '2020-07-16', end_date: '2021-07-15' });
+      const begun = async (day: string, last = day) => {
+        const range = { start: `${day} 00:00:00`, end: `${last} 23:59:59` };
+        return (await fetchPage(database, years, admin.companyId, { limit: 10, page: 1, filters: [], sort: 'id', by: 'asc', ...range }))
+          .total;
+      };
+      expect([await begun('2020-07-15'), await begun('2020-07-16'), await begun('2020-07-17')]).toEqual([0, 1, 0]);
+      expect(await begun('2020-07-01', '2020-07-31')).toBe(1);
     });
 
     it('is logged without its passwords', async () => {
