@@ -1,7 +1,8 @@
 // A backup while staff save, and its recovery, at so many invoices: npm run bench -- backup.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lightClient, type MeasuredShop, percentile, signIn, tenLines } from './shop.ts';
+import { lightClient } from './light-client.ts';
+import { type MeasuredShop, percentile, signIn, tenLines } from './shop.ts';
 
 export type BackupTimes = { seconds: number; megabytes: number; p95: number; p95Before: number; recovery: number; saved: number };
 

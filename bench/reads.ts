@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { startService } from '../tests/service.ts';
-import { lightClient, type MeasuredShop, percentile, settings, tenLines } from './shop.ts';
+import { lightClient } from './light-client.ts';
+import { type MeasuredShop, percentile, settings, tenLines } from './shop.ts';
 
 const timesOf = async (call: () => Promise<number>, repeats: number): Promise<number[]> => {
   const times: number[] = [];

@@ -1,6 +1,4 @@
 // The shop that is measured: sixty customers, twenty products that keep stock, a fiscal year; and its service as a process of its own.
-import { request } from 'node:http';
-import { Agent } from 'node:http';
 import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
 import { type Service, startService } from '../tests/service.ts';
 
@@ -79,35 +77,6 @@ export const tenLines = (shop: MeasuredShop, nth: number) => ({
   taxable_amount: 1000,
   total: 1130,
 });
-
-/** A light HTTP client: the one that measures must cost less than what is measured. */
-export const lightClient = (address: string, token: string) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const { hostname, port } = new URL(address);
-  return (method: string, path: string, body?: object) =>
-    new Promise<number>((resolve, reject) => {
-      const text = body ? JSON.stringify(body) : '';
-      const sent = request(
-        {
-          agent,
-          hostname,
-          port,
-          method,
-          path: `/billing/${path}`,
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) } : {}),
-          },
-        },
-        answer => {
-          answer.resume();
-          answer.on('end', () => resolve(answer.statusCode ?? 0));
-        },
-      );
-      sent.on('error', reject);
-      sent.end(text);
-    });
-};
 
 /** The value below which that part of the sample lies. */
 export const percentile = (sample: number[], part: number): number =>

@@ -3,7 +3,8 @@ import { connect, type Database } from '../server/database/connect.ts';
 import { insertRows } from '../server/database/statement.ts';
 import { startService } from '../tests/service.ts';
 import { settlePostgres } from './postgres.ts';
-import { lightClient, type MeasuredShop, openMeasuredShop, percentile, settings, signIn, today } from './shop.ts';
+import { lightClient } from './light-client.ts';
+import { type MeasuredShop, openMeasuredShop, percentile, settings, signIn, today } from './shop.ts';
 
 export const PRODUCTS = 100_000;
 export const MOVEMENTS = 100_000;

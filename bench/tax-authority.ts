@@ -1,6 +1,7 @@
 // A thousand documents that wait for the tax authority are sent to the simulator while the counter goes on billing.
 import { startSimulator } from '../tests/cbms-simulator/simulator.ts';
-import { lightClient, openMeasuredShop, percentile, tenLines } from './shop.ts';
+import { lightClient } from './light-client.ts';
+import { openMeasuredShop, percentile, tenLines } from './shop.ts';
 
 /** Seconds for the thousand; the p95 of saves (ms) beside it and, for comparison, of the same saves with nothing to send. */
 export type Told = { seconds: number; p95: number; quiet: number };

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
-import { lightClient, type MeasuredShop, percentile, tenLines } from './shop.ts';
+import { lightClient } from './light-client.ts';
+import { type MeasuredShop, percentile, tenLines } from './shop.ts';
 
 export type Speed = { perSecond: number; p95: number };
 

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { type MeasuredShop, lightClient, percentile, tenLines } from '../shop.ts';
+import { lightClient } from '../light-client.ts';
+import { type MeasuredShop, percentile, tenLines } from '../shop.ts';
 
 /** p95 in milliseconds of so many calls. */
 export const pageTime = async (shop: MeasuredShop, path: string, repeats = 60): Promise<number> => {
