@@ -14,8 +14,10 @@ import { texts } from './texts.ts';
 const noteColumns = ['sum-credit-note', 'sum-debit-note'];
 /** These hold the number of one of our invoices. */
 const invoiceNumbers = ['invoice_no', 'bill_no'];
+/** How much of the document notes take back, in rupees as the register says it. */
+const broughtBack = (line: Line): number => Math.max(0, ...noteColumns.map(name => Number(line[name] ?? 0)));
 /** True when a note takes something of the document back. */
-export const isReturned = (line: Line) => noteColumns.some(name => Number(line[name] ?? 0) > 0);
+export const isReturned = (line: Line) => broughtBack(line) > 0;
 
 const Day = ({ moment }: { moment: string }) => {
   const language = useLanguage();
@@ -34,7 +36,9 @@ const Marks = ({ line }: { line: Line }) => {
   const say = useSay();
   return (
     <>
-      {isReturned(line) && <span className="badge warning">{say(texts.returned)}</span>}
+      {isReturned(line) && (
+        <span className="badge warning">{say(broughtBack(line) < Number(line.total) ? texts.partlyReturned : texts.returned)}</span>
+      )}
       {Number(line.cancelled) === 1 && <span className="badge">{say(saidFlag('cancelled', 1))}</span>}
     </>
   );

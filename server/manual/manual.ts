@@ -1,6 +1,6 @@
 // The manual as a PDF: set at the first request of a language, kept in the data folder until the next edition.
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Language } from '../../domain/language.ts';
@@ -26,7 +26,12 @@ const set = (language: Language, file: string): Promise<void> =>
       env: { ...process.env, ...NO_NETWORK },
     });
     child.on('error', reject);
-    child.on('exit', code => (code === 0 ? resolve() : reject(new Error(`The manual (${language}) could not be set.`))));
+    child.on('exit', code => {
+      if (code === 0) return resolve();
+      // What it had begun to write would stay for ever.
+      rmSync(`${file}.${child.pid}`, { force: true });
+      reject(new Error(`The manual (${language}) could not be set.`));
+    });
   });
 
 /** The manual below `dataDir`; editions of before go when one is set. */

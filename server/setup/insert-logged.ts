@@ -1,4 +1,6 @@
 // Many rows of one table at once, each with its entry in the activity log.
+import type { Entity } from '../../domain/schema/entity.ts';
+import { columns } from '../database/columns.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 import { insertRows as insertRowsOf } from '../database/statement.ts';
@@ -18,8 +20,18 @@ export const insertRows = async (tx: Transaction, table: string, rows: Rows): Pr
   for (const chunk of chunks(rows)) await insertRowsOf(tx, table, chunk);
 };
 
-/** Inserts the rows for the actor's company and answers their ids in order. */
-export const insertLogged = async (tx: Transaction, actor: Actor, table: string, rows: Rows, now: string): Promise<number[]> => {
+/** The row as a record of its entity is logged: rupees and percent, not what is stored. */
+const told = (entity: Entity, row: Rows[number]) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = entity.fields.find(candidate => candidate.name === name);
+      return [name, field ? columns[field.kind].fromColumn(value) : value];
+    }),
+  );
+
+/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity hold what its columns hold. */
+export const insertLogged = async (tx: Transaction, actor: Actor, into: Entity | string, rows: Rows, now: string): Promise<number[]> => {
+  const table = typeof into === 'string' ? into : into.table;
   const ids: number[] = [];
   for (const chunk of chunks(rows)) {
     const made = await tx
@@ -38,7 +50,7 @@ export const insertLogged = async (tx: Transaction, actor: Actor, table: string,
       created: now,
       field_name: '',
       group_id: actor.group_id,
-      new_value: JSON.stringify({ id: ids[index], ...row }),
+      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)) }),
       old_value: null,
       table_name: table,
       table_pk: 'id',

@@ -10,7 +10,7 @@ describe('a report', () => {
 
   it('marks in words and colour what came back and what was cancelled, and sums below (REP-042, REP-051, CONST-034, OPEN-080, OPEN-089, QUIRK-077)', async () => {
     drawReport('sales');
-    const returned = await screen.findByRole('row', { name: /Returned/ });
+    const returned = await screen.findByRole('row', { name: /Partly Returned/ });
     expect(heads('sales')).toEqual([
       'Date',
       'Bill No',
@@ -27,6 +27,9 @@ describe('a report', () => {
     expect(within(returned).getByRole('link', { name: '13/-' })).toHaveAttribute('href', '/sales/invoice/77');
     expect(returned).toHaveClass('returned');
     expect(within(returned).getByText('1,130.00')).toBeVisible();
+    const whole = screen.getByRole('link', { name: '15/-' }).closest('tr')!;
+    expect(within(whole).getByText('Returned')).toBeVisible();
+    expect(whole).toHaveClass('returned');
     expect(screen.getByRole('row', { name: /Cancelled/ })).toHaveClass('cancelled');
     const plain = screen.getByRole('link', { name: '12/-' }).closest('tr')!;
     expect(plain).not.toHaveClass('returned');

@@ -42,6 +42,7 @@ const bodies: Record<RegisterName, unknown> = {
       invoice,
       { ...invoice, id: 52, invoice_no: '13', 'sum-credit-note': 1130 },
       { ...invoice, id: 53, invoice_no: '14', cancelled: 1 },
+      { ...invoice, id: 54, invoice_no: '15', 'sum-credit-note': invoice.total },
     ),
     sum_data: { total_sales: sums },
   },

@@ -21,6 +21,12 @@ const told = async (engine: Engine, settings: Record<string, string> = {}) => {
     people: await Promise.all(['customers', 'vendors'].map(path => get(`${path}?limit=1000`))),
     goods: await Promise.all(['products', 'product-families', 'units', 'taxes', 'payment-methods'].map(path => get(`${path}?limit=1000`))),
     stock: await get('inventory/-/current-inventories?limit=1000'),
+    logged: (await rows(`select table_name, new_value from activity_log where table_name in ('products', 'taxes') order by id`)).map(
+      row => ({
+        of: row.table_name,
+        record: JSON.parse(String(row.new_value)) as Row,
+      }),
+    ),
     /** Products whose kept stock is not what their movements, or their days, add up to. */
     astray: await rows(
       `select stock.product_id from stock where qty <> (select sum(m.qty) from stock_movements m where m.product_id = stock.product_id)
@@ -66,6 +72,14 @@ describe('the demo company', () => {
       expect(new Set(proformas.data.map((row: Row) => row.current_status))).toEqual(new Set(['proforma', 'invoice']));
       expect(newest.data.every((row: Row) => row.status === 1)).toBe(true);
       expect(stock.data.every((row: Row) => Number(row.stock) >= 0)).toBe(true);
+      // The log tells rupees and percent, as of what a person enters.
+      for (const [of, kept, name] of [
+        ['products', first.goods[0], 'sales_price'],
+        ['taxes', first.goods[3], 'rate'],
+      ]) {
+        const logged = first.logged.filter(entry => entry.of === of).map(({ record }) => [record.id, record[name]]);
+        expect(logged.sort()).toEqual(kept.data.map((row: Row) => [row.id, row[name]]).sort());
+      }
       expect(await told(engine)).toEqual(first);
 
       // The same year in the other language: every figure is the same, and nothing that a person of this company wrote is in Latin letters.

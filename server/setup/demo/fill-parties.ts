@@ -45,6 +45,6 @@ export const addParties = async (
     created_by: actor.name,
     created_at: at,
   }));
-  const ids = await insertLogged(tx, actor, entity.table, rows, at);
+  const ids = await insertLogged(tx, actor, entity, rows, at);
   return codes.map((code, index) => ({ id: ids[index]!, code }));
 };

@@ -56,7 +56,7 @@ export const addProducts = async ({ tx, actor, at, language }: Filling, entity: 
       });
     }
   }
-  const ids = await insertLogged(tx, actor, 'products', rows, at);
+  const ids = await insertLogged(tx, actor, entity, rows, at);
   const goods = rows.flatMap((row, index) =>
     row.type === 'p' ? [{ id: ids[index]!, qty: row.sales_price > toPaisa(20_000) ? 120 : 900 }] : [],
   );

@@ -57,7 +57,7 @@ export const fillShop = ({ database, entities, created: { company_id, user_id },
     await insertLogged(
       tx,
       actor,
-      'taxes',
+      entity('taxes'),
       taxes.map(({ name, rate, description }) => ({
         name: name[language],
         rate: toRate(rate),
