@@ -21,6 +21,7 @@ import { companyRoutes } from './company/routes.ts';
 import type { Config } from './config.ts';
 import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
+import { describedCalls } from './described-calls/all.ts';
 import { describedOrders } from './documents/described-orders.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { apiDescription } from './entities/api-description.ts';
@@ -170,7 +171,7 @@ export const buildApp = async (
     },
     { prefix: '/billing' },
   );
-  apiDescription(server, entities, describedOrders);
+  apiDescription(server, entities, describedOrders, describedCalls);
   await clientFiles(server, config);
 
   return {

@@ -1,16 +1,11 @@
-// GET /docs: OpenAPI, made from the schemas, so that it cannot be out of date.
+// GET /docs: OpenAPI, made from the schemas and from what is said of the other calls.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Verb } from '../../domain/schema/entity.ts';
+import type { DescribedCall } from '../described-calls/described-call.ts';
+import { answers, operationOf } from '../described-calls/operation.ts';
 import { isAskable } from './list-query.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
 
-const answers = {
-  200: { description: 'Done; a saved record comes with `message`' },
-  401: { description: 'Not signed in' },
-  403: { description: 'The permission named in `message` is missing' },
-  404: { description: 'No such record' },
-  422: { description: '`message` holds the problems by field' },
-};
 const pageParameters = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(name => ({
   name,
   in: 'query',
@@ -33,6 +28,14 @@ const idempotencyKey = {
   description: 'The same request under the same key is saved once and answered again as before; another request under it is refused (422).',
   schema: { type: 'string' },
 };
+
+/** Lists of an entity for choosing from: narrowed already, and open to whoever is signed in. */
+const lookUpsOf = (entity: Entity): [string, string, object][] =>
+  Object.keys(entity.lookups).map(path => [
+    `/billing/${path}`,
+    'get',
+    { summary: `${entity.many.en} to choose from`, tags: [entity.name], parameters: pageParameters, responses: answers },
+  ]);
 
 const pathsOf = (entity: Entity): [string, string, object][] =>
   entity.verbs.map((verb): [string, string, object] => {
@@ -75,9 +78,15 @@ const requestOf = (entity: Entity, requests: Record<string, object>): object => 
 });
 
 /** Registers GET /docs and GET /billing/docs. */
-export const apiDescription = (server: FastifyInstance, entities: Entity[], requests: Record<string, object>): void => {
+export const apiDescription = (
+  server: FastifyInstance,
+  entities: Entity[],
+  requests: Record<string, object>,
+  calls: DescribedCall[],
+): void => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [path, method, operation] of entities.flatMap(pathsOf)) paths[path] = { ...paths[path], [method]: operation };
+  for (const [path, method, operation] of [...entities.flatMap(lookUpsOf), ...entities.flatMap(pathsOf), ...calls.map(operationOf)])
+    paths[path] = { ...paths[path], [method]: operation };
   const description = {
     openapi: '3.1.0',
     info: {

@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, onBothEngines } from '../world.ts';
 
 type Shape = { required?: string[]; properties: Record<string, Shape>; items?: Shape };
-type Operation = { parameters: { name: string }[]; requestBody?: { content: { 'application/json': { schema: { $ref: string } } } } };
+type Operation = {
+  parameters: { name: string; in: string }[];
+  requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
+};
 type Described = { components: { schemas: Record<string, Shape> }; paths: Record<string, Record<string, Operation>> };
 
 describe('the description of the API', () => {
@@ -37,6 +40,48 @@ describe('the description of the API', () => {
       const missing = Object.keys(bare.body.message).flatMap(field => (field.startsWith(`${lines}.0.`) ? field.split('.')[2]! : []));
       expect(missing.sort()).toEqual([...items.required!].sort());
       expect(described.paths[`/billing/${name}`]!.post!.parameters.map(parameter => parameter.name)).toEqual(['Idempotency-Key']);
+    });
+
+    it('leaves out no call that the service answers, and invents none', () => {
+      const { server } = world().app;
+      const folders: string[] = [];
+      const answered = server
+        .printRoutes({ commonPrefix: false })
+        .split('\n')
+        .flatMap(line => {
+          const route = /^([│├└─ ]*)(\S+)(?: \((.*)\))?$/.exec(line);
+          if (!route) return [];
+          const depth = route[1]!.length / 4 - 1;
+          folders.splice(depth, folders.length, route[2]!.replace(/^\/$/, ''));
+          const path = `/${folders
+            .slice(0, depth + 1)
+            .join('')
+            .replace(/^\//, '')}`.replace(/:\w+/g, '{}');
+          const methods = (route[3] ?? '').split(', ').filter(method => method !== '' && method !== 'HEAD');
+          return path.startsWith('/billing/') && path !== '/billing/docs' ? methods.map(method => `${method} ${path}`) : [];
+        });
+      const told = Object.entries(described.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+      );
+      expect(told.sort()).toEqual(answered.sort());
+    });
+
+    it('names only what each call takes', async () => {
+      const refused: string[] = [];
+      for (const [path, operations] of Object.entries(described.paths))
+        for (const [method, { parameters, requestBody }] of Object.entries(operations)) {
+          const asked = parameters
+            .filter(({ in: place, name }) => place === 'query' && !/^(filter|sort)/.test(name))
+            .map(({ name }) => `${name}=x`);
+          const sent = (requestBody?.content as Record<string, { schema: Shape }> | undefined)?.['application/json']?.schema.properties;
+          if (asked.length === 0 && !sent) continue;
+          const address = `${path.replace('/billing/', '').replace(/\{\w+\}/g, '1')}?${asked.join('&')}`;
+          const body = sent && Object.fromEntries(Object.keys(sent).map(name => [name, {}]));
+          const answer = await admin.call(method.toUpperCase() as 'GET', address, body);
+          if (answer.status >= 500 || JSON.stringify(answer.body ?? '').includes(unknown))
+            refused.push(`${method} ${address} ${answer.status}`);
+        }
+      expect(refused).toEqual([]);
     });
 
     it('names only filters that every list knows', async () => {

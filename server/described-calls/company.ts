@@ -1,0 +1,23 @@
+// The company, its templates, its decisions, its files.
+import type { DescribedCall } from './described-call.ts';
+
+export const companyCalls: DescribedCall[] = [
+  { call: 'GET companies/{id}', says: 'The own company' },
+  { call: 'PATCH companies/{id}', says: 'Changes it; a form when pictures come along' },
+  { call: 'PUT companies/{id}', says: 'The same' },
+  { call: 'POST companies/{id}', says: 'The same, with `_method` in the form' },
+  { call: 'PATCH companies/{id}/invoice-template', says: 'Chooses the template', sends: 'invoice_template_id' },
+  { call: 'PATCH companies/{id}/credit-note-template', says: 'Chooses the template', sends: 'credit_note_template_id' },
+  { call: 'GET invoice-templates/-/example', says: 'The source of a template to begin with', gives: 'file' },
+  { call: 'GET invoice-templates/{id}/file', says: 'What is known of the company’s own template file' },
+  { call: 'PUT invoice-templates/{id}/file', says: 'Brings it; a sample is set before it is taken', sends: 'file' },
+  { call: 'DELETE invoice-templates/{id}/file', says: 'Takes it away' },
+  { call: 'GET invoice-templates/{id}/sample', says: 'A sample of the template', gives: 'pdf' },
+  { call: 'GET fiscal-year/current', says: 'The fiscal year of today, 204 when there is none' },
+  { call: 'GET tsc-rate', says: 'Percent of the telecommunication service charge' },
+  { call: 'GET sales-settings', says: 'Whether an invoice may be cancelled on its day' },
+  { call: 'PUT sales-settings', says: 'Decides it: 1 or 0', sends: 'same_day_cancellation' },
+  { call: 'POST file-upload', says: 'Keeps a picture or a PDF, recognised by its content', sends: 'file' },
+  { call: 'GET files/{name}', says: 'An uploaded file', gives: 'file', open: true },
+  { call: 'GET user-manual', says: 'The user manual', gives: 'pdf' },
+];
