@@ -13,11 +13,12 @@ import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './sales-texts.ts';
 
 type Stored = { same_day_cancellation: 0 | 1 };
+type Answered = Stored & { may_change: 0 | 1 };
 
 export const SalesSettings = () => {
   const say = useSay();
   const help = useId();
-  const { answer } = useAnswer<Stored | undefined>('sales-settings', { purpose: 'look-up' });
+  const { answer } = useAnswer<Answered | undefined>('sales-settings', { purpose: 'look-up' });
   const [chosen, setChosen] = useState<0 | 1 | undefined>();
   const [storing, setStoring] = useState(false);
   if (!answer?.body) return null;
@@ -44,6 +45,7 @@ export const SalesSettings = () => {
         control={
           <Switch
             checked={now === 1}
+            disabled={answer.body.may_change === 0}
             slotProps={{ input: { 'aria-describedby': help, 'aria-busy': storing } }}
             onChange={(_, on) => void store(on ? 1 : 0)}
           />
@@ -51,7 +53,7 @@ export const SalesSettings = () => {
         label={say(texts.cancellation)}
       />
       <FormHelperText id={help} sx={{ maxWidth: 720 }}>
-        {say(texts.cancellationHelp)}
+        {say(texts.cancellationHelp)} {answer.body.may_change === 0 && say(texts.cancellationDecided)}
       </FormHelperText>
     </Paper>
   );

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
 import { withWarnings } from '../checks/at-issue.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
-import { Invalid, NotFound } from '../errors.ts';
+import { Forbidden, Invalid, NotFound } from '../errors.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
@@ -45,7 +45,15 @@ export const cancellationRoutes = (app: FastifyInstance, services: DocumentServi
 
   app.get('/sales-settings', async request => {
     const { actor } = await enter(request, undefined, 'sales-settings');
-    return { same_day_cancellation: (await allowsCancellation(database.read, actor.company_id)) ? 1 : 0 };
+    const same_day_cancellation = (await allowsCancellation(database.read, actor.company_id)) ? 1 : 0;
+    const may_change = await enter(request, 'edit', 'roles').then(
+      () => 1,
+      (error: unknown) => {
+        if (error instanceof Forbidden) return 0;
+        throw error;
+      },
+    );
+    return { same_day_cancellation, may_change };
   });
 
   app.put('/sales-settings', async request => {

@@ -8,13 +8,13 @@ import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
 const company = { id: 1, name: 'Shop', phone: '014111111', currency: null, country_info: null, province: null };
-const open = async (put: { status: number; body: object }, name: string) => {
+const open = async (put: { status: number; body: object }, name: string, may_change = 1) => {
   const staged = stage(
     <CompanySettings />,
     ({ method, path }) => {
       if (path === 'companies/1') return { status: 200, body: company };
       if (path !== 'sales-settings') return undefined;
-      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1 } };
+      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1, may_change } };
     },
     { path: '/company-settings?tab=settings' },
   );
@@ -38,6 +38,13 @@ describe('the cancellation of the same day', () => {
     );
     expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: 'Settings updated successfully.', title: 'Sales' });
     expect(choice).toHaveFocus();
+  });
+
+  it('is shown, and said to be somebody else’s, to whoever may not decide it', async () => {
+    const { choice } = await open({ status: 403, body: { message: 'No' } }, english, 0);
+    expect(choice).toBeChecked();
+    expect(choice).toBeDisabled();
+    expect(choice).toHaveAccessibleDescription(/Only those who may edit roles decide it\.$/);
   });
 
   it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {
