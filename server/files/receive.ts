@@ -12,6 +12,7 @@ import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
 import { nul } from '../unreadable.ts';
+import { isDiskTrouble } from './disk-trouble.ts';
 import { type KnownType, TELLING_BYTES, typeOf } from './known-types.ts';
 
 /** 1024 MB (SAL-PRD-039, CONST-038). */
@@ -97,10 +98,6 @@ export const discard = async (file: Received | undefined): Promise<void> => {
   if (file) await rm(file.path, { force: true });
 };
 
-/** What the disk refuses is our trouble and no fault of the form: logged, and told by a 500. */
-const ours = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'ENOENT']);
-const isOurs = (error: unknown): boolean => ours.has(String((error as NodeJS.ErrnoException).code));
-
 /** Reads a multipart form. Throws Invalid (422) under the file's field for a refused type, a Refusal (413) for more than 1024 MB. */
 export const receiveForm = async (request: FastifyRequest, wanted: Wanted, language: Language): Promise<Form> => {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES + SLACK) throw tooLarge(language);
@@ -124,7 +121,7 @@ export const receiveForm = async (request: FastifyRequest, wanted: Wanted, langu
     request.raw.unpipe();
     request.raw.resume();
     await discard(form.file);
-    if (error instanceof Refusal || isOurs(error)) throw error;
+    if (error instanceof Refusal || isDiskTrouble(error)) throw error;
     throw (error as { statusCode?: number }).statusCode ? error : new Refusal(400, texts.unreadable[language]);
   }
 };

@@ -114,14 +114,17 @@ describe('a file', () => {
       expect(onDisk()).toEqual(before);
     });
 
-    it('that is refused leaves its connection to the next request', async () => {
+    it.each([
+      ['file-upload', 'file'],
+      ['recover-database', 'recovery_file'],
+    ])('that %s refuses leaves its connection to the next request', async (call, field) => {
       const { port } = new URL(address);
       const rest = 'x'.repeat(300_000);
-      const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n${svg}${rest}\r\n--b--\r\n`;
+      const form = `--b\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n${svg}${rest}\r\n--b--\r\n`;
       const answers = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(port), '127.0.0.1', () =>
           socket.write(
-            `POST /billing/file-upload HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            `POST /billing/${call} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\n` +
               `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}` +
               `GET /billing/v2/nothing HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${admin.token}\r\nConnection: close\r\n\r\n`,
           ),

@@ -1,6 +1,9 @@
 // What a recovery takes and what it refuses: from one engine to the other, into another installation, from every bad file.
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { receiveBackup } from '../../server/backup/receive-backup.ts';
 import { backUp, looksOf, openFullShop, recoverFrom } from '../backup-shop.ts';
 import { sendForm } from '../multipart.ts';
 import { oneLaptop } from '../shop.ts';
@@ -89,6 +92,21 @@ describe('a recovery file', () => {
       const answer = await sendForm(admin, 'recover-database', { roll_forward: '0' });
       expect([answer.status, answer.body.message]).toEqual([422, { recovery_file: ['Please upload sql file.'] }]);
       expect((await admin.post('recover-database', {})).body.message).toEqual({ recovery_file: ['Please upload sql file.'] });
+    });
+
+    it('that the disk does not take is told as that, and not as no file', async () => {
+      const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+      const request = {
+        isMultipart: () => true,
+        headers: {},
+        raw: { unpipe: () => undefined, resume: () => undefined },
+        parts: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(full) }) }),
+      } as unknown as FastifyRequest;
+      const folder = join(world().dataDir, 'uploads');
+      await expect(receiveBackup(request, folder, 'en')).rejects.toMatchObject({
+        status: 400,
+        told: 'The backup could not be written: ENOSPC: no space left on device.',
+      });
     });
 
     it('must be called .sql and be a backup of ours (ADM-BAK-016)', async () => {
