@@ -92,6 +92,7 @@ export const BillingEntry = () => {
                 lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
                 attached: file !== null,
                 imported: bill.type === 'import',
+                declared: bill.declaration_no.trim() !== '',
               }}
             />
           )}

@@ -11,7 +11,8 @@ import type { CheckName, Level, Levels } from './levels.ts';
 
 /**
  * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue, `today` the one on which it is judged.
- * `exempt` is what bears no VAT beside the taxable amount. `attached` and `imported` count for purchases only: who sells from abroad has no PAN.
+ * `exempt` is what bears no VAT beside the taxable amount. `attached`, `imported` and `declared` (names its customs
+ * declaration) count for purchases only: who sells from abroad has no PAN.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -23,6 +24,7 @@ export type CheckedDocument = {
   lines: { goods: boolean; hs_code: string; name: string }[];
   attached: boolean;
   imported?: boolean;
+  declared?: boolean;
 };
 
 /** `field` as the API names it, a line's as `lines.0.id`. */
@@ -44,6 +46,7 @@ const texts = {
   future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
   farBack: { en: 'The transaction date is more than {n} days back.', ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।' },
   attachment: { en: 'The vendor’s bill is not attached.', ne: 'विक्रेताको बिल संलग्न छैन।' },
+  declaration: { en: 'The customs declaration of the import is missing.', ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।' },
 } satisfies Record<string, Texts>;
 
 /** The text with its values, made in the language in which it is read: whoever issues a document is told in one. */
@@ -126,6 +129,9 @@ const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument, ru
 const attachmentFindings = ({ kind, attached }: CheckedDocument): Finding[] =>
   kind === 'purchase' && !attached ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }] : [];
 
+const declarationFindings = ({ kind, imported, declared }: CheckedDocument): Finding[] =>
+  kind === 'purchase' && imported && !declared ? [{ check: 'declaration', field: 'declaration_no', text: texts.declaration }] : [];
+
 /** Everything that is found, with the level that the company has given to it; what is off is not looked at. `rules` are those that it has
  *  added to the shipped ones. */
 export const judgeDocument = (document: CheckedDocument, levels: Levels, rules: AddedRule[] = []): Judged[] =>
@@ -135,6 +141,7 @@ export const judgeDocument = (document: CheckedDocument, levels: Levels, rules: 
     ...hsFindings(document),
     ...dateFindings(document, rules),
     ...attachmentFindings(document),
+    ...declarationFindings(document),
   ].flatMap((finding): Judged[] => {
     const level = levels[finding.check];
     return level === 'off' ? [] : [{ ...finding, level }];

@@ -4,7 +4,7 @@ import type { Texts } from '../language.ts';
 export type Level = 'refuse' | 'warn' | 'off';
 
 /** In the order in which they are shown. `sequence` is looked at every night only: whoever is issuing can do nothing about a gap. */
-export const checkNames = ['pan', 'vat', 'totals', 'hs-code', 'dates', 'attachment', 'handed-over', 'sequence'] as const;
+export const checkNames = ['pan', 'vat', 'totals', 'hs-code', 'dates', 'attachment', 'declaration', 'handed-over', 'sequence'] as const;
 export type CheckName = (typeof checkNames)[number];
 export type Levels = Record<CheckName, Level>;
 
@@ -16,6 +16,7 @@ export const defaultLevels: Levels = {
   'hs-code': 'warn',
   dates: 'warn',
   attachment: 'warn',
+  declaration: 'warn',
   'handed-over': 'warn',
   sequence: 'warn',
 };
@@ -65,6 +66,13 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   attachment: {
     title: { en: 'Attachment of purchases', ne: 'खरिदको कागज' },
     about: { en: 'The vendor’s bill is attached to a purchase.', ne: 'खरिदमा विक्रेताको बिल संलग्न हुन्छ।' },
+  },
+  declaration: {
+    title: { en: 'Customs declaration of imports', ne: 'पैठारीको प्रज्ञापनपत्र' },
+    about: {
+      en: 'An import names its customs declaration: the VAT that customs took is claimed with it.',
+      ne: 'पैठारीमा प्रज्ञापनपत्र नम्बर हुन्छ: भन्सारमा तिरेको भ्याट त्यसैबाट दाबी गरिन्छ।',
+    },
   },
   'handed-over': {
     title: { en: 'Cancelling what was handed over', ne: 'दिइसकेको बीजक रद्द' },

@@ -79,6 +79,7 @@ export async function* yearDocuments(
       lines: goods.get(Number(row.id)) ?? [],
       attached: kind === 'purchase' && row.file_id !== null,
       imported: kind === 'purchase' && row.type === 'import',
+      declared: kind === 'purchase' && row.declaration_no !== null,
     }));
   }
 }

@@ -88,6 +88,7 @@ export const recordBilling = async (
       }),
       attached: order.file_id !== null,
       imported: order.type === 'import',
+      declared: order.declaration_no !== null,
     },
     strictness,
     'details',

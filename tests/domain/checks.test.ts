@@ -102,7 +102,12 @@ describe('the checks', () => {
       [['dates', 'transaction_date', 'The transaction date is not in the fiscal year 2083/84.']],
     ],
     ['a purchase of last year', { ...purchase, transaction_day: '2026-07-10' }, []],
-    ['a vendor abroad', { ...purchase, party_pan: '', imported: true }, []],
+    ['a vendor abroad', { ...purchase, party_pan: '', imported: true, declared: true }, []],
+    [
+      'an import without its paper of the customs',
+      { ...purchase, imported: true, declared: false },
+      [['declaration', 'declaration_no', 'The customs declaration of the import is missing.']],
+    ],
     ['a vendor here', { ...purchase, party_pan: '' }, [['pan', 'vendor_name', 'The vendor’s PAN is missing.']]],
     ['no paper', { ...purchase, attached: false }, [['attachment', 'file_id', 'The vendor’s bill is not attached.']]],
     ['a date that is none yet', { ...sale, transaction_day: '2026-1' }, []],
