@@ -8,6 +8,8 @@ export const registerStyles = (theme: Theme) => ({
   '& th.figure': { whiteSpace: 'normal' },
   '& .name': { minWidth: 130 },
   '& .number': { whiteSpace: 'nowrap' },
+  // Two words below each other: the columns of money need the place.
+  '& .number .badge': { whiteSpace: 'normal', padding: '2px 8px', lineHeight: '18px' },
   '& .second': { display: 'block', color: theme.palette.text.secondary, fontSize: 12 },
   '& tr.returned td': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
   '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
