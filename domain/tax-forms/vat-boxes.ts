@@ -62,18 +62,20 @@ const inWholeRupees = (traded: Traded): Traded => ({
   exempt: wholeRupees(traded.exempt),
 });
 
+const enteredInWhole = (entered: Entered): Entered => ({
+  adjustment_credit: wholeRupees(entered.adjustment_credit),
+  adjustment_debit: wholeRupees(entered.adjustment_debit),
+  brought_forward: entered.brought_forward === null ? null : wholeRupees(entered.brought_forward),
+  refund_claimed: wholeRupees(entered.refund_claimed),
+  paid: wholeRupees(entered.paid),
+});
+
 /** The boxes as the form takes them: what is given is rounded to whole rupees, what is computed is computed from that, so that whoever
- *  adds up the form finds its totals. */
+ *  adds up the form finds its totals. `carried` is what the forms before it left, in whole rupees (in paisa, as all amounts). */
 export const wholeBoxesOf = ({ sales, purchases, imports }: MonthOfReturn, entered: Entered, carried: number): Box[] =>
   boxesOf(
     { sales: inWholeRupees(sales), purchases: inWholeRupees(purchases), imports: inWholeRupees(imports) },
-    {
-      adjustment_credit: wholeRupees(entered.adjustment_credit),
-      adjustment_debit: wholeRupees(entered.adjustment_debit),
-      brought_forward: entered.brought_forward === null ? null : wholeRupees(entered.brought_forward),
-      refund_claimed: wholeRupees(entered.refund_claimed),
-      paid: wholeRupees(entered.paid),
-    },
+    enteredInWhole(entered),
     wholeRupees(carried),
   );
 
@@ -88,6 +90,23 @@ export const creditAfter = (month: { credit: number; debit: number }, entered: E
       entered.adjustment_debit -
       entered.refund_claimed,
   );
+
+/** VAT of a month, net of notes: of what was sold, of what was bought here, of what came over the border. */
+export type VatOfMonth = { sales: number; local: number; imports: number };
+
+/** The credit that a month leaves, exactly and as its form says it: what stands on the next form was on this one. */
+export const creditsAfter = (
+  { sales, local, imports }: VatOfMonth,
+  entered: Entered,
+  carried: { exact: number; whole: number },
+): { exact: number; whole: number } => ({
+  exact: creditAfter({ credit: local + imports, debit: sales }, entered, carried.exact),
+  whole: creditAfter(
+    { credit: wholeRupees(local) + wholeRupees(imports), debit: wholeRupees(sales) },
+    enteredInWhole(entered),
+    carried.whole,
+  ),
+});
 
 const labels: Record<BoxNo, Texts> = {
   '1.1': { en: 'Taxable sales', ne: 'करयोग्य बिक्री' },

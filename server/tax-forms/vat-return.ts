@@ -1,19 +1,17 @@
 // The VAT return of a month: its sums from the books, the credit that the months before it left, what a person has entered.
-import { type BsMonth, bsMonth, bsMonthOf, monthsAfter } from '../../domain/calendar/bs-month.ts';
 import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { ruleOn } from '../../domain/checks/dated-rules.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
-import { type Box, boxesOf, type CountName, creditAfter, type Traded, wholeBoxesOf } from '../../domain/tax-forms/vat-boxes.ts';
+import { type Box, boxesOf, type CountName, type Traded, wholeBoxesOf } from '../../domain/tax-forms/vat-boxes.ts';
 import type { Database } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
-import type { CountedKind } from '../documents/kept-totals.ts';
 import { daysOf, nothing, sumOfDays } from '../registers/days.ts';
 import { sources } from '../registers/source.ts';
 import { wholeDays } from './asked-period.ts';
 import { partsOfDocument } from './form-figures.ts';
 import { sumsOfTypes } from './purchase-forms.ts';
 import { soldSums } from './sales-forms.ts';
+import { carriedInto } from './vat-carried.ts';
 import { type Entries, entriesUpTo, monthKey, nothingEntered } from './vat-entries.ts';
 
 type Papers = Traded & { documents: number };
@@ -69,71 +67,25 @@ const salesOf = async (database: Database, company_id: number, { start_date, end
   return { group: 'sales', papers: tradedOf(papers), notes: tradedOf(sumOfDays(notes)) };
 };
 
-/** Which side of box 4 the VAT of a kind of document goes to, and whether it is taken back. */
-const sideOf: Partial<Record<CountedKind, { side: 'debit' | 'credit'; sign: 1 | -1 }>> = {
-  invoice: { side: 'debit', sign: 1 },
-  cancellation: { side: 'debit', sign: -1 },
-  'credit-note': { side: 'debit', sign: -1 },
-  billing: { side: 'credit', sign: 1 },
-  'debit-note': { side: 'credit', sign: -1 },
-};
-
-/** VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of them are read in milliseconds. */
-const monthsBefore = async (database: Database, company_id: number, start: string) => {
-  const kinds = Object.keys(sideOf) as CountedKind[];
-  const rows = await run<{ kind: CountedKind; day: string; vat: number }>(
-    database.read,
-    `select kind, day, sum(vat_amount) as vat from day_totals
-     where company_id = ? and kind in (${kinds.map(() => '?').join(', ')}) and status in (0, 1) and day < ? group by kind, day order by day`,
-    [company_id, ...kinds, start],
-  );
-  const months = new Map<string, { credit: number; debit: number }>();
-  let month: BsMonth | undefined;
-  for (const { kind, day, vat } of rows) {
-    if (!month || day > month.end_date) month = bsMonthOf(day);
-    const key = monthKey(month);
-    const sums = months.get(key) ?? { credit: 0, debit: 0 };
-    const { side, sign } = sideOf[kind]!;
-    sums[side] += sign * Number(vat);
-    months.set(key, sums);
-  }
-  return months;
-};
-
-/** The credit that the months before leave, in paisa: month after month, never below nothing. */
-const carriedInto = (period: FormPeriod, months: Map<string, { credit: number; debit: number }>, entries: Map<string, Entries>): number => {
-  const here = monthKey(period);
-  const first = [...months.keys(), ...entries.keys()].filter(key => key < here).sort()[0];
-  if (!first) return 0;
-  let carried = 0;
-  let month = bsMonth(Number(first.slice(0, 4)), Number(first.slice(5)));
-  for (let key = first; key < here; key = monthKey(month)) {
-    carried = creditAfter(months.get(key) ?? { credit: 0, debit: 0 }, entries.get(key) ?? nothingEntered, carried);
-    month = monthsAfter(month, 1);
-  }
-  return carried;
-};
-
 /** The return of the month, with `entered` in place of what is stored where it is given. */
 export const vatReturnOf = async (database: Database, company_id: number, period: FormPeriod, entered?: Entries): Promise<VatReturn> => {
   const key = monthKey(period);
-  const [sales, purchases, months, entries] = await Promise.all([
+  const [sales, purchases, entries] = await Promise.all([
     salesOf(database, company_id, period),
     purchasesOf(database, company_id, period),
-    monthsBefore(database, company_id, period.start_date),
     entriesUpTo(database.read, company_id, key),
   ]);
   const { rules } = await checkSettingsOf(database.read, company_id);
-  const carried = carriedInto(period, months, entries);
+  const carried = await carriedInto(database, company_id, period, entries);
   const mine = entered ?? entries.get(key) ?? nothingEntered;
   const [local, imports] = purchases as [MadeOf, MadeOf];
   const net = ({ papers, notes }: MadeOf) => plus(papers, notes, -1);
   const month = { sales: net(sales), purchases: net(local), imports: net(imports) };
-  const boxes = boxesOf(month, mine, carried);
+  const boxes = boxesOf(month, mine, carried.exact);
   const notes = { debit: local.notes.documents + imports.notes.documents };
   return {
     boxes,
-    whole: wholeBoxesOf(month, mine, carried),
+    whole: wholeBoxesOf(month, mine, carried.whole),
     madeOf: [sales, local, imports],
     counts: {
       purchase_bills: local.papers.documents + imports.papers.documents,
@@ -144,7 +96,7 @@ export const vatReturnOf = async (database: Database, company_id: number, period
       sales_bills: sales.papers.documents,
     },
     entered: mine,
-    carried,
+    carried: carried.exact,
     claimable: boxes.find(({ no }) => no === '7')!.credit ?? 0,
     due: dateOfDay(dayNumber(period.end_date) + ruleOn('vat-due', period.end_date, rules)),
   };

@@ -6,7 +6,15 @@ import { formHead, periodName } from '../../domain/tax-forms/head.ts';
 import { columnsOf, formNames } from '../../domain/tax-forms/layout.ts';
 import { layouts } from '../../domain/tax-forms/layouts.ts';
 import { fiscalStartYear, monthPeriod, yearPeriod } from '../../domain/tax-forms/period.ts';
-import { boxesOf, creditAfter, type Entered, type MonthOfReturn, wholeBoxesOf, wholeRupees } from '../../domain/tax-forms/vat-boxes.ts';
+import {
+  boxesOf,
+  creditAfter,
+  creditsAfter,
+  type Entered,
+  type MonthOfReturn,
+  wholeBoxesOf,
+  wholeRupees,
+} from '../../domain/tax-forms/vat-boxes.ts';
 
 describe('a dated rule', () => {
   it('holds from its day until the next one', () => {
@@ -115,6 +123,13 @@ describe('the VAT return', () => {
         expect(cell('4', 'debit')).toBe(cell('1.1', 'debit') + cell('3.1', 'debit'));
         expect(cell('5', 'debit') - cell('5', 'credit')).toBe(cell('4', 'debit') - cell('4', 'credit'));
         expect(cell('7', 'debit') - cell('7', 'credit')).toBe(cell('5', 'debit') - cell('5', 'credit') - cell('6', 'credit'));
+        // And the next form begins with what this one says that it leaves.
+        const vat = { sales: of.sales.vat, local: of.purchases.vat, imports: of.imports.vat };
+        const { exact, whole } = creditsAfter(vat, entries, { exact: carried, whole: wholeRupees(carried) });
+        expect([exact, whole]).toEqual([
+          creditAfter({ credit: vat.local + vat.imports, debit: vat.sales }, entries, carried),
+          cell('7', 'credit'),
+        ]);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // The VAT return, Annex 13, the charts and the books over random books.
 import { describe, expect, it } from 'vitest';
 import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
-import { billingOf, bought } from '../purchases.ts';
+import { billingOf, bought, openBuyer } from '../purchases.ts';
 import { onBothEngines } from '../world.ts';
 
 describe('the forms of the tax authority', () => {
@@ -16,6 +16,7 @@ describe('the forms of the tax authority', () => {
       const bills = await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date');
       const sent = await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at');
       let carried = 0;
+      let carriedWhole = 0;
       for (const month of MONTHS) {
         const of = <L extends { month: string }>(lines: L[]) => lines.filter(line => line.month === `2083-${month}`);
         const less = (papers: { net: number; taxable: number; vat: number }[], notes: typeof papers) => {
@@ -60,7 +61,7 @@ describe('the forms of the tax authority', () => {
         ]);
         expect(count('sales_bills')).toBe(papers(of(sold).filter(line => line.net > 0)));
         // In whole rupees what is computed is computed from what stands above it.
-        const computed = ['4', '5', '7'];
+        const computed = ['4', '5', '6', '7'];
         for (const each of boxes.filter((each: { no: string }) => !computed.includes(each.no)))
           for (const side of ['value', 'credit', 'debit'])
             expect(each.rounded[side]).toBe(
@@ -74,6 +75,9 @@ describe('the forms of the tax authority', () => {
         expect(rounded('4', 'debit')).toBe(rounded('1.1', 'debit') + rounded('3.1', 'debit'));
         const balance = (no: string) => rounded(no, 'debit') - rounded(no, 'credit');
         expect([balance('5'), balance('7')]).toEqual([balance('4'), balance('4') - rounded('6', 'credit')]);
+        // The form of a month begins with what the form before it left, to the rupee.
+        expect(rounded('6', 'credit')).toBe(carriedWhole);
+        carriedWhole = rounded('7', 'credit');
       }
       expect(carried).toBeGreaterThan(0);
       // What is left goes on into the next fiscal year as well.
@@ -243,6 +247,31 @@ describe('the forms of the tax authority', () => {
       expect(await since()).toEqual([]);
       await admin.put('vat-return/2083/6', {});
       expect(await since()).toBeNull();
+    });
+
+    it('begin in whole rupees with what the form of the month before left, imports rounded by themselves', async () => {
+      const admin = await world().company('Carrying Shop');
+      const shop = await openBuyer(admin);
+      // VAT of Rs. 13.30 each: 26.60 together, yet the form says 13 and 13.
+      const paper = (more: object) =>
+        billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], { transaction_date: '2026-11-01', ...more });
+      await bought(admin, paper({}));
+      await bought(admin, paper({ type: 'import' }));
+      const creditsOf = async (month: number, no: string) => {
+        const { credit, rounded } = box((await admin.get(`vat-return/2083/${month}`)).body.boxes, no) as unknown as {
+          credit: number;
+          rounded: { credit: number };
+        };
+        return [credit, rounded.credit];
+      };
+      expect([await creditsOf(7, '7'), await creditsOf(8, '6')]).toEqual([
+        [26.6, 26],
+        [26.6, 26],
+      ]);
+      // A month later nothing has been added, and a claim is not carried.
+      expect(await creditsOf(9, '6')).toEqual([26.6, 26]);
+      await admin.put('vat-return/2083/8', { refund_claimed: 6.5, refund_basis: 1 });
+      expect(await creditsOf(9, '6')).toEqual([20.1, 19]);
     });
   });
 });
