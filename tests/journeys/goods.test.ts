@@ -31,6 +31,9 @@ const makeProduct = async () => {
   await page.waitForURL('**/products_and_services');
 };
 
+/** Only the chosen product is left: what is clicked before may move away under the mouse. */
+const narrowed = () => visitor.page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+
 /** The product's stock as the inventory history tells it. */
 const stock = async (): Promise<string | null> => {
   const { page } = visitor;
@@ -40,7 +43,7 @@ const stock = async (): Promise<string | null> => {
   await page.getByRole('option', { name: new RegExp(PRODUCT) }).click();
   const row = page.getByRole('row', { name: new RegExp(PRODUCT) });
   await row.waitFor();
-  await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+  await narrowed();
   return row.getByRole('cell').nth(2).textContent();
 };
 
@@ -140,6 +143,7 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await page.goto('/inventory-history');
     await page.getByRole('combobox', { name: 'Search Product' }).fill(PRODUCT);
     await page.getByRole('option', { name: new RegExp(PRODUCT) }).click();
+    await narrowed();
     await page.getByRole('link', { name: PRODUCT }).click();
     const moves = page.getByRole('table', { name: 'Stock Movements' });
     await moves.getByRole('link', { name: /Debit Note/ }).waitFor();
