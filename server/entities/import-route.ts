@@ -7,7 +7,7 @@ import { textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { fieldsOf, recordOf, referenceFinder } from './import-values.ts';
 import { judgedRecord, passing } from './judged-record.ts';
-import { type Doing, insertRecord, type Store } from './records.ts';
+import { type Doing, insertRecords, type Store } from './records.ts';
 import { saidAsProblem, uniqueProblems } from './unique.ts';
 import type { Entering } from './routes.ts';
 
@@ -25,6 +25,18 @@ const texts = {
 type Body = { rows?: unknown; preview?: unknown };
 /** `row` counts from 1, the row below the headers. */
 type Wrong = { row: number; problems: Problems };
+
+/** The problems under the names of their rows. */
+const byRow = (wrong: Wrong[]): Problems =>
+  Object.fromEntries(
+    wrong.flatMap(({ row, problems }) => Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said] as const)),
+  );
+
+/** A row that was right when the file was judged and is not any more. */
+const refusedMeanwhile = (error: unknown, place: number): never => {
+  if (error instanceof Invalid) throw new Invalid(byRow([{ row: place + 1, problems: error.told as Problems }]));
+  throw error;
+};
 
 const refuse = (name: string, sentence: string): never => {
   throw new Invalid({ [name]: [sentence] });
@@ -62,11 +74,14 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
     const unknown = headers.filter((header, index) => !fields[index] && header.trim() !== '');
     if (unknown.length > 0) refuse('rows', textIn(texts.header, doing.language, { names: unknown.join(', ') }));
     const find = referenceFinder(store, read, doing.actor.company_id);
+    const sent: Row[] = [];
     const records: (Row | undefined)[] = [];
     const wrong: Wrong[] = [];
     for (const [index, cells] of lines.entries()) {
+      const given = await recordOf(fields, cells, find);
+      sent.push(given);
       try {
-        const record = await judgedRecord(passing(store), store, entity, await recordOf(fields, cells, find), doing);
+        const record = await judgedRecord(passing(store), store, entity, given, doing);
         const taken = await uniqueProblems(read, entity, record, doing, undefined);
         if (Object.keys(taken).length > 0) throw new Invalid(taken);
         records.push(record);
@@ -76,7 +91,7 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
         wrong.push({ row: index + 1, problems: error.told as Problems });
       }
     }
-    return { fields, records, wrong: [...wrong, ...twins(entity, records, doing)].sort((a, b) => a.row - b.row) };
+    return { fields, sent, wrong: [...wrong, ...twins(entity, records, doing)].sort((a, b) => a.row - b.row) };
   };
 
   app.post(`/${entity.name}/-/import`, async request => {
@@ -85,19 +100,12 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
     const rows = rowsIn(request.body, session);
     const preview = (request.body as Body).preview;
     if (preview !== undefined && typeof preview !== 'boolean') refuse('preview', messages.type[language]);
-    const { fields, records, wrong } = await judgeAll(rows, session);
-    if (preview) return { columns: fields.map(field => field?.name ?? null), total: records.length, wrong };
-    if (wrong.length > 0)
-      throw new Invalid(
-        Object.fromEntries(
-          wrong.flatMap(({ row, problems }) => Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said])),
-        ),
-      );
+    const { fields, sent, wrong } = await judgeAll(rows, session);
+    if (preview) return { columns: fields.map(field => field?.name ?? null), total: sent.length, wrong };
+    if (wrong.length > 0) throw new Invalid(byRow(wrong));
     await store.database
-      .write(async tx => {
-        for (const record of records) await insertRecord(tx, store, entity, record!, session);
-      })
+      .write(tx => insertRecords(tx, store, entity, sent, session, refusedMeanwhile))
       .catch(saidAsProblem(store.database, entity, language));
-    return { created: records.length, message: textIn(texts.done, language, { n: records.length }) };
+    return { created: sent.length, message: textIn(texts.done, language, { n: sent.length }) };
   });
 };

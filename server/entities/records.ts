@@ -56,8 +56,8 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
 const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password'));
 
-/** Stores a judged new record inside the transaction and answers its id. Throws Invalid (422) for what is there already. */
-export const insertRecord = async (tx: Transaction, store: Store, entity: Entity, record: Row, doing: Doing): Promise<number> => {
+/** Stores a judged new record and answers its id. Throws Invalid (422) for what is there already. */
+const insertRecord = async (tx: Transaction, store: Store, entity: Entity, record: Row, doing: Doing): Promise<number> => {
   const { company_id } = doing.actor;
   refuse(await uniqueProblems(tx, entity, record, doing, undefined));
   const codes = await nextCode(tx, entity, company_id);
@@ -71,6 +71,27 @@ export const insertRecord = async (tx: Transaction, store: Store, entity: Entity
   await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: withoutPasswords(entity, { id, ...complete }) });
   await store.rules[entity.name]?.saved?.(tx, { ...doing, before: undefined, id, record: complete });
   return id;
+};
+
+/** Stores new records inside the transaction, each judged by what stands then, and answers their ids. `refused` is told of the first that is
+ *  not accepted, by its place. Throws Invalid (422). */
+export const insertRecords = async (
+  tx: Transaction,
+  store: Store,
+  entity: Entity,
+  sent: Row[],
+  doing: Doing,
+  refused: (error: unknown, place: number) => never,
+): Promise<number[]> => {
+  const grounds = await standing(store, entity, tx);
+  const ids: number[] = [];
+  for (const [place, record] of sent.entries())
+    ids.push(
+      await judgedRecord(grounds, store, entity, record, doing)
+        .then(judged => insertRecord(tx, store, entity, judged, doing))
+        .catch((error: unknown) => refused(error, place)),
+    );
+  return ids;
 };
 
 /** Stores a new record and answers its id. Throws Invalid (422). */

@@ -78,5 +78,27 @@ describe('at the same moment', () => {
       const saving = createRecord({ ...store, database: late }, products, product, { actor, language: 'en', now: '2026-11-21 11:45:00' });
       await expect(saving).rejects.toMatchObject({ told: { unit_id: expect.anything() } });
     });
+
+    it('a file is imported of which the other has thrown something away since it was judged: nothing is stored, and the row is named', async () => {
+      const unit_id = (await here.post('units', { name: 'sheaf', description: 'Of straw' })).body.id;
+      await here.post('units', { name: 'Litre', description: 'A thousand millilitres' });
+      await here.post('product-families', { name: 'straw', description: 'Dry' });
+      const { database } = world().app.store;
+      const { write } = database;
+      database.write = async work => {
+        database.write = write;
+        expect((await there.delete(`units/${unit_id}`)).status).toBe(200);
+        return write(work);
+      };
+      const rows = [
+        ['Name', 'Type', 'Sales Price', 'Purchase Price', 'Unit', 'Product Family'],
+        ['Thatch', 'Service', '10', '5', 'Litre', 'straw'],
+        ['Straw', 'Product', '10', '5', 'sheaf', 'straw'],
+      ];
+      const answer = await here.post('products/-/import', { rows });
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.message)).toEqual(['rows.2.unit_id']);
+      expect((await here.get('products?filter[name]=Thatch')).status).toBe(204);
+    });
   });
 });
