@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { memo, useId } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import { digitsIn, type Texts } from '../../domain/language.ts';
+import { amountRefusal, cutToPaisa, figureTexts, quantityRefusal } from '../../src/document/typed-figures.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -17,20 +18,11 @@ import { DEFAULT_UNIT, type Line } from './bill.ts';
 import { texts } from './texts.ts';
 import type { BillProblems, CellName } from './use-bill.ts';
 
-/** Beyond these the figures are no money any more (before the point, for a price). */
-const MOST_DIGITS = { qty: 9, price: 12 };
-
 /** Why a typed text may not stand in a cell; undefined when it may. */
 const refusalOf = (name: CellName, text: string): Texts | undefined => {
-  if (name === 'description' || text === '') return undefined;
-  if (name === 'qty' && !/^\d+$/.test(text)) return texts.wholeOnly;
-  if (name === 'qty') return text.length > MOST_DIGITS.qty ? texts.qtyHigh : undefined;
-  if (name === 'price' && text.split('.')[0]!.length > MOST_DIGITS.price) return texts.priceHigh;
-  return /^\d*\.?\d{0,4}$/.test(text) ? undefined : texts.decimalOnly;
+  if (name === 'description') return undefined;
+  return name === 'qty' ? quantityRefusal(text) : amountRefusal(text);
 };
-
-/** Rates keep two decimals (OPEN-033). */
-const cut = (name: CellName, text: string) => (name === 'price' ? text.replace(/(\.\d{2})\d+$/, '$1') : text);
 
 const Problem = ({ id, text }: { id?: string; text: string | undefined }) =>
   text === undefined ? null : (
@@ -47,8 +39,8 @@ const Box = ({ label, value, problem, name, onType }: BoxProps) => {
   const isText = name === 'description';
   const type = (typed: string) => {
     const refusal = refusalOf(name, typed);
-    if (refusal) toast('warning', say(refusal), say(texts.notAllowed));
-    else onType(cut(name, typed));
+    if (refusal) toast('warning', say(refusal), say(figureTexts.notAllowed));
+    else onType(name === 'price' ? cutToPaisa(typed) : typed);
   };
   return (
     <>

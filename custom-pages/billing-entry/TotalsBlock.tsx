@@ -6,6 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import { toRupees } from '../../domain/billing/money.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { amountRefusal, figureTexts } from '../../src/document/typed-figures.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -43,7 +44,8 @@ const Discount = ({ bill, problems, set }: DiscountProps) => {
   };
   const typeFlat = (text: string) => {
     if (text.startsWith('-')) return toast('error', say(texts.flatNegative), say(texts.flatDiscount));
-    if (!/^\d*\.?\d{0,2}$/.test(text)) return toast('warning', say(texts.decimalOnly), say(texts.notAllowed));
+    const refusal = amountRefusal(text, 2);
+    if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
     set('discount_amount', text);
   };
   const byRate = bill.discount_by === 'rate';

@@ -2,6 +2,7 @@
 import { memo, useId } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Texts } from '../../domain/language.ts';
+import { amountRefusal, cutToPaisa, figureTexts, quantityRefusal } from '../../src/document/typed-figures.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -11,23 +12,14 @@ import type { Line } from './order.ts';
 import { texts } from './texts.ts';
 import type { CellName, EntryProblems } from './use-entry.ts';
 
-/** Beyond these the figures are no money any more (before the point, for a price). */
-const MOST_DIGITS = { qty: 9, price: 12 };
-
 /** Why a typed text may not stand in a cell; undefined when it may. */
 const refusalOf = (name: CellName, text: string): Texts | undefined => {
-  if (name === 'description' || text === '') return undefined;
-  if (name === 'qty' && !/^\d+$/.test(text)) return texts.wholeOnly;
-  if (name === 'qty') return text.length > MOST_DIGITS.qty ? texts.qtyHigh : undefined;
-  if (name === 'price' && text.split('.')[0]!.length > MOST_DIGITS.price) return texts.priceHigh;
-  const isDecimal = /^\d*\.?\d{0,4}$/.test(text);
-  if (name === 'price') return isDecimal ? undefined : texts.decimalOnly;
-  if (!isDecimal) return texts.lineRateInvalid;
+  if (name === 'description') return undefined;
+  if (name === 'qty') return quantityRefusal(text);
+  if (name === 'price') return amountRefusal(text);
+  if (!/^\d*\.?\d{0,4}$/.test(text)) return texts.lineRateInvalid;
   return Number(text) > 100 ? texts.lineRateHigh : undefined;
 };
-
-/** Prices keep two decimals (OPEN-033). */
-const cut = (name: CellName, text: string) => (name === 'price' ? text.replace(/(\.\d{2})\d+$/, '$1') : text);
 
 type CellProps = {
   name: CellName;
@@ -56,8 +48,8 @@ const Cell = ({ name, label, value, problem, onType }: CellProps) => {
         onChange={event => {
           const typed = isText ? event.target.value : asciiTyped(event);
           const refusal = refusalOf(name, typed);
-          if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
-          onType(name, cut(name, typed));
+          if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
+          onType(name, name === 'price' ? cutToPaisa(typed) : typed);
         }}
       />
       {problem !== undefined && (

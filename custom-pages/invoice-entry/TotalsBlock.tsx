@@ -8,6 +8,7 @@ import TextField from '@mui/material/TextField';
 import { memo } from 'react';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { toRupees } from '../../domain/billing/money.ts';
+import { amountRefusal, figureTexts } from '../../src/document/typed-figures.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -65,7 +66,8 @@ const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing
   };
   const typeFlat = (text: string) => {
     if (text.startsWith('-')) return toast('error', say(texts.flatNegative), say(texts.flatDiscount));
-    if (!/^\d*\.?\d{0,2}$/.test(text)) return toast('warning', say(texts.decimalOnly), say(texts.notAllowed));
+    const refusal = amountRefusal(text, 2);
+    if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
     set('discount_amount', text);
   };
   return (

@@ -14,7 +14,8 @@ import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { hasLeft, lineOf, offered, paisaIn, type Typed } from './entry.ts';
 import type { Issued, IssuedLine, NoteKind } from './kind.ts';
-import { cut, refusalOf, rowProblems, type TypedName } from './limits.ts';
+import { cutToPaisa, figureTexts } from '../typed-figures.ts';
+import { refusalOf, rowProblems, type TypedName } from './limits.ts';
 import { texts } from './texts.ts';
 
 type Props = {
@@ -52,8 +53,8 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   };
   const type = (name: TypedName, text: string) => {
     const refusal = refusalOf(kind, name, text);
-    if (refusal) return toast('warning', say(refusal), say(texts.notAllowed));
-    if (row) onRow({ ...row, [name]: cut(name, text) });
+    if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
+    if (row) onRow({ ...row, [name]: name === 'return_rate' ? cutToPaisa(text) : text });
   };
   const add = () => {
     if (!row) return items.current?.focus();

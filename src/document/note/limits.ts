@@ -1,6 +1,7 @@
 // What may be typed and added, told in the documents' words before the server is asked; the server judges the same again.
 import { toRupees } from '../../../domain/billing/money.ts';
 import { digitsIn, type Language, type Texts, textIn } from '../../../domain/language.ts';
+import { amountRefusal, quantityRefusal } from '../typed-figures.ts';
 import { paisaIn, type Typed } from './entry.ts';
 import type { IssuedLine, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
@@ -9,13 +10,9 @@ export type TypedName = 'quantity' | 'return_rate';
 
 /** Why a text may not stand in a box; undefined when it may. */
 export const refusalOf = (kind: NoteKind, name: TypedName, text: string): Texts | undefined => {
-  if (name === 'quantity') return /^\d{0,9}$/.test(text) ? undefined : texts.wholeOnly;
-  const rate = kind.signedRate ? text.replace(/^-/, '') : text;
-  return /^\d{0,12}\.?\d{0,4}$/.test(rate) ? undefined : texts.decimalOnly;
+  if (name === 'quantity') return quantityRefusal(text);
+  return amountRefusal(kind.signedRate ? text.replace(/^-/, '') : text);
 };
-
-/** Rates keep two decimals (OPEN-033). */
-export const cut = (name: TypedName, text: string): string => (name === 'return_rate' ? text.replace(/(\.\d{2})\d+$/, '$1') : text);
 
 /** The sentences name the document's quantity, a second one what went back already (OPEN-060, OPEN-062). */
 const quantityProblem = (kind: NoteKind, line: IssuedLine, quantity: number, language: Language): string | undefined => {

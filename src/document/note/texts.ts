@@ -29,8 +29,5 @@ export const texts = {
     en: 'All of its items have gone back already; what is left is an amount without items.',
     ne: 'यसका सबै वस्तु फिर्ता भइसकेका छन्; बाँकी भनेको वस्तुबिनाको रकम मात्र हो।',
   },
-  notAllowed: { en: 'Not Allowed', ne: 'मिल्दैन' },
-  wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
-  decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
   somethingWrong: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
 } satisfies Record<string, Texts>;
