@@ -6,12 +6,12 @@ import { daysOf } from '../registers/days.ts';
 import { giveWay, slicesOf } from '../registers/slices.ts';
 import { type Source, sources } from '../registers/source.ts';
 import { wholeDays } from './asked-period.ts';
+import { joinedParties, latestOf, type Papers, type PartyTotals } from './joined-parties.ts';
+
+export type { PartyTotals };
 
 /** Sales ("S") or purchases ("P"), as the portal calls them. */
 export type SorP = 'S' | 'P';
-
-/** A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer codes, vendor ids). */
-export type PartyTotals = { name: string; pan: string; codes: string[]; taxable: number; exempt: number; vat: number; documents: number };
 
 const AT_A_TIME = 5_000;
 
@@ -35,16 +35,27 @@ const columns: Record<SorP, { code: string; name: string }> = {
   P: { code: 'vendor_id', name: 'vendor_name' },
 };
 
-type Row = { code: string | number; name: string; pan: string; total: number; taxable: number; vat: number; documents: number };
-
-const textOf = ({ table, date }: Part, sorp: SorP): string => {
-  const { code, name } = columns[sorp];
-  return `select ${code} as code, max(${name}) as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
-      sum(vat_amount) as vat, count(*) as documents
-    from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, coalesce(pan, '')`;
+type Row = {
+  code: string | number;
+  name: string;
+  pan: string;
+  total: number;
+  taxable: number;
+  vat: number;
+  documents: number;
+  moment: string;
+  last: number;
 };
 
-/** All parties of the period ("YYYY-MM-DD", AD). Records with the same PAN are one party; without a PAN each is one of its own. */
+/** By name too: which of two names is the later one, only their moments tell. */
+const textOf = ({ table, date }: Part, sorp: SorP): string => {
+  const { code, name } = columns[sorp];
+  return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
+      sum(vat_amount) as vat, count(*) as documents, max(${date}) as moment, max(id) as last
+    from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, ${name}, coalesce(pan, '')`;
+};
+
+/** All parties of the period ("YYYY-MM-DD", AD), net of what came back. */
 export const partiesOfPeriod = async (
   database: Database,
   company_id: number,
@@ -52,27 +63,26 @@ export const partiesOfPeriod = async (
   start: string,
   end: string,
 ): Promise<PartyTotals[]> => {
-  const parties = new Map<string, PartyTotals>();
+  const all = new Map<string, Papers>();
   for (const part of parts[sorp]) {
     const days = await daysOf(database.read, part.source.kind, company_id, wholeDays(start, end));
     const text = textOf(part, sorp);
     for (const slice of slicesOf(days, wholeDays(start, end), AT_A_TIME)) {
       for (const row of await run<Row>(database.read, text, [company_id, slice.start, slice.end])) {
-        const code = String(row.code);
-        const key = row.pan === '' ? `code ${code}` : `pan ${row.pan}`;
-        const known = parties.get(key) ?? { name: row.name, pan: row.pan, codes: [], taxable: 0, exempt: 0, vat: 0, documents: 0 };
-        const [total, taxable, vat] = [Number(row.total), Number(row.taxable), Number(row.vat)];
-        // The name of today is the one on the latest paper.
-        if (part.sign === 1) known.name = row.name;
-        if (!known.codes.includes(code)) known.codes.push(code);
-        known.taxable += part.sign * taxable;
-        known.exempt += part.sign * (total - taxable - vat);
-        known.vat += part.sign * vat;
-        known.documents += part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
-        parties.set(key, known);
+        const [code, total, taxable, vat] = [String(row.code), Number(row.total), Number(row.taxable), Number(row.vat)];
+        const key = `${code}\n${row.pan}\n${row.name}`;
+        const papers = all.get(key) ?? { code, name: row.name, pan: row.pan, latest: '', taxable: 0, exempt: 0, vat: 0, documents: 0 };
+        // A cancellation is dated by its invoice and says nothing new of the party.
+        const latest = part.table === 'cancellations' ? '' : latestOf(part.sign === 1, row.moment, Number(row.last));
+        if (latest > papers.latest) papers.latest = latest;
+        papers.taxable += part.sign * taxable;
+        papers.exempt += part.sign * (total - taxable - vat);
+        papers.vat += part.sign * vat;
+        papers.documents += part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
+        all.set(key, papers);
       }
       await giveWay(database);
     }
   }
-  return [...parties.values()];
+  return joinedParties([...all.values()]);
 };

@@ -1,0 +1,113 @@
+// Who is one party in Annex 13 and on the chart of customers: papers of a party that told its PAN during the year stand together, two PANs
+// stand apart, and the name is that of the latest paper.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { billed, giveBack } from '../notes.ts';
+import { type Buyer, billingOf, bought, goodVendor, openBuyer } from '../purchases.ts';
+import { goodCustomer, invoiceOf } from '../shop.ts';
+import { type Caller, NOW, onBothEngines } from '../world.ts';
+
+describe('a party of Annex 13', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Buyer;
+    let papers = 0;
+    let records = 10;
+    beforeAll(async () => {
+      admin = await world().company('Parties Shop');
+      shop = await openBuyer(admin);
+    });
+
+    const party = async (entity: 'customers' | 'vendors', form: object) => {
+      const good = entity === 'customers' ? await goodCustomer(admin) : await goodVendor(admin);
+      const { status, body } = await admin.post(entity, { ...good, mobile_no: `98410000${records}`, email: null, pan: null, ...form });
+      expect([status, body]).toEqual([200, expect.objectContaining({ id: expect.any(Number) })]);
+      records += 1;
+      const change = async (more: object) => {
+        const stored = await admin.put(`${entity}/${body.id}`, more);
+        expect([stored.status, stored.body]).toEqual([200, expect.anything()]);
+      };
+      return { id: body.id as number, code: String(body.customer_code), change };
+    };
+    /** Every paper is a second younger than the one before it. */
+    const passing = () => {
+      papers += 1;
+      world().setNow(new Date(Date.parse(NOW) + papers * 1000).toISOString());
+    };
+    const sell = (customer: { code: string }, amount: number) => {
+      passing();
+      const claimed = { taxable_amount: amount, total: Math.round(amount * 113) / 100 };
+      return billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount }], claimed, { customer_id: customer.code }));
+    };
+    const buy = ({ id }: { id: number }, amount: number, transaction_date: string) =>
+      bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 1, amount }], { vendor_id: id, transaction_date }));
+    const listed = async (sorp: 'S' | 'P', names: string[]) =>
+      ((await admin.get(`annex-13?year=2083&sorp=${sorp}`)).body.data as { name: string; pan: string; total: number; codes: string[] }[])
+        .filter(({ name }) => names.includes(name))
+        .map(({ name, pan, total, codes }) => [name, pan, total, codes]);
+
+    it('is one before and after its PAN is told, under the name on its latest paper', async () => {
+      const customer = await party('customers', { last_name: 'Zebra Traders' });
+      await sell(customer, 60_000);
+      await customer.change({ last_name: 'Alpha Traders', pan: '609999999' });
+      await sell(customer, 60_000);
+      const names = ['Zebra Traders', 'Alpha Traders'];
+      expect(await listed('S', names)).toEqual([['Alpha Traders', '609999999', 120_000, [customer.code]]]);
+      const { customers } = (await admin.get('report-charts/top?year=2083&month=8')).body;
+      expect(customers.top.filter(({ name }: { name: string }) => names.includes(name))).toEqual([
+        { name: 'Alpha Traders', value: 120_000 },
+      ]);
+    });
+
+    it('is one for its notes as well, which repeat the name and the missing PAN of an earlier paper', async () => {
+      const customer = await party('customers', { last_name: 'Old Name' });
+      const early = await sell(customer, 90_000);
+      await customer.change({ last_name: 'New Name', pan: '609999998' });
+      await sell(customer, 80_000);
+      passing();
+      expect((await giveBack(admin, early.company_payment_id, [{ quantity: 1, return_rate: 40_000 }])).status).toBe(200);
+      expect(await listed('S', ['Old Name', 'New Name'])).toEqual([['New Name', '609999998', 130_000, [customer.code]]]);
+    });
+
+    it('is two where one PAN gave way to another; what bears none belongs to the latest', async () => {
+      const customer = await party('customers', { last_name: 'Changing Traders' });
+      await sell(customer, 101_000);
+      await customer.change({ pan: '609999997' });
+      await sell(customer, 202_000);
+      await customer.change({ pan: '609999996' });
+      await sell(customer, 404_000);
+      expect(await listed('S', ['Changing Traders'])).toEqual([
+        ['Changing Traders', '609999996', 505_000, [customer.code]],
+        ['Changing Traders', '609999997', 202_000, [customer.code]],
+      ]);
+    });
+
+    it('takes no PAN from an invoice that was cancelled', async () => {
+      const customer = await party('customers', { last_name: 'Mistaken Traders' });
+      await sell(customer, 150_000);
+      await customer.change({ pan: '609999995' });
+      const wrong = await sell(customer, 50_000);
+      expect((await admin.post(`invoices/${wrong.company_payment_id}/cancellation`, { reason: 'Not his PAN' })).status).toBe(200);
+      expect(await listed('S', ['Mistaken Traders'])).toEqual([['Mistaken Traders', null, 150_000, [customer.code]]]);
+    });
+
+    it('is one over two records with one PAN, and over bills in the order of their days', async () => {
+      const [first, second] = [
+        await party('vendors', { last_name: 'Bhaktapur Wires' }),
+        await party('vendors', { last_name: 'Wires Two' }),
+      ];
+      // The later paper is entered first: which is the latest, the day on the paper tells.
+      await first.change({ last_name: 'Aalu Wires', pan: '609999994' });
+      await buy(first, 30_000, '2026-11-10');
+      await buy(second, 40_000, '2026-11-12');
+      await first.change({ last_name: 'Bhaktapur Wires', pan: '609999994' });
+      await buy(first, 30_000, '2026-11-01');
+      await second.change({ pan: '609999994', last_name: 'Wires Two' });
+      await buy(second, 20_000, '2026-11-02');
+      const rows = await listed('P', ['Bhaktapur Wires', 'Aalu Wires', 'Wires Two']);
+      expect(rows).toHaveLength(1);
+      const [name, pan, total, codes] = rows[0]!;
+      expect([name, pan, total]).toEqual(['Wires Two', '609999994', 120_000]);
+      expect([...(codes as string[])].sort()).toEqual([String(first.id), String(second.id)].sort());
+    });
+  });
+});
