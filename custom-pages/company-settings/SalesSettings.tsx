@@ -1,10 +1,12 @@
-// What the company decides about its sales, stored as it is chosen: whether an invoice of today may be cancelled.
+// What the company decides about its sales, stored as it is chosen: whether an invoice of today may be cancelled, and whether numbers bear the
+// code of their outlet.
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -12,49 +14,77 @@ import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './sales-texts.ts';
 
-type Stored = { same_day_cancellation: 0 | 1 };
-type Answered = Stored & { may_change: 0 | 1 };
+type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+type Answered = Settings & { may_change: 0 | 1 };
 
-export const SalesSettings = () => {
+const decisions: { name: keyof Settings; label: Texts; help: Texts }[] = [
+  { name: 'same_day_cancellation', label: texts.cancellation, help: texts.cancellationHelp },
+  { name: 'outlet_codes', label: texts.outletCodes, help: texts.outletCodesHelp },
+];
+
+type DecisionProps = { label: Texts; help: Texts; on: boolean; may_change: boolean; store: (on: boolean) => Promise<void> };
+
+const Decision = ({ label, help, on, may_change, store }: DecisionProps) => {
   const say = useSay();
-  const help = useId();
-  const { answer } = useAnswer<Answered | undefined>('sales-settings', { purpose: 'look-up' });
-  const [chosen, setChosen] = useState<0 | 1 | undefined>();
+  const id = useId();
   const [storing, setStoring] = useState(false);
-  if (!answer?.body) return null;
-  const now = chosen ?? answer.body.same_day_cancellation;
-  const store = async (same_day_cancellation: 0 | 1) => {
+  const choose = async (chosen: boolean) => {
     // Not disabled meanwhile: the keyboard would lose its place.
     if (storing) return;
     setStoring(true);
+    await store(chosen);
+    setStoring(false);
+  };
+  return (
+    <>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={on}
+            disabled={!may_change}
+            slotProps={{ input: { 'aria-describedby': id, 'aria-busy': storing } }}
+            onChange={(_, chosen) => void choose(chosen)}
+          />
+        }
+        label={say(label)}
+      />
+      <FormHelperText id={id} sx={{ maxWidth: 720, mb: 1 }}>
+        {say(help)} {!may_change && say(texts.decided)}
+      </FormHelperText>
+    </>
+  );
+};
+
+export const SalesSettings = () => {
+  const say = useSay();
+  const { answer } = useAnswer<Answered | undefined>('sales-settings', { purpose: 'look-up' });
+  const [stored, setStored] = useState<Settings | undefined>();
+  if (!answer?.body) return null;
+  const settings = stored ?? answer.body;
+  const store = async (decided: Partial<Settings>) => {
     try {
-      const { body } = await callApi<Stored & { message: string }>('sales-settings', { method: 'PUT', body: { same_day_cancellation } });
-      setChosen(body.same_day_cancellation);
+      const { body } = await callApi<Settings & { message: string }>('sales-settings', { method: 'PUT', body: decided });
+      setStored(body);
       toast('success', body.message, say(texts.sales));
     } catch (failure) {
       toastRefusal(failure, say);
     }
-    setStoring(false);
   };
   return (
     <Paper component="section" variant="outlined" aria-label={say(texts.sales)} sx={{ mt: 2, p: 3 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.sales)}
       </Typography>
-      <FormControlLabel
-        control={
-          <Switch
-            checked={now === 1}
-            disabled={answer.body.may_change === 0}
-            slotProps={{ input: { 'aria-describedby': help, 'aria-busy': storing } }}
-            onChange={(_, on) => void store(on ? 1 : 0)}
-          />
-        }
-        label={say(texts.cancellation)}
-      />
-      <FormHelperText id={help} sx={{ maxWidth: 720 }}>
-        {say(texts.cancellationHelp)} {answer.body.may_change === 0 && say(texts.cancellationDecided)}
-      </FormHelperText>
+      {decisions.map(({ name, label, help }) => (
+        <Decision
+          key={name}
+          label={label}
+          help={help}
+          on={settings[name] === 1}
+          may_change={answer.body!.may_change === 1}
+          store={on => store({ [name]: on ? 1 : 0 })}
+        />
+      ))}
     </Paper>
   );
 };

@@ -1,17 +1,11 @@
 // Numbers without a gap: what the counter gave, how many documents bear one, and that each follows the one before it.
-import { documentNumber } from '../../domain/billing/document-number.ts';
+import { documentNumber, partsOfNumber } from '../../domain/billing/document-number.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { countedDocuments } from './counted-documents.ts';
 import type { Difference } from './difference.ts';
 
 const AT_A_TIME = 5_000;
-
-/** "KTM-12" is the twelfth of KTM, "12" that of a company without outlet codes. */
-const parts = (number: string): { outlet: string; sequence: number } => {
-  const dash = number.lastIndexOf('-');
-  return { outlet: dash < 0 ? '' : number.slice(0, dash), sequence: Number(number.slice(dash + 1)) };
-};
 
 /** Each sequence in the order in which its documents were issued; a jump is told once, where it is. */
 async function* verifySequence(
@@ -29,7 +23,7 @@ async function* verifySequence(
       [company_id, after],
     );
     for (const row of rows) {
-      const { outlet, sequence } = parts(row.number);
+      const { outlet, sequence } = partsOfNumber(row.number);
       const key = `${row.fiscal_year} ${outlet}`;
       const expected = (last.get(key) ?? 0) + 1;
       if (sequence !== expected)
@@ -58,11 +52,12 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
     const rows = await run<{ fiscal_year: string; given: number | null; documents: number }>(
       database.read,
       `select fiscal_year, sum(given) as given, sum(documents) as documents from (
-         select substr(scope, 1, 7) as fiscal_year, value as given, 0 as documents from counters where company_id = ? and kind = ?
+         select scope as fiscal_year, value as given, 0 as documents from counters
+         where company_id = ? and (kind = ? or kind like ?)
          union all
          select fiscal_year, 0 as given, count(*) as documents from ${table} where company_id = ? group by fiscal_year
        ) as sides group by fiscal_year having sum(given) <> sum(documents) order by fiscal_year`,
-      [company_id, kind, company_id],
+      [company_id, kind, `${kind} %`, company_id],
     );
     for (const row of rows)
       yield {

@@ -17,7 +17,7 @@ import type { IssuingNote, Returned } from './issue-credit-note.ts';
 import { enterJournal, returnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
 import { nextNumbers } from './numbering.ts';
-import { allowsCancellation } from './sales-settings.ts';
+import { salesSettingsOf } from './sales-settings.ts';
 import { moveStock } from './stock.ts';
 import { figuresOf } from './stored-figures.ts';
 
@@ -45,7 +45,7 @@ const texts = {
 const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, language: Language): Promise<void> => {
   const company_id = Number(invoice.company_id);
   const day = String(invoice.created_at).slice(0, 10);
-  if (!(await allowsCancellation(tx, company_id))) throw new BadRequest(texts.off[language]);
+  if ((await salesSettingsOf(tx, company_id)).same_day_cancellation === 0) throw new BadRequest(texts.off[language]);
   if ((await creditNotesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
   if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
   if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day: digitsIn(day, language) }));
@@ -97,7 +97,7 @@ export const cancelInvoice = async (
   tx: Transaction,
   { invoice: before, lines, goods, fiscal_year }: Returned,
   reason: string,
-  { actor, now, language }: IssuingNote,
+  { actor, now, language }: Omit<IssuingNote, 'outlet'>,
 ): Promise<{ row: StoredRow; warnings: Warning[] }> => {
   const { company_id } = actor;
   // The counter first: whoever holds it is alone with the company's documents.

@@ -1,9 +1,9 @@
-// The calls of same-day cancellations, and the company's decision whether they are allowed.
+// The calls of same-day cancellations.
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
 import { withWarnings } from '../checks/at-issue.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
-import { Forbidden, Invalid, NotFound } from '../errors.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
@@ -12,13 +12,11 @@ import { bodyOf } from './idempotency.ts';
 import { findInvoice } from './invoice-records.ts';
 import { collecting, judgeNames, judgeText, names, textOf } from './request-fields.ts';
 import { returnedOf } from './returned.ts';
-import { allowsCancellation, decideCancellation } from './sales-settings.ts';
 import { type DocumentServices, entityOf } from './services.ts';
 
 const done = { en: 'Invoice cancelled successfully.', ne: 'बीजक रद्द भयो।' };
-const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
-/** Registers the calls below the billing prefix. Who may issue credit notes may cancel; who may edit roles decides for all. */
+/** Registers the calls below the billing prefix. Who may issue credit notes may cancel. */
 export const cancellationRoutes = (app: FastifyInstance, services: DocumentServices): void => {
   const { store, enter, authority } = services;
   const { database } = store;
@@ -41,30 +39,5 @@ export const cancellationRoutes = (app: FastifyInstance, services: DocumentServi
     const { row, warnings } = cancelled;
     authority.issued(actor.company_id, 'cancellation', Number(row.id));
     return { ...documentRecord(row), message: done[language], ...withWarnings(warnings) };
-  });
-
-  app.get('/sales-settings', async request => {
-    const { actor } = await enter(request, undefined, 'sales-settings');
-    const same_day_cancellation = (await allowsCancellation(database.read, actor.company_id)) ? 1 : 0;
-    const may_change = await enter(request, 'edit', 'roles').then(
-      () => 1,
-      (error: unknown) => {
-        if (error instanceof Forbidden) return 0;
-        throw error;
-      },
-    );
-    return { same_day_cancellation, may_change };
-  });
-
-  app.put('/sales-settings', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'roles');
-    const body = bodyOf(request);
-    const { problems, say } = collecting(language);
-    judgeNames(body, names('same_day_cancellation'), say);
-    const { same_day_cancellation: value } = body;
-    if (value !== 0 && value !== 1) say('same_day_cancellation', value === undefined ? messages.required : messages.choice);
-    if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    await againOnDuplicate(database, tx => decideCancellation(tx, actor, value as 0 | 1, now));
-    return { same_day_cancellation: value, message: saved[language] };
   });
 };

@@ -10,6 +10,7 @@ import { findInvoice } from './invoice-records.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { listedRoutes } from './listed-routes.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
+import { outletOf } from './outlets.ts';
 import { printableCreditNote } from './print-credit-note.ts';
 import { returnedOf } from './returned.ts';
 import { type DocumentServices, entityOf } from './services.ts';
@@ -37,6 +38,7 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
   app.post('/credit-notes', async request => {
     const session = await enter(request, 'create', 'credit-notes');
     const { actor, language, now, pos } = session;
+    const outlet = outletOf(session);
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/credit-notes', async () => {
       const body = bodyOf(request);
@@ -47,7 +49,7 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
       if (!invoice) throw new Invalid({ invoice_id: [messages.reference[language]] });
       const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines } = await issueCreditNote(database, tx, order, returned, { actor, pos, now, language });
+        const { header, lines } = await issueCreditNote(database, tx, order, returned, { actor, pos, outlet, now, language });
         issued = header.id;
         return { ...creditNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
       };

@@ -10,6 +10,7 @@ import { bodyOf, createOnce } from './idempotency.ts';
 import { billReturnedOf, issueDebitNote } from './issue-debit-note.ts';
 import { listedRoutes } from './listed-routes.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
+import { outletOf } from './outlets.ts';
 import { printableDebitNote } from './print-debit-note.ts';
 import { type DocumentServices, entityOf } from './services.ts';
 
@@ -34,6 +35,7 @@ export const debitNoteRoutes = (app: FastifyInstance, services: DocumentServices
   app.post('/purchase-returns', async request => {
     const session = await enter(request, 'create', 'purchase-returns');
     const { actor, language, now, pos } = session;
+    const outlet = outletOf(session);
     return createOnce(database, request, session, '/purchase-returns', async () => {
       const body = bodyOf(request);
       const problems = problemsOfDebitNote(body, language);
@@ -43,7 +45,7 @@ export const debitNoteRoutes = (app: FastifyInstance, services: DocumentServices
       if (!billing) throw new Invalid({ billing_id: [messages.reference[language]] });
       const returned = await billReturnedOf(database.read, billing, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines } = await issueDebitNote(database, tx, order, returned, { actor, pos, now, language });
+        const { header, lines } = await issueDebitNote(database, tx, order, returned, { actor, pos, outlet, now, language });
         return { ...debitNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
       };
     });

@@ -12,6 +12,7 @@ import { issueInvoice } from './issue-invoice.ts';
 import { listedRoutes } from './listed-routes.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
 import { partiesOf } from './order-parties.ts';
+import { outletOf } from './outlets.ts';
 import { printableInvoice } from './print-invoice.ts';
 import { type DocumentServices, entityOf } from './services.ts';
 import { syncRoute } from './sync-route.ts';
@@ -43,6 +44,7 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
   app.post('/invoices', async request => {
     const session = await enter(request, 'create', 'invoices');
     const { actor, language, now, pos, reseller } = session;
+    const outlet = outletOf(session);
     let issued: number | undefined;
     const answer = await createOnce(database, request, session, '/invoices', async () => {
       const body = bodyOf(request);
@@ -51,7 +53,15 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const order = orderOf(body);
       const parties = await partiesOf(database.lookups, actor.company_id, order, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines, warnings } = await issueInvoice(tx, order, parties, { actor, pos, reseller, now, language, tsc_rate: rate });
+        const { header, lines, warnings } = await issueInvoice(tx, order, parties, {
+          actor,
+          pos,
+          outlet,
+          reseller,
+          now,
+          language,
+          tsc_rate: rate,
+        });
         issued = header.id;
         return {
           ...invoiceRecord(header),

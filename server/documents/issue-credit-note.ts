@@ -14,13 +14,13 @@ import type { StoredRow } from './document-records.ts';
 import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import { enterJournal, returnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { nextNumbers } from './numbering.ts';
+import { counterOf, nextNumbers } from './numbering.ts';
 import { moveStock } from './stock.ts';
 
 /** The invoice's lines, which of their products are goods, and the fiscal year of today: none of it changes while the note is issued. */
 export type Returned = { invoice: StoredRow; lines: StoredRow[]; goods: Set<number>; fiscal_year: string };
 /** Who issues, where, and when (Nepal time, "YYYY-MM-DD HH:mm:ss"). */
-export type IssuingNote = { actor: Actor; pos: string; now: string; language: Language };
+export type IssuingNote = { actor: Actor; pos: string; outlet: string | null; now: string; language: Language };
 
 const headerOf = (invoice: StoredRow, order: CreditNoteOrder, totals: Totals, issuing: IssuingNote) => ({
   company_id: issuing.actor.company_id,
@@ -70,7 +70,7 @@ export const issueCreditNote = async (
 
   // The numbers first: whoever holds the company's counter is alone with its documents, so that nothing waits in a circle.
   const [sequence, payment] = (await nextNumbers(tx, company_id, [
-    { kind: 'credit-note', scope: returned.fiscal_year },
+    counterOf('credit-note', returned.fiscal_year, issuing.outlet),
     { kind: 'payment', scope: '' },
   ])) as [number, number];
 
@@ -80,7 +80,7 @@ export const issueCreditNote = async (
 
   const header = {
     company_payment_id: String(payment),
-    credit_note_no: documentNumber(sequence),
+    credit_note_no: documentNumber(sequence, issuing.outlet),
     fiscal_year: returned.fiscal_year,
     ...headerOf(invoice, order, totals, issuing),
   };

@@ -13,14 +13,14 @@ import type { StoredRow } from './document-records.ts';
 import { closeDocument, lockDocument } from './document-status.ts';
 import { enterJournal, purchaseReturnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { nextNumbers } from './numbering.ts';
+import { counterOf, nextNumbers } from './numbering.ts';
 import { currentFiscalYear, type OrderedProduct, productsOf } from './order-parties.ts';
 import { purchaseFigureColumns, withoutTsc } from './purchase-rows.ts';
 import { moveStock } from './stock.ts';
 
 /** The bill with its lines, their products, and the fiscal year of today. */
 export type BillReturned = { billing: StoredRow; lines: StoredRow[]; products: OrderedProduct[]; fiscal_year: string };
-type Issuing = { actor: Actor; pos: string; now: string; language: Language };
+type Issuing = { actor: Actor; pos: string; outlet: string | null; now: string; language: Language };
 
 /** Reads, before the transaction, what does not change while the note is issued. Throws BadRequest (400) without a fiscal year of `day`. */
 export const billReturnedOf = async (read: Reading, billing: StoredRow, day: string, language: Language): Promise<BillReturned> => {
@@ -47,14 +47,14 @@ export const issueDebitNote = async (
   tx: Transaction,
   order: DebitNoteOrder,
   returned: BillReturned,
-  { actor, pos, now, language }: Issuing,
+  { actor, pos, outlet, now, language }: Issuing,
 ) => {
   const { company_id } = actor;
   const day = now.slice(0, 10);
 
   // The numbers first: whoever holds the company's counter is alone with its documents.
   const [sequence, payment] = (await nextNumbers(tx, company_id, [
-    { kind: 'debit-note', scope: returned.fiscal_year },
+    counterOf('debit-note', returned.fiscal_year, outlet),
     { kind: 'payment', scope: '' },
   ])) as [number, number];
 
@@ -65,7 +65,7 @@ export const issueDebitNote = async (
   const header: StoredRow = {
     company_id,
     payment_id: String(payment),
-    debit_note_no: documentNumber(sequence),
+    debit_note_no: documentNumber(sequence, outlet),
     fiscal_year: returned.fiscal_year,
     billing_id: Number(billing.id),
     billing_date: String(billing.transaction_date),

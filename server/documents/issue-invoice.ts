@@ -15,7 +15,7 @@ import { disagreement } from './claimed.ts';
 import { buyerColumns, figureColumns, lineColumns, orderTotals } from './document-rows.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import { keepTotals } from './kept-totals.ts';
-import { nextNumbers } from './numbering.ts';
+import { counterOf, nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
 import { enterMoves, takeStock } from './stock.ts';
 
@@ -24,6 +24,8 @@ import { enterMoves, takeStock } from './stock.ts';
 export type Issuing = {
   actor: Actor;
   pos: string;
+  /** The code in the number, where the company has switched outlet codes on. */
+  outlet: string | null;
   reseller?: string | null;
   now: string;
   language: Language;
@@ -78,10 +80,7 @@ export const issueInvoice = async (
   // The number and the goods, then the rows.
   const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
   const [numbers, moved] = await together([
-    nextNumbers(tx, company_id, [
-      { kind: 'invoice', scope: fiscal_year },
-      { kind: 'payment', scope: '' },
-    ]),
+    nextNumbers(tx, company_id, [counterOf('invoice', fiscal_year, issuing.outlet), { kind: 'payment', scope: '' }]),
     takeStock(
       tx,
       company_id,
@@ -95,7 +94,7 @@ export const issueInvoice = async (
   const header = {
     company_id,
     company_payment_id: String(payment),
-    invoice_no: documentNumber(sequence),
+    invoice_no: documentNumber(sequence, issuing.outlet),
     fiscal_year,
     customer_id: order.customer_code,
     ...buyerColumns(customer),

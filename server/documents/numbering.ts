@@ -5,8 +5,14 @@ import { know, known } from '../database/known.ts';
 import { insertRows } from '../database/statement.ts';
 import { addTo, type SummedTable } from '../database/summed.ts';
 
-/** What is counted: `invoice` per fiscal year (and outlet), `payment` per company over all sales documents. */
+/** What is counted: `invoice` (of an outlet, `invoice KTM`) per fiscal year, `payment` per company over all sales documents. */
 export type Counter = { kind: string; scope: string };
+
+/** The counter that numbers a kind of document in a fiscal year; `outlet` is the code in its numbers, null or empty where they bear none. */
+export const counterOf = (kind: string, fiscal_year: string, outlet: string | null): Counter => ({
+  kind: outlet ? `${kind} ${outlet}` : kind,
+  scope: fiscal_year,
+});
 
 const counted: SummedTable = { table: 'counters', keys: ['company_id', 'kind', 'scope'], sums: ['value'] };
 

@@ -33,7 +33,7 @@ const copies = ['preview', 'original', 'print', 'invoice'];
 
 /** "INV-2083-000123" from a prefix, the fiscal year's name and the number. */
 export const numberedFile = (prefix: string, fiscal_year: unknown, number: unknown): string =>
-  [prefix, /\d{4}/.exec(String(fiscal_year ?? ''))?.[0], String(number).padStart(6, '0')]
+  [prefix, /\d{4}/.exec(String(fiscal_year ?? ''))?.[0], String(number).replace(/\d+$/, digits => digits.padStart(6, '0'))]
     .filter(Boolean)
     .join('-')
     .replace(/[^\w-]/g, '');

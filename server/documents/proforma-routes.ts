@@ -17,6 +17,7 @@ import { orderOf, problemsOfOrder } from './invoice-order.ts';
 import { invoiceRecord } from './invoice-records.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
 import { partiesOf } from './order-parties.ts';
+import { outletOf } from './outlets.ts';
 import { printableProforma } from './print-proforma.ts';
 import { changed, dated, proformaShape } from './proforma-order.ts';
 import { findProforma, proformaLinesOf, proformaRecord, wholeProforma } from './proforma-records.ts';
@@ -106,8 +107,10 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
 
   // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send without meaning anything.
   app.get<{ Params: { id: string } }>('/proforma-invoice/:id/invoice', { exposeHeadRoute: false }, async request => {
-    const { actor, language, now, pos, reseller } = await enter(request, 'create', 'invoices');
-    const converted = await convertProforma(database, request.params.id, { actor, pos, reseller, now, language, tsc_rate });
+    const session = await enter(request, 'create', 'invoices');
+    const { actor, language, now, pos, reseller } = session;
+    const outlet = outletOf(session);
+    const converted = await convertProforma(database, request.params.id, { actor, pos, outlet, reseller, now, language, tsc_rate });
     if (!converted) throw new NotFound(notFoundSentence(entity, language));
     const { header: invoice, warnings } = converted;
     // Whoever asks a second time tells nobody twice: only what was never tried is told at once.

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { billingRoutes } from './billing-routes.ts';
 import { cancellationRoutes } from './cancellation-routes.ts';
+import { salesSettingsRoutes } from './sales-settings-routes.ts';
 import { creditNoteRoutes } from './credit-note-routes.ts';
 import { debitNoteRoutes } from './debit-note-routes.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
@@ -21,6 +22,7 @@ export const documentRoutes = (app: FastifyInstance, services: DocumentServices)
   proformaRoutes(app, services);
   creditNoteRoutes(app, services);
   cancellationRoutes(app, services);
+  salesSettingsRoutes(app, services);
   billingRoutes(app, services);
   debitNoteRoutes(app, services);
   inventoryRoutes(app, services.store, services.enter);

@@ -1,24 +1,33 @@
-// What a company decides about its sales. Without a row the defaults hold.
+// What a company decides about its sales: whether an invoice may be cancelled on its day, and whether numbers bear the code of their outlet.
+// Without a row the defaults hold.
 import type { Reading, Transaction } from '../database/connect.ts';
-import { insertRows } from '../database/statement.ts';
+import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
 
-/** True unless the company has switched same-day cancellation off. */
-export const allowsCancellation = async (read: Reading | Transaction, company_id: number): Promise<boolean> => {
-  const row = await read.selectFrom('sales_settings').selectAll().where('company_id', '=', company_id).executeTakeFirst();
-  return row?.same_day_cancellation !== 0;
+export type SalesSettings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
+export const salesDecisions: (keyof SalesSettings)[] = ['same_day_cancellation', 'outlet_codes'];
+
+/** What holds for the company now. */
+export const salesSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<SalesSettings> => {
+  const [row] = await run(read, 'select same_day_cancellation, outlet_codes from sales_settings where company_id = ?', [company_id]);
+  return { same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1, outlet_codes: row?.outlet_codes === 1 ? 1 : 0 };
 };
 
-/** Stores the decision (1 or 0) and logs it when it is another. */
-export const decideCancellation = async (tx: Transaction, actor: Actor, value: 0 | 1, now: string): Promise<void> => {
+/** Stores what is decided anew, logs what is another than before, and answers what holds now. */
+export const decideSales = async (tx: Transaction, actor: Actor, decided: Partial<SalesSettings>, now: string): Promise<SalesSettings> => {
   const { company_id } = actor;
-  const from = (await allowsCancellation(tx, company_id)) ? 1 : 0;
-  if (from === value) return;
+  const before = await salesSettingsOf(tx, company_id);
+  const after = { ...before, ...decided };
+  const changes = Object.fromEntries(
+    salesDecisions.filter(name => before[name] !== after[name]).map(name => [name, { from: before[name], to: after[name] }]),
+  );
+  if (Object.keys(changes).length === 0) return after;
   await insertRows(
     tx,
     'sales_settings',
-    [{ company_id, same_day_cancellation: value }],
-    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation',
+    [{ company_id, ...after }],
+    'on conflict (company_id) do update set same_day_cancellation = excluded.same_day_cancellation, outlet_codes = excluded.outlet_codes',
   );
-  await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes: { same_day_cancellation: { from, to: value } } });
+  await logChange(tx, actor, { table: 'sales_settings', id: company_id, now, changes });
+  return after;
 };

@@ -7,11 +7,12 @@ import { Forbidden, Unauthenticated } from '../errors.ts';
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A call's session. `reseller` is for whom the user sells; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
+/** A call's session. `outlet` is the code of its POS where numbers bear one, empty for a POS without; null where they bear none. `reseller` is for whom the user sells; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
 export type Session = {
   actor: Actor;
   role_id: number;
   pos: string;
+  outlet: string | null;
   reseller: string | null;
   language: Language;
   now: string;
@@ -32,6 +33,8 @@ export const refuseAfter = (access_until: unknown, now: string, language: Langua
 
 // Read at every call: each look-up by its key, for a join costs SQLite ten times as much as all of them.
 const user = `select name, status, access_until, role_id, reseller, (select name from pos where pos.id = users.pos_id) as pos,
+  case when (select outlet_codes from sales_settings where sales_settings.company_id = users.company_id) = 1
+    then coalesce((select code from pos where pos.id = users.pos_id), '') end as outlet,
   (select 1 from sessions where sessions.family = ? limit 1) as alive`;
 const allowed = `(select 1 from roles_permission_id where company_id = users.company_id and owner_id = users.role_id
   and other_id = (select id from permissions where permissions.company_id = users.company_id and permissions.name = ?)) as allowed`;
@@ -59,6 +62,7 @@ export const sessionOf = async (
     actor: { company_id: params.company_id, user_id: params.id, name: `${row.name} (${params.id})`, username: String(row.name), group_id },
     role_id: Number(row.role_id),
     pos: String(row.pos ?? ''),
+    outlet: row.outlet as string | null,
     reseller: row.reseller ? String(row.reseller) : null,
     language,
     now,

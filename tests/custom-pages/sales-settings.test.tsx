@@ -1,5 +1,5 @@
 // The company decides on the screen whether an invoice of today may be cancelled.
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
@@ -14,7 +14,7 @@ const open = async (put: { status: number; body: object }, name: string, may_cha
     ({ method, path }) => {
       if (path === 'companies/1') return { status: 200, body: company };
       if (path !== 'sales-settings') return undefined;
-      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1, may_change } };
+      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1, outlet_codes: 0, may_change } };
     },
     { path: '/company-settings?tab=settings' },
   );
@@ -25,7 +25,7 @@ const english = 'Invoices may be cancelled on the day of their issue';
 describe('the cancellation of the same day', () => {
   it('is switched off and on in the settings, stored at once and told', async () => {
     const { calls, choice } = await open(
-      { status: 200, body: { same_day_cancellation: 0, message: 'Settings updated successfully.' } },
+      { status: 200, body: { same_day_cancellation: 0, outlet_codes: 0, message: 'Settings updated successfully.' } },
       english,
     );
     expect(choice).toBeChecked();
@@ -56,5 +56,21 @@ describe('the cancellation of the same day', () => {
     await userEvent.click(choice);
     await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'यस्तो विकल्प छैन।' }));
     expect(choice).toBeChecked();
+  });
+
+  it('stands beside the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
+    const name = 'Numbers bear the code of their outlet';
+    const stored = { same_day_cancellation: 1, outlet_codes: 1, message: 'Settings updated successfully.' };
+    const { calls, choice } = await open({ status: 200, body: stored }, name);
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    await waitFor(() => expect(choice).toBeChecked());
+    expect(calls.findLast(call => call.method === 'PUT')!.body).toEqual({ outlet_codes: 1 });
+    expect(screen.getByRole('switch', { name: english })).toBeChecked();
+    cleanup();
+    const refused = await open({ status: 422, body: { message: { outlet_codes: ['Main has none.'] } } }, name);
+    await userEvent.click(refused.choice);
+    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Main has none.' }));
+    expect(refused.choice).not.toBeChecked();
   });
 });

@@ -116,9 +116,9 @@ describe('a slip of the day', () => {
 
     it('is refused where the company forbids it, which an administrator decides', async () => {
       const { company_payment_id } = await bill();
-      expect((await admin.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, may_change: 1 });
+      expect((await admin.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, outlet_codes: 0, may_change: 1 });
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, may_change: 0 });
+      expect((await sales.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, outlet_codes: 0, may_change: 0 });
       expect((await sales.put('sales-settings', { same_day_cancellation: 0 })).status).toBe(403);
       for (const value of [2, '0', null, undefined])
         expect((await admin.put('sales-settings', { same_day_cancellation: value })).status).toBe(422);

@@ -13,5 +13,5 @@ export const raiseCounter = async (tx: Transaction, company_id: number, kind: st
   );
 };
 
-/** 7 of "C00007", 12 of "KTM-12". */
+/** 7 of "C00007". */
 export const numberIn = (code: unknown): number => Number(/(\d+)$/.exec(String(code ?? ''))?.[1] ?? 0);

@@ -5,6 +5,8 @@ import { queueDocument } from '../../cbms/queue-document.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { enterJournal } from '../../documents/journal.ts';
 import { moveStock } from '../../documents/stock.ts';
+import { partsOfNumber } from '../../../domain/billing/document-number.ts';
+import { counterOf } from '../../documents/numbering.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import type { Document, Kind } from './document-kinds.ts';
 import type { Redoing, Row } from './redoing.ts';
@@ -75,7 +77,10 @@ const tellAuthority = async ({ tx, company_id }: Redoing, kind: Kind, header: Ro
 
 const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Document, header: Row): Promise<void> => {
   await raiseCounter(tx, company_id, 'payment', '', numberIn(header.company_payment_id ?? header.payment_id));
-  if (number) await raiseCounter(tx, company_id, kind, String(header.fiscal_year), numberIn(header[number]));
+  if (!number) return;
+  const { outlet, sequence } = partsOfNumber(String(header[number]));
+  const counter = counterOf(kind, String(header.fiscal_year), outlet);
+  await raiseCounter(tx, company_id, counter.kind, counter.scope, sequence);
 };
 
 /** `transaction` is the log's id of the customer's transaction, where it tells one. */

@@ -1,5 +1,6 @@
 // Settings of the whole company: one row each, known by the company.
 import { insertRows } from '../../database/statement.ts';
+import { salesSettingsOf } from '../../documents/sales-settings.ts';
 import type { Redoing, Row } from './redoing.ts';
 import { type Redo, secretOf } from './rows.ts';
 
@@ -23,10 +24,12 @@ export const taxAccount: Redo = async (redoing, change) => {
   await insertRows(tx, 'cbms_accounts', [{ ...sealed, ...seenHere(redoing, sealed), company_id }]);
 };
 
-/** The last value counts. */
+/** The log names the columns that changed; the others stay. */
 export const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {
+  const changed = Object.fromEntries(lines.map(line => [line.field, Number(line.new)]));
+  const settings = { company_id, ...(await salesSettingsOf(tx, company_id)), ...changed };
   await tx.deleteFrom('sales_settings').where('company_id', '=', company_id).execute();
-  await insertRows(tx, 'sales_settings', [{ company_id, same_day_cancellation: Number(lines.at(-1)!.new) }]);
+  await insertRows(tx, 'sales_settings', [settings]);
 };
 
 /** The log names the columns that changed; the others stay. */

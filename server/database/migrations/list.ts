@@ -15,6 +15,7 @@ import { preferences } from './0015-preferences.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
 import { submittedReturns } from './0018-submitted-returns.ts';
+import { outletCodes } from './0019-outlet-codes.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   addedRules,
   addedLayouts,
   submittedReturns,
+  outletCodes,
 ];

@@ -5,6 +5,7 @@ import { invoiceTemplates } from './invoice-templates.ts';
 import { menus } from './menus.ts';
 import { paymentMethods } from './payment-methods.ts';
 import { permissions } from './permissions.ts';
+import { pos } from './pos.ts';
 import { products } from './products.ts';
 import { roles } from './roles.ts';
 import type { Rules } from './rules.ts';
@@ -21,6 +22,7 @@ export const allRules: Record<string, Rules> = {
   menus,
   'payment-methods': paymentMethods,
   permissions,
+  pos,
   products,
   roles,
   transactions,

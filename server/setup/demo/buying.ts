@@ -84,7 +84,7 @@ const sendBack = async (desk: Desk, billing_id: number, nth: number, moment: str
     claimed: NO_CLAIMS,
   };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  await database.write(tx => issueDebitNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language }));
+  await database.write(tx => issueDebitNote(database, tx, order, returned, { actor, pos: 'Main', outlet: null, now: moment, language }));
 };
 
 /** The year's bills, entered in the morning before the shop sells, and the debit notes of some in the evening. */

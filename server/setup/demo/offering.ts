@@ -31,7 +31,7 @@ export const offering = (desk: Desk, year: Year): Happening[] => {
     };
     const accept = async (moment: string) => {
       await year.settled();
-      await convertProforma(database, ids.get(nth)!, { ...entered(moment), language });
+      await convertProforma(database, ids.get(nth)!, { ...entered(moment), outlet: null, language });
     };
     return [{ at: hours(day, 9.25), happen: offer }, ...(nth % ACCEPTED === 1 ? [{ at: hours(day, 18), happen: accept }] : [])];
   });

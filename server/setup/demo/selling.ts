@@ -59,7 +59,7 @@ const bringBack = async (desk: Desk, invoice_id: string, nth: number, moment: st
   }));
   const order = { invoice_id, cancel_note: reasons[nth % reasons.length]![language], lines, claimed: null };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', now: moment, language }));
+  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', outlet: null, now: moment, language }));
 };
 
 /** One or two invoices on every working day, in working hours, and a credit note for some of them two hours later. */
@@ -76,7 +76,7 @@ export const selling = (desk: Desk, year: Year): Happening[] => {
       const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), language);
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const issuing = { actor, pos: 'Main', now: moment, language, tsc_rate, unclaimed: true };
+        const issuing = { actor, pos: 'Main', outlet: null, now: moment, language, tsc_rate, unclaimed: true };
         const { header } = await issueInvoice(tx, order, parties, issuing);
         ids.set(index, header.company_payment_id);
       });

@@ -1,0 +1,12 @@
+// Whether a company's numbers bear the code of the outlet that issues.
+import type { Transaction } from '../connect.ts';
+import type { Migration } from './list.ts';
+
+const addOutletCodes = async (tx: Transaction): Promise<void> => {
+  await tx.schema
+    .alterTable('sales_settings')
+    .addColumn('outlet_codes', 'integer', column => column.notNull().defaultTo(0))
+    .execute();
+};
+
+export const outletCodes: Migration = { name: '0019 outlet codes', change: addOutletCodes };
