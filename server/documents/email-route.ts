@@ -77,7 +77,8 @@ export const emailRoute = (app: FastifyInstance, services: DocumentServices, doc
   });
 
   app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
-    const session = await enter(request, 'view', entity.name);
+    // A mail is a counted print, and speaks for the company.
+    const session = await enter(request, 'create', entity.name);
     const { actor, language } = session;
     const letter = letterOf(bodyOf(request), language);
     const row = await found(session, request.params.id);

@@ -31,6 +31,9 @@ type OneDocument = { Params: { id: string }; Querystring: { q?: string; access_t
 const wrongCopy = { en: 'q is one of preview, original, print, invoice.', ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।' };
 const copies = ['preview', 'original', 'print', 'invoice'];
 
+/** A counted copy leaves a trace in the ledger of prints: whoever may issue such a document may make one, whoever only reads sees the preview. */
+const isCounted = (q: string): boolean => q !== 'preview' && copies.includes(q);
+
 /** "INV-2083-000123" from a prefix, the fiscal year's name and the number. */
 export const numberedFile = (prefix: string, fiscal_year: unknown, number: unknown): string =>
   [prefix, /\d{4}/.exec(String(fiscal_year ?? ''))?.[0], String(number).replace(/\d+$/, digits => digits.padStart(6, '0'))]
@@ -51,7 +54,7 @@ export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServic
   };
 
   const answerPdf = async (request: FastifyRequest<OneDocument>, reply: FastifyReply, q: string) => {
-    const session = await enter(request, 'view', entity.name, request.query.access_token);
+    const session = await enter(request, isCounted(q) ? 'create' : 'view', entity.name, request.query.access_token);
     if (!copies.includes(q)) throw new Invalid({ q: [wrongCopy[session.language]] });
     const row = await found(session, request.params.id);
     const pdf = await printCopy(services, document, row, q as CopyName, session, languageOf(request.headers['accept-language']));

@@ -7,7 +7,8 @@ import { Forbidden, Unauthenticated } from '../errors.ts';
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** A call's session. `outlet` is the code of its POS where numbers bear one, empty for a POS without; null where they bear none. `reseller` is for whom the user sells; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
+/** A call's session. `outlet` is the code of its POS where numbers bear one, empty for a POS without; null where they bear none. `reseller` is
+ *  for whom the user sells; `now` is Nepal time, "YYYY-MM-DD HH:mm:ss"; `family` the sign-in that it belongs to. */
 export type Session = {
   actor: Actor;
   role_id: number;

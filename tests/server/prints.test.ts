@@ -66,6 +66,18 @@ describe('the PDF of an invoice', () => {
       expect(new Set(marks).size).toBe(10);
     });
 
+    it('is counted for whoever may issue; whoever only reads sees the preview, uses no original up and mails nothing', async () => {
+      const auditor = await world().colleague(admin, 'Auditor');
+      expect((await auditor.get(`invoices/${id}?q=preview`)).status).toBe(200);
+      const before = (await print('print')).text;
+      for (const call of [`invoices/${id}?q=print`, `invoices/${id}?q=original`, `invoices/${id}?q=invoice`, `invoices/${id}/print`])
+        expect((await auditor.get(call)).body.message).toBe('You do not have the permission "create invoices".');
+      const mail = await auditor.post(`invoices/${id}/email`, { to: 'stranger@example.test', subject: 'Yours', message: '', copy: 0 });
+      expect([mail.status, mail.body.message]).toEqual([403, 'You do not have the permission "create invoices".']);
+      const markOf = (text: string) => Number(/Copy of Original (\d+)/.exec(text)![1]);
+      expect(markOf((await print('print')).text)).toBe(markOf(before) + 1);
+    });
+
     it('is given at its own address too, with a token in the query, and to nobody without one (API-071, PRINT-021)', async () => {
       expect((await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status).toBe(200);
       expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe('application/pdf');
