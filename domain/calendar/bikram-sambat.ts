@@ -50,27 +50,36 @@ export const dayNumber = (ad: string): number => {
   return time / DAY;
 };
 
-/** The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006, OPEN-028). */
-export const toAd = ({ year, month, day }: BsDate): string => {
-  refuseYear(year, LAST_YEAR);
+const adOf = ({ year, month, day }: BsDate, last: number): string => {
+  refuseYear(year, last);
   const longest = daysInMonth(year, month);
   if (!Number.isInteger(day) || day < 1 || day > longest) throw new RangeError(`Invalid nepali date must be between 1 - ${longest}`);
   const before = table[year]!.slice(0, month - 1).reduce((sum, days) => sum + days, 0);
   return dateOfDay(starts.get(year)! + before + day - 1);
 };
 
-/** The Nepali date of an AD one. Throws RangeError outside 2000–2090. */
-export const toBs = (ad: string): BsDate => {
+const bsOf = (ad: string, last: number): BsDate => {
   const day = dayNumber(ad);
   const guess = FIRST_YEAR + Math.floor((day - EPOCH) / 366);
   let year = Math.min(Math.max(guess, FIRST_YEAR - 1), LAST_TABLE_YEAR);
   while (year < LAST_TABLE_YEAR && (starts.get(year + 1) ?? Number.POSITIVE_INFINITY) <= day) year += 1;
-  refuseYear(day < EPOCH ? FIRST_YEAR - 1 : year, LAST_YEAR);
+  refuseYear(day < EPOCH ? FIRST_YEAR - 1 : year, last);
   let rest = day - starts.get(year)!;
   let month = 1;
   while (rest >= table[year]![month - 1]!) {
     rest -= table[year]![month - 1]!;
     month += 1;
+    if (month > 12) refuseYear(year + 1, last);
   }
   return { year, month, day: rest + 1 };
 };
+
+/** The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006, OPEN-028). */
+export const toAd = (date: BsDate): string => adOf(date, LAST_YEAR);
+
+/** The Nepali date of an AD one. Throws RangeError outside 2000–2090. */
+export const toBs = (ad: string): BsDate => bsOf(ad, LAST_YEAR);
+
+/** The same to the end of the table, for what begins in the last year and ends after it: its fiscal year, the day on which tax falls due. */
+export const toAdInTable = (date: BsDate): string => adOf(date, LAST_TABLE_YEAR);
+export const toBsInTable = (ad: string): BsDate => bsOf(ad, LAST_TABLE_YEAR);

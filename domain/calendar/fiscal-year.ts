@@ -1,5 +1,5 @@
 // The Nepali fiscal year: 1 Shrawan to the last day of Ashadh.
-import { type BsDate, dateOfDay, dayNumber, daysInMonth, toAd, toBs } from './bikram-sambat.ts';
+import { type BsDate, dateOfDay, dayNumber, daysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
 
 /** Shrawan, the month in which a fiscal year begins. */
 export const FIRST_MONTH = 4;
@@ -7,11 +7,12 @@ export const FIRST_MONTH = 4;
 /** A fiscal year: name like "2082/83", AD dates "YYYY-MM-DD", both inclusive. */
 export type FiscalYear = { name: string; start_date: string; end_date: string };
 
-/** The fiscal year that begins in the given BS year. */
+/** The fiscal year that begins in the given BS year, of which the last one ends where only the table still reaches. Throws RangeError
+ *  outside 2000–2090. */
 export const fiscalYearFrom = (year: number): FiscalYear => ({
   name: `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
   start_date: toAd({ year, month: FIRST_MONTH, day: 1 }),
-  end_date: toAd({ year: year + 1, month: FIRST_MONTH - 1, day: daysInMonth(year + 1, FIRST_MONTH - 1) }),
+  end_date: toAdInTable({ year: year + 1, month: FIRST_MONTH - 1, day: daysInMonth(year + 1, FIRST_MONTH - 1) }),
 });
 
 /** The fiscal year that contains an AD date. */

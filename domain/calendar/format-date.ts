@@ -1,17 +1,19 @@
 // Dates as people read them: AD or Bikram Sambat, digits and months in the language.
 import { digitsIn, type Language } from '../language.ts';
-import { toBs } from './bikram-sambat.ts';
+import { type BsDate, toBs, toBsInTable } from './bikram-sambat.ts';
 import { monthNames } from './month-names.ts';
 
 export type Calendar = 'ad' | 'bs';
 
 const two = (value: number) => String(value).padStart(2, '0');
 
+const written = ({ year, month, day }: BsDate): string => `${year}-${two(month)}-${two(day)}`;
+
 /** "2082-04-01" for an AD date. */
-export const bsText = (ad: string): string => {
-  const { year, month, day } = toBs(ad);
-  return `${year}-${two(month)}-${two(day)}`;
-};
+export const bsText = (ad: string): string => written(toBs(ad));
+
+/** The same for the day on which something falls due, which may lie beyond the years that are converted. */
+export const bsDueText = (ad: string): string => written(toBsInTable(ad));
 
 /** True for an AD date that has a day in the Bikram Sambat calendar as far as it is known. */
 export const isInCalendar = (ad: string): boolean => {

@@ -1,6 +1,7 @@
 // What the dashboard shows: one call for whoever is signed in, which answers the parts that the role may view and leaves out the others,
 // so that nobody is refused for opening the first page.
 import type { FastifyInstance } from 'fastify';
+import { fiscalMonthsOf } from '../../domain/calendar/bs-month.ts';
 import { permissionFor } from '../../domain/permissions.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
@@ -9,6 +10,15 @@ import type { Entering } from '../entities/routes.ts';
 import { allows } from '../session/signed-in.ts';
 import { belowMinimumPage, countBelowMinimum } from './below-minimum.ts';
 import { cancellationsOverview, notesOverview, salesOverview } from './overview.ts';
+
+/** Where a machine's clock stands outside the calendar there are no months to compare: the page opens without them. */
+const hasMonths = (today: string): boolean => {
+  try {
+    return fiscalMonthsOf(today).length > 0;
+  } catch {
+    return false;
+  }
+};
 
 /** Registers `overview` and the list behind its count of products, below the billing prefix. */
 export const overviewRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering): void => {
@@ -23,10 +33,11 @@ export const overviewRoutes = (app: FastifyInstance, { database, entities }: Sto
       entities.some(entity => entity.name === entityName) && (await allows(database, session, permissionFor('view', entityName)))
         ? figures()
         : undefined;
+    const monthly = async <T>(entityName: string, figures: () => Promise<T>) => (hasMonths(today) ? part(entityName, figures) : undefined);
     const [sales, credit_notes, cancellations, below_minimum] = await Promise.all([
-      part('invoices', () => salesOverview(database, company_id, today)),
-      part('credit-notes', () => notesOverview(database, company_id, today)),
-      part('cancellations', () => cancellationsOverview(database, company_id, today)),
+      monthly('invoices', () => salesOverview(database, company_id, today)),
+      monthly('credit-notes', () => notesOverview(database, company_id, today)),
+      monthly('cancellations', () => cancellationsOverview(database, company_id, today)),
       part('inventory', () => countBelowMinimum(database, company_id)),
     ]);
     return { sales, credit_notes, cancellations, below_minimum };

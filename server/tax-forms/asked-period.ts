@@ -2,6 +2,7 @@
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
 import { monthPeriod, yearPeriod } from '../../domain/tax-forms/period.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../../domain/calendar/bikram-sambat.ts';
+import { FIRST_MONTH } from '../../domain/calendar/fiscal-year.ts';
 import { digitsIn, type Language, textIn, type Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
@@ -9,6 +10,10 @@ import type { QueryString } from '../entities/list-query.ts';
 import { Invalid } from '../errors.ts';
 
 const texts = {
+  early: {
+    en: 'The fiscal year of this month begins before {from}: it is not in the calendar.',
+    ne: 'यो महिनाको आर्थिक वर्ष {from} भन्दा अघि सुरु हुन्छ: त्यो पात्रोमा छैन।',
+  },
   year: { en: 'The year must be between {from} and {to}.', ne: 'साल {from} देखि {to} सम्म हुनुपर्छ।' },
   month: { en: 'The month must be between 1 and 12, or "all".', ne: 'महिना १ देखि १२ सम्म, वा "all" हुनुपर्छ।' },
   onlyMonth: { en: 'The month must be between 1 and 12.', ne: 'महिना १ देखि १२ सम्म हुनुपर्छ।' },
@@ -19,26 +24,28 @@ const wholeIn = (value: unknown, from: number, to: number): number | undefined =
   return number >= from && number <= to ? number : undefined;
 };
 
-const yearProblem = (language: Language, last: number): string =>
-  digitsIn(textIn(texts.year, language, { from: FIRST_YEAR, to: last }), language);
+const inYears = { from: FIRST_YEAR, to: LAST_YEAR };
+const problemIn = (given: unknown, text: Texts, language: Language): string[] => [
+  given === undefined ? messages.required[language] : digitsIn(textIn(text, language, inYears), language),
+];
 
 /** A month of a year, from a path or a query. Throws Invalid (422). */
 export const monthIn = (given: { year?: unknown; month?: unknown }, language: Language): FormPeriod => {
   const problems: Problems = {};
   const year = wholeIn(given.year, FIRST_YEAR, LAST_YEAR);
   const month = wholeIn(given.month, 1, 12);
-  if (year === undefined) problems.year = [given.year === undefined ? messages.required[language] : yearProblem(language, LAST_YEAR)];
+  if (year === undefined) problems.year = problemIn(given.year, texts.year, language);
   if (month === undefined) problems.month = [given.month === undefined ? messages.required[language] : texts.onlyMonth[language]];
-  if (year === undefined || month === undefined) throw new Invalid(problems);
+  // Where the calendar begins, the fiscal year has begun already.
+  if (year === FIRST_YEAR && month !== undefined && month < FIRST_MONTH) problems.year = problemIn(year, texts.early, language);
+  if (year === undefined || month === undefined || problems.year) throw new Invalid(problems);
   return monthPeriod(year, month);
 };
 
 /** A fiscal year by the year in which it begins. Throws Invalid (422). */
 export const yearIn = (given: QueryString, language: Language): FormPeriod => {
-  // The last year ends in one that the calendar no longer converts.
-  const year = wholeIn(given.year, FIRST_YEAR, LAST_YEAR - 1);
-  if (year === undefined)
-    throw new Invalid({ year: [given.year === undefined ? messages.required[language] : yearProblem(language, LAST_YEAR - 1)] });
+  const year = wholeIn(given.year, FIRST_YEAR, LAST_YEAR);
+  if (year === undefined) throw new Invalid({ year: problemIn(given.year, texts.year, language) });
   return yearPeriod(year);
 };
 

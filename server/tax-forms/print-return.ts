@@ -1,5 +1,5 @@
 // The VAT return on paper: A4 upright, drawn by a Typst child of its own so that no cashier waits for it.
-import { bsText } from '../../domain/calendar/format-date.ts';
+import { bsDueText } from '../../domain/calendar/format-date.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
 import { digitsIn, type Language, type Texts } from '../../domain/language.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
@@ -71,7 +71,7 @@ export const printReturn = (made: VatReturn, period: FormPeriod, head: string[],
         count: digitsIn(String(count), language),
       })),
       facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label: label[language], value })),
-      due: digitsIn(texts.due[language].replace('{day}', bsText(made.due)), language),
+      due: digitsIn(texts.due[language].replace('{day}', bsDueText(made.due)), language),
       signature: texts.signature[language],
     };
     const typst = await startTypst();

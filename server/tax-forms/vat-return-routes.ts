@@ -1,7 +1,7 @@
 // GET and PUT vat-return/{year}/{month}: the boxes of a Nepali month with what a person adds to them; .../export as a sheet, as the printed
 // form where a PDF is asked for.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bsText } from '../../domain/calendar/format-date.ts';
+import { bsDueText } from '../../domain/calendar/format-date.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Language } from '../../domain/language.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
@@ -94,7 +94,7 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
       changed_since_submission: changes?.map(cell => ({ ...cell, submitted: toRupees(cell.submitted), now: toRupees(cell.now) })) ?? null,
       carried: toRupees(made.carried),
       carries: toRupees(Math.max(0, made.claimable - made.entered.refund_claimed)),
-      due: { ad: made.due, bs: bsText(made.due) },
+      due: { ad: made.due, bs: bsDueText(made.due) },
       head: formHead(await companyOf(database, company_id), period, language),
       layout: { version: layout.version, title: layout.title[language] },
       period: { fiscal_year: period.fiscal_year, start_date: period.start_date, end_date: period.end_date },

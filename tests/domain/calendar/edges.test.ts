@@ -1,6 +1,16 @@
 // The calendar's edges: dates that do not exist, the provisional years, a range's first and last day.
 import { describe, expect, it } from 'vitest';
-import { dateOfDay, dayNumber, daysInMonth, LAST_YEAR, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
+import {
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  LAST_YEAR,
+  toAd,
+  toAdInTable,
+  toBs,
+  toBsInTable,
+} from '../../../domain/calendar/bikram-sambat.ts';
+import { fiscalMonthsOf } from '../../../domain/calendar/bs-month.ts';
 import { contains, fiscalYearFrom, fiscalYearOf, isFullYear, nextFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
 
 describe('the edges of the calendar', () => {
@@ -31,6 +41,22 @@ describe('the edges of the calendar', () => {
     expect(nextFiscalYear([], '2026-11-21')?.name).toBe('2083/84');
     expect(nextFiscalYear([fiscalYearFrom(2082), fiscalYearFrom(2081)], '2030-01-01')).toEqual(fiscalYearFrom(2083));
     expect(nextFiscalYear([{ end_date: '2999-01-01' }], '2026-11-21')).toBeUndefined();
+  });
+
+  it('end the last fiscal year where only the table still reaches', () => {
+    const last = {
+      name: '2090/91',
+      start_date: toAd({ year: 2090, month: 4, day: 1 }),
+      end_date: toAdInTable({ year: 2091, month: 3, day: daysInMonth(2091, 3) }),
+    };
+    expect(fiscalYearOf(toAd({ year: 2090, month: 12, day: 30 }))).toEqual(last);
+    expect(fiscalMonthsOf(last.start_date).at(-1)).toMatchObject({ year: 2091, month: 3, end_date: last.end_date });
+    expect(nextFiscalYear([fiscalYearFrom(2089)], '2030-01-01')).toEqual(last);
+    expect(nextFiscalYear([last], '2030-01-01')).toBeUndefined();
+    expect(() => fiscalMonthsOf(toAd({ year: 2000, month: 3, day: 1 }))).toThrow(RangeError);
+    const end = dayNumber(toAdInTable({ year: 2100, month: 12, day: daysInMonth(2100, 12) }));
+    expect(toBsInTable(dateOfDay(end))).toMatchObject({ year: 2100, month: 12 });
+    expect(() => toBsInTable(dateOfDay(end + 1))).toThrow(RangeError);
   });
 
   it('join every fiscal year to the next, each a full one that contains the days it is found by', () => {
