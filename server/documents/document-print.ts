@@ -24,6 +24,8 @@ export type Printable = {
   qr: [label: string, value: string][];
   /** What bears no VAT, in paisa. */
   exempt?: number;
+  /** An offer, which may still change: its head is the company of today. */
+  offer?: boolean;
   /** Written across every copy, the preview too; none for a document in force. */
   watermark?: string;
 };
@@ -58,7 +60,7 @@ const runningTotals = (lines: StoredRow[]): number[] => {
 /** Everything that the page shows, as text. */
 export const printDataOf = async (read: Reading, document: Printable, language: Language, printed: Printed): Promise<PrintData> => {
   const { row, lines, qr } = document;
-  const company = await companyOnPaper(read, Number(row.company_id));
+  const company = await companyOnPaper(read, Number(row.company_id), document.offer ? undefined : text(row.created_at));
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   const running = runningTotals(lines);
   return {

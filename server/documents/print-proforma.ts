@@ -9,6 +9,7 @@ export const printableProforma = async (read: Reading, row: StoredRow): Promise<
   row,
   lines: await proformaLinesOf(read, Number(row.company_id), Number(row.id)),
   title: 'proforma',
+  offer: true,
   number: text(row.payment_id),
   qr: [],
 });

@@ -78,6 +78,28 @@ describe('the PDF of an invoice', () => {
       expect(markOf((await print('print')).text)).toBe(markOf(before) + 1);
     });
 
+    it('says of the seller what the original said, however often the company has moved since; an offer says where it is today', async () => {
+      const seller = await world().company('Moving House');
+      const shop = await openShop(seller);
+      const live = (street: string, city: string, phone: string) => seller.patch(`companies/${seller.companyId}`, { street, city, phone });
+      await live('First Street', 'Kathmandu', '5551111');
+      world().setNow('2026-11-21T06:00:10Z');
+      const { company_payment_id } = (await seller.post('invoices', oneLaptop(shop))).body;
+      const { invoice_details, ...offered } = oneLaptop(shop);
+      const offer = (await seller.post('proforma-invoice', { ...offered, details: invoice_details })).body;
+      world().setNow('2026-11-21T06:00:20Z');
+      const original = await textOf((await seller.get(`invoices/${company_payment_id}?q=print`)).raw);
+      expect((await live('Second Street', 'Pokhara', '5552222')).status).toBe(200);
+      expect((await live('Third Street', 'Pokhara', '5553333')).status).toBe(200);
+      const copy = await textOf((await seller.get(`invoices/${company_payment_id}?q=print`)).raw);
+      for (const page of [original, copy]) for (const part of ['First Street', 'Kathmandu', '5551111']) expect(page).toContain(part);
+      expect(copy).toContain('Copy of Original 1');
+      expect(copy).not.toMatch(/Second|Third|Pokhara/);
+      expect(await textOf((await seller.get(`proforma-invoice/${offer.id}?q=preview`)).raw)).toContain('Third Street');
+      const later = (await seller.post('invoices', oneLaptop(shop))).body;
+      expect(await textOf((await seller.get(`invoices/${later.company_payment_id}?q=preview`)).raw)).toContain('Third Street');
+    });
+
     it('is given at its own address too, with a token in the query, and to nobody without one (API-071, PRINT-021)', async () => {
       expect((await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status).toBe(200);
       expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe('application/pdf');
