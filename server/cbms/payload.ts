@@ -1,7 +1,7 @@
 // A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return (compliance facts, section 9).
 import { toRupees } from '../../domain/billing/money.ts';
 import { toBs } from '../../domain/calendar/bikram-sambat.ts';
-import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
+import { FIRST_MONTH } from '../../domain/calendar/fiscal-year.ts';
 import type { Tables } from '../database/connect.ts';
 
 type StoredRow = Tables[string];
@@ -15,10 +15,10 @@ export const authorityDate = (moment: unknown): string => {
   return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.');
 };
 
-/** "2083/84" → "2083.084"; a year under a name of its own goes by the issue date. */
-export const authorityYear = (name: unknown, issued: unknown): string => {
-  const named = /^(\d{4})\D+\d{2,4}$/.exec(String(name ?? '').trim())?.[1];
-  const first = Number(named ?? fiscalYearOf(String(issued).slice(0, 10)).name.slice(0, 4));
+/** "2083.084": the fiscal year of the issue date. A company names its years as it likes, "2083/84" or "2026/27"; the authority knows one. */
+export const authorityYear = (issued: unknown): string => {
+  const { year, month } = toBs(String(issued).slice(0, 10));
+  const first = month >= FIRST_MONTH ? year : year - 1;
   return `${first}.${String((first + 1) % 1000).padStart(3, '0')}`;
 };
 
@@ -53,7 +53,7 @@ export const billOf = ({ username, password, seller_pan }: Credentials, invoice:
   seller_pan,
   // A walk-in has none.
   buyer_pan: String(invoice.pan ?? ''),
-  fiscal_year: authorityYear(invoice.fiscal_year, invoice.created_at),
+  fiscal_year: authorityYear(invoice.created_at),
   buyer_name: String(invoice.customer_name),
   invoice_number: String(invoice.invoice_no),
   invoice_date: authorityDate(invoice.created_at),
@@ -71,7 +71,7 @@ export const returnOf = ({ username, password, seller_pan }: Credentials, row: S
   seller_pan,
   // Here it is a number or nothing: an empty text is refused with HTTP 400.
   buyer_pan: row.pan ? Number(row.pan) : null,
-  fiscal_year: authorityYear(row.fiscal_year, row.created_at),
+  fiscal_year: authorityYear(row.created_at),
   buyer_name: String(row.customer_name),
   ref_invoice_number: String(row.invoice_no),
   credit_note_number: row.credit_note_no === undefined ? cancellationNumber(row.invoice_no) : String(row.credit_note_no),

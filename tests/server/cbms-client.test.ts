@@ -109,10 +109,13 @@ describe('what is sent', () => {
   const telling = { realtime: true, at: '2026-11-21 11:45:01' };
 
   it('has the interface’s own years and dates', () => {
-    expect(['2083/84', '2083-84', '2083/084', 'Year One', ''].map(name => authorityYear(name, row.created_at))).toEqual(
-      Array(5).fill('2083.084'),
-    );
-    expect(authorityYear('2099/00', row.created_at)).toBe('2099.100');
+    // Whatever the company calls its year, AD years included: "2027/28" runs from 17 July 2027.
+    for (const fiscal_year of ['2083/84', '2026/27', '2082/83', 'Year One', '']) {
+      const named = { ...row, fiscal_year };
+      expect([billOf(who, named, telling).fiscal_year, returnOf(who, named, telling).fiscal_year]).toEqual(['2083.084', '2083.084']);
+    }
+    expect(billOf(who, { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' }, telling).fiscal_year).toBe('2084.085');
+    expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(authorityYear)).toEqual(['2082.083', '2083.084', '2090.091']);
     expect(authorityDate('2026-11-21 00:00:00')).toBe('2083.08.05');
   });
 
