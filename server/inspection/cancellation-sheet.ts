@@ -22,11 +22,23 @@ const columns: [name: string, kind: ColumnKind, width: number, label: Texts][] =
   ['created_by', 'text', 12, { en: 'Cancelled by', ne: 'रद्द गर्ने' }],
 ];
 
+type Moments = { start: string; end: string };
+
+/** How many rows the register has. */
+export const countCancellations = async (database: Database, company_id: number, { start, end }: Moments): Promise<number> => {
+  const [row] = await run<{ counted: number }>(
+    database.read,
+    'select count(*) as counted from cancellations where company_id = ? and created_at >= ? and created_at <= ?',
+    [company_id, start, end],
+  );
+  return Number(row!.counted);
+};
+
 /** The cancellations between two moments (Nepal, inclusive), oldest first, with their sums. `head` says whose they are. */
 export const cancellationSheet = (
   database: Database,
   company_id: number,
-  { start, end }: { start: string; end: string },
+  { start, end }: Moments,
   language: Language,
   head: string[],
 ): Sheet => {

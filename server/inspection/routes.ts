@@ -15,7 +15,7 @@ import { sendSheet, stamp } from '../exports/send-sheet.ts';
 import { zip } from '../exports/zip.ts';
 import { companyOf } from '../tax-forms/form-routes.ts';
 import { periodIn, wholeDays } from '../tax-forms/asked-period.ts';
-import { cancellationSheet } from './cancellation-sheet.ts';
+import { cancellationSheet, countCancellations } from './cancellation-sheet.ts';
 import { inspectionPack } from './inspection-pack.ts';
 import { digestsOf } from './log-digests.ts';
 import { ledgerQueryIn } from './ledger-query.ts';
@@ -67,8 +67,13 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const given = request.query as QueryString;
     const type = exportTypeIn(given, language);
     const { start_date, end_date } = periodIn(given, language);
-    const sheet = cancellationSheet(database, actor.company_id, wholeDays(start_date, end_date), language, await headOf(actor.company_id));
-    return sendSheet(reply, type, { sheet, count: 0, name: `cancellations-${stamp(now)}` });
+    const days = wholeDays(start_date, end_date);
+    const sheet = cancellationSheet(database, actor.company_id, days, language, await headOf(actor.company_id));
+    return sendSheet(reply, type, {
+      sheet,
+      count: await countCancellations(database, actor.company_id, days),
+      name: `cancellations-${stamp(now)}`,
+    });
   });
 
   app.get('/proof', async request => {

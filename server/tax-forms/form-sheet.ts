@@ -3,7 +3,9 @@ import { formHead, periodName, type FormPeriod } from '../../domain/tax-forms/he
 import { columnsOf, type FormColumn, type FormLayout } from '../../domain/tax-forms/layout.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
+import { MOST_PDF_ROWS } from '../exports/table-pdf.ts';
 import { daysOf } from '../registers/days.ts';
 import { walk } from '../registers/walk.ts';
 import { wholeDays } from './asked-period.ts';
@@ -27,7 +29,24 @@ export type FormOfPeriod = {
   company: { pan: string; name: string };
 };
 
-/** The sheet, and how many documents it is made of. */
+/** How many lines the documents of the period have. */
+const countLines = async (
+  database: Database,
+  company_id: number,
+  { source, lines }: ServedForm,
+  { start, end }: { start: string; end: string },
+): Promise<number> => {
+  const [row] = await run<{ counted: number }>(
+    database.read,
+    `select count(*) as counted from ${source.table} as doc join ${lines!.table} as line
+       on line.company_id = doc.company_id and line.${lines!.owner} = doc.id
+     where doc.company_id = ? and doc.${source.date} >= ? and doc.${source.date} <= ?`,
+    [company_id, start, end],
+  );
+  return Number(row!.counted);
+};
+
+/** The sheet, and how many rows it has; so many documents that nobody prints them are not counted line by line. */
 export const formSheet = async (
   database: Database,
   company_id: number,
@@ -56,5 +75,7 @@ export const formSheet = async (
     totals: () => [totalCells(columns, sums, language)],
     longest: LONGEST,
   };
-  return { sheet, count: days.reduce((documents, day) => documents + day.documents, 0) };
+  const documents = days.reduce((sum, day) => sum + day.documents, 0);
+  const hasLines = byLine && documents <= MOST_PDF_ROWS;
+  return { sheet, count: hasLines ? await countLines(database, company_id, form, asked) : documents };
 };
