@@ -25,6 +25,22 @@ const daysOf = (database: Database, company_id: number, kind: CountedKind, start
     [company_id, kind, start, end],
   );
 
+/** Sales as the sales register has them: every number counts, a cancelled one for nothing. It is cancelled on the day of its issue. */
+const soldOn = async (database: Database, company_id: number, start: string, end: string): Promise<DayRow[]> => {
+  const [issued, cancelled] = await Promise.all([
+    daysOf(database, company_id, 'invoice', start, end),
+    daysOf(database, company_id, 'cancellation', start, end),
+  ]);
+  const takenBack = cancelled.map(({ day, total, taxable_amount, vat_amount }) => ({
+    day,
+    documents: 0,
+    total: -Number(total),
+    taxable_amount: -Number(taxable_amount),
+    vat_amount: -Number(vat_amount),
+  }));
+  return [...issued, ...takenBack];
+};
+
 const figuresIn = (rows: DayRow[], month: BsMonth): MonthFigures => {
   const days = rows.filter(row => month.start_date <= row.day && row.day <= month.end_date);
   const sum = (name: Exclude<keyof DayRow, 'day'>) => days.reduce((total, row) => total + Number(row[name]), 0);
@@ -56,7 +72,7 @@ export const salesOverview = async (database: Database, company_id: number, toda
   // In Shrawan the last month belongs to the year before.
   const first = lastMonth.start_date < months[0]!.start_date ? lastMonth : months[0]!;
   const [days, waiting] = await Promise.all([
-    daysOf(database, company_id, 'invoice', first.start_date, months.at(-1)!.end_date),
+    soldOn(database, company_id, first.start_date, months.at(-1)!.end_date),
     waitingOf(database, company_id, 'invoice'),
   ]);
   return {
