@@ -1,7 +1,7 @@
 // The one action that an answer asks for, and the exchanges behind it.
 import { useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
-import { heldStates, meaningOf } from '../../domain/tax-authority/answers.ts';
+import { endStates, meaningOf } from '../../domain/tax-authority/answers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../../src/ui/RowButton.tsx';
@@ -24,7 +24,7 @@ export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
     setOpen(undefined);
     onChanged();
   };
-  const action = heldStates.includes(entry.state) ? 'nothing' : (meaningOf(entry.kind, entry.state, entry.code)?.action ?? 'send');
+  const action = endStates.includes(entry.state) ? 'nothing' : (meaningOf(entry.kind, entry.state, entry.code)?.action ?? 'send');
   return (
     <>
       {(action === 'send' || action === 'bill' || action === 'look') && (

@@ -62,7 +62,9 @@ export const Exchanges = ({ entry, onClose }: { entry: Entry; onClose: () => voi
       </DialogTitle>
       <DialogContent>
         {!answer && !error && <LinearProgress />}
-        {answer && exchanges.length === 0 && <Alert severity="info">{say(texts.none)}</Alert>}
+        {answer && exchanges.length === 0 && (
+          <Alert severity="info">{say(entry.state === 'nothing-to-tell' ? texts.never : texts.none)}</Alert>
+        )}
         {exchanges.map(exchange => (
           <One key={exchange.id} entry={entry} exchange={exchange} />
         ))}

@@ -80,7 +80,11 @@ const Count = ({ state, count, chosen, onChoose }: CountProps) => {
         outlineColor: 'primary.main',
       }}
     >
-      <Typography variant="h2" component="div" color={count > 0 && color !== 'success' && color !== 'info' ? `${color}.main` : undefined}>
+      <Typography
+        variant="h2"
+        component="div"
+        color={count > 0 && (color === 'warning' || color === 'error') ? `${color}.main` : undefined}
+      >
         {digitsIn(String(count), language)}
       </Typography>
       <Typography variant="body2" color="text.secondary">
@@ -115,13 +119,20 @@ export const Standing = ({ told, state, onState, onChanged }: Props) => {
     </RunningButton>
   );
   const oldest = told.oldest_waiting;
+  // Hardly anybody bills nothing: that state is there where a document is in it.
+  const shown = states.filter(known => known !== 'nothing-to-tell' || told.counts[known] > 0);
   return (
     <>
       <Notices told={told} />
       <Stack
-        sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }, gap: 1, mb: 2 }}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: `repeat(${shown.length}, 1fr)` },
+          gap: 1,
+          mb: 2,
+        }}
       >
-        {states.map(known => (
+        {shown.map(known => (
           <Count
             key={known}
             state={known}

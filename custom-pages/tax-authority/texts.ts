@@ -61,6 +61,7 @@ export const texts = {
 
   exchangesOf: { en: 'Exchanges of {kind} {number}', ne: '{kind} {number} का आदानप्रदान' },
   none: { en: 'It has not been sent yet.', ne: 'अहिलेसम्म पठाइएको छैन।' },
+  never: { en: 'It is not sent.', ne: 'यो पठाइँदैन।' },
   noDocuments: { en: 'No documents for the authority yet.', ne: 'कर कार्यालयका लागि अहिलेसम्म कुनै कागजात छैन।' },
   noDocumentsHint: {
     en: 'Invoices and credit notes stand here from the moment they are issued while the account is on.',
@@ -109,6 +110,7 @@ export const stateTexts: Record<State, { label: Texts; color: OptionColor }> = {
   'already-there': { label: { en: 'Already there', ne: 'पहिल्यै छ' }, color: 'success' },
   refused: { label: { en: 'Refused', ne: 'अस्वीकृत' }, color: 'error' },
   person: { label: { en: 'Needs a person', ne: 'हेर्नुपर्ने' }, color: 'warning' },
+  'nothing-to-tell': { label: { en: 'Nothing to tell', ne: 'भन्नुपर्ने केही छैन' }, color: 'default' },
 };
 
 export const kindTexts: Record<ToldDocument, Texts> = {

@@ -2,12 +2,16 @@
 // action. Source of the codes: compliance facts, section 9 (CBMS API).
 import type { Texts } from '../language.ts';
 
-/** How far a document is. `sent`: on its way, or no certain answer came; `person`: the machine cannot put it right by itself. */
-export const states = ['waiting', 'sent', 'accepted', 'already-there', 'refused', 'person'] as const;
+/** How far a document is. `sent`: on its way, or no certain answer came; `person`: the machine cannot put it right by itself;
+ *  `nothing-to-tell`: the authority takes no document of zero rupees, so it never has it and never will. */
+export const states = ['waiting', 'sent', 'accepted', 'already-there', 'refused', 'person', 'nothing-to-tell'] as const;
 export type State = (typeof states)[number];
 
 /** States in which the authority has the document. */
 export const heldStates: readonly State[] = ['accepted', 'already-there'];
+
+/** States in which nothing is left to be done; what takes such a document back may follow. */
+export const endStates: readonly State[] = [...heldStates, 'nothing-to-tell'];
 
 /** What a bill and what a return is told of; a cancellation is told as the return of its whole bill. */
 export type ToldDocument = 'invoice' | 'credit-note' | 'cancellation';
@@ -87,8 +91,8 @@ const answers: Record<string, Meaning> = {
   },
   zero: {
     sentence: {
-      en: 'The authority takes no document of zero rupees: it was not sent.',
-      ne: 'शून्य रुपैयाँको कागजात कर कार्यालयले लिँदैन: पठाइएन।',
+      en: 'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.',
+      ne: 'शून्य रुपैयाँको कागजात कर कार्यालयले लिँदैन: भन्नुपर्ने केही छैन, पठाइएन।',
     },
     action: 'look',
   },

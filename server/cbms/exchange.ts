@@ -15,9 +15,9 @@ type Told = { company_id: number; kind: ToldDocument; document_id: number };
 /** `at` is Nepal time; `by` who sends, as exchanges show it. */
 export type Saying = { realtime: boolean; at: string; by: string };
 
-const neverSent: Answer = { code: 'zero', http_status: null, text: '', milliseconds: 0 };
+export const neverSent: Answer = { code: 'zero', http_status: null, text: '', milliseconds: 0 };
 
-/** Tells a document's row. A document of zero rupees is not sent: the authority takes none. */
+/** Tells a document's row. A document of zero rupees is not sent, the authority takes none: there is no exchange to keep. */
 export const exchange = async (
   { target, credentials, leaving }: Line,
   told: Told,
@@ -30,6 +30,7 @@ export const exchange = async (
       : (['billreturn', returnOf(credentials, row, { realtime, at })] as const);
   const answer = payload.total_sales === 0 ? neverSent : await tell(target, path, payload, leaving);
   const keep = async (tx: Transaction): Promise<void> => {
+    if (answer === neverSent) return;
     await insertRows(tx, 'cbms_exchanges', [
       {
         company_id: told.company_id,

@@ -68,7 +68,7 @@ export const oldestWaiting = async (database: Database, company_id: number): Pro
   return row?.issued_at ?? null;
 };
 
-/** Documents that were issued and neither accepted nor queued: of before the account, or while it is off. */
+/** Documents that were issued and neither accepted, queued nor of nothing to tell: of before the account, or while it is off. */
 export const countUnqueued = async (database: Database, company_id: number, counts: Record<State, number>): Promise<number> => {
   const [row] = await run<{ waiting: number | null }>(
     database.read,
@@ -78,10 +78,12 @@ export const countUnqueued = async (database: Database, company_id: number, coun
   );
   const [cancellations] = await run<{ waiting: number }>(
     database.read,
-    "select count(*) as waiting from cbms_outbox where company_id = ? and kind = 'cancellation' and state in ('waiting', 'sent', 'refused', 'person')",
+    `select count(*) as waiting from cbms_outbox
+     where company_id = ? and kind = 'cancellation' and state in ('waiting', 'sent', 'refused', 'person', 'nothing-to-tell')`,
     [company_id],
   );
-  const queued = counts.waiting + counts.sent + counts.refused + counts.person - Number(cancellations!.waiting);
+  const known = counts.waiting + counts.sent + counts.refused + counts.person + counts['nothing-to-tell'];
+  const queued = known - Number(cancellations!.waiting);
   return Math.max(Number(row?.waiting ?? 0) - queued, 0);
 };
 

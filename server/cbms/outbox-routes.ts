@@ -110,8 +110,13 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
   app.post<One>('/tax-authority/documents/:id/send', async request => {
     const { actor, language } = await enter(request, 'edit', SUBJECT);
     const row = await found(request, actor.company_id, language);
-    if (!heldStates.includes(row.state))
-      return { message: toldOutcome(await authority.sendNow(actor, row.kind, Number(row.document_id)), row.kind, language) };
+    if (!heldStates.includes(row.state)) {
+      const sent = await authority.sendNow(actor, row.kind, Number(row.document_id));
+      // It is settled, although the authority does not have it.
+      if ('state' in sent && sent.state === 'nothing-to-tell')
+        return { message: meaningOf(row.kind, sent.state, sent.code)!.sentence[language] };
+      return { message: toldOutcome(sent, row.kind, language) };
+    }
     // The authority should have it: it is asked once more, and what it has is not lost by whatever it answers.
     const code = await authority.tellAgain(actor, row);
     if (['off', 'paused', 'stopped'].includes(code)) return { message: toldOutcome({ hindrance: code as 'off' }, row.kind, language) };

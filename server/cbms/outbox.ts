@@ -2,7 +2,7 @@
 // of any number of processes one has it; a claim that nobody gave back runs out, and the document is then asked for again as one that may
 // have arrived.
 import { randomUUID } from 'node:crypto';
-import type { State, ToldDocument } from '../../domain/tax-authority/answers.ts';
+import { endStates, type State, type ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Reading, Transaction, Value } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { MOST_WAIT } from './waits.ts';
@@ -36,9 +36,9 @@ export type OutboxRow = {
 export type Asking = { now: number; lease: number };
 
 const free = '(lease_until <= ? or lease_until > ?)';
-/** Its bill is there: a return comes after it, and only its own bill holds it back. */
+/** Its bill is there, or never will be: a return comes after it, and only its own bill holds it back. */
 const billThere = `(bill_id is null or exists (select 1 from cbms_outbox as bill where bill.company_id = cbms_outbox.company_id
-  and bill.kind = 'invoice' and bill.document_id = cbms_outbox.bill_id and bill.state in ('accepted', 'already-there')))`;
+  and bill.kind = 'invoice' and bill.document_id = cbms_outbox.bill_id and bill.state in (${endStates.map(state => `'${state}'`).join(', ')})))`;
 const ready = `state in ('waiting', 'sent') and (due_at <= ? or due_at > ?) and ${free} and ${billThere}`;
 const readyValues = ({ now, lease }: Asking): Value[] => [now, now + MOST_WAIT, now, now + lease];
 

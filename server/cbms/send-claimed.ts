@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { type Account, freeAccount, holdAccount, stopAccount } from './account.ts';
 import { documentRow } from './documents.ts';
-import { billRow, type Exchange, exchange, type Line } from './exchange.ts';
+import { billRow, type Exchange, exchange, type Line, neverSent } from './exchange.ts';
 import { markSynced } from './mark-synced.ts';
 import { type OutboxRow, settle } from './outbox.ts';
 import { verdictOn } from './verdict.ts';
@@ -63,7 +63,6 @@ const send = async (
       verdict = verdictOn(row, code);
     }
   }
-  if (code === 'zero') verdict = { state: 'person' };
 
   const { state, holds, again, failed, arrived } = verdict;
   const milliseconds = clock().getTime();
@@ -84,7 +83,8 @@ const send = async (
     });
     if (held) await markSynced(tx, row, 1, actor, now);
     if (holds === 'authority') await holdAccount(tx, account, code, milliseconds);
-    else if (account.failures > 0) await freeAccount(tx, company_id);
+    // What was not sent does not say that the authority answers again.
+    else if (account.failures > 0 && exchanges.at(-1)!.answer !== neverSent) await freeAccount(tx, company_id);
     return holds === 'credentials' && (await stopAccount(tx, company_id, code, now));
   });
   if (first) stopped(company_id, code);

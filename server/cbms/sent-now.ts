@@ -1,6 +1,6 @@
 // What a person has sent at once: a document that waits, before it the bill that it belongs to, or a document that is told once more.
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
-import { heldStates, type ToldDocument } from '../../domain/tax-authority/answers.ts';
+import { endStates, type ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { type Account, accountOf } from './account.ts';
 import type { Shared } from './at-once.ts';
@@ -42,13 +42,13 @@ export const sentNow = ({ database, target, clock, asking, usableLine, sending }
     if (hindered) return { hindrance: hindered };
     const row = await queued(actor.company_id, kind, document_id);
     if (sending.onTheWay.has(row.id)) return { hindrance: 'busy' };
-    if (heldStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
+    if (endStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
     if (row.bill_id !== null) {
       const bill = await queued(actor.company_id, 'invoice', row.bill_id);
-      if (!heldStates.includes(bill.state)) {
+      if (!endStates.includes(bill.state)) {
         const sent = await sendNow(actor, 'invoice', row.bill_id);
         if ('hindrance' in sent) return sent;
-        if (!heldStates.includes(sent.state)) return { hindrance: 'bill' };
+        if (!endStates.includes(sent.state)) return { hindrance: 'bill' };
       }
     }
     const line = await usableLine(account!);
@@ -56,7 +56,7 @@ export const sentNow = ({ database, target, clock, asking, usableLine, sending }
     const claimed = await database.write(tx => claimAsked(tx, actor.company_id, kind, document_id, asking()));
     if (claimed) return sendClaimed(sending, line, account!, claimed, actor);
     const now = (await outboxRow(database.read, actor.company_id, kind, document_id))!;
-    return heldStates.includes(now.state) ? { state: now.state, code: now.code, known: true } : { hindrance: 'busy' };
+    return endStates.includes(now.state) ? { state: now.state, code: now.code, known: true } : { hindrance: 'busy' };
   };
 
   const tellAgain = async (actor: Actor, row: OutboxRow): Promise<string | Hindrance> => {

@@ -43,6 +43,8 @@ export const verdictOn = (row: Tried, code: string): Verdict => {
       return cannotSave();
     case '104':
       return { state: 'refused' };
+    case 'zero':
+      return { state: 'nothing-to-tell' };
     case 'not-reached':
       return { state: 'waiting', holds: 'authority', again: true };
     default:

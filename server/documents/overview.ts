@@ -53,7 +53,17 @@ const figuresIn = (rows: DayRow[], month: BsMonth): MonthFigures => {
   };
 };
 
-/** Documents that the tax authority has not accepted yet: all that were issued less those that were synced. */
+/** Of zero rupees: the authority never has them, and nobody waits for it. */
+const nothingToTell = async (database: Database, company_id: number, kind: ToldKind): Promise<number> => {
+  const [row] = await run<{ documents: number }>(
+    database.read,
+    "select count(*) as documents from cbms_outbox where company_id = ? and state = 'nothing-to-tell' and kind = ?",
+    [company_id, kind],
+  );
+  return Number(row!.documents);
+};
+
+/** Documents that the tax authority has not accepted yet: all that were issued less those that were synced or are of nothing to tell. */
 const waitingOf = async (database: Database, company_id: number, kind: ToldKind): Promise<number> => {
   const synced: CountedKind = `synced-${kind}`;
   const [row] = await run<{ waiting: number | null }>(
@@ -61,7 +71,7 @@ const waitingOf = async (database: Database, company_id: number, kind: ToldKind)
     'select sum(case when kind = ? then documents else -documents end) as waiting from day_totals where company_id = ? and kind in (?, ?)',
     [kind, company_id, kind, synced],
   );
-  return Number(row?.waiting ?? 0);
+  return Number(row?.waiting ?? 0) - (await nothingToTell(database, company_id, kind));
 };
 
 /** Sales of this and the last Nepali month, by month of the fiscal year, and what waits for the tax authority. `today` in AD. */

@@ -146,6 +146,21 @@ describe('the page of the tax authority', () => {
     expect(within(await rowOf('3')).getByText(/does not know the bill that this takes back/)).toBeVisible();
   });
 
+  it('asks for nothing of a document of zero rupees, which it never calls accepted, and counts it only where there is one', async () => {
+    open({
+      told: { ...standing, counts: { ...standing.counts, 'nothing-to-tell': 1 } },
+      entries: [{ ...entry, state: 'nothing-to-tell', code: 'zero', total: 0 }],
+      answers: { 'GET tax-authority/documents/1/exchanges': { status: 200, body: { ...entry, exchanges: [] } } },
+    });
+    const row = within(await rowOf('7'));
+    expect(row.getByText('The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.')).toBeVisible();
+    expect(row.queryByText('Accepted')).toBeNull();
+    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['Exchanges']);
+    expect(screen.getByRole('button', { name: /1\s*Nothing to tell/ })).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Exchanges' }));
+    expect(await screen.findByText('It is not sent.')).toBeVisible();
+  });
+
   it('sends a document and tells what came of it', async () => {
     const { calls } = open({
       entries: [{ ...entry, state: 'refused', code: '104' }],

@@ -2,9 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Transaction } from '../../server/database/connect.ts';
+import { nothingToTell } from '../../server/database/migrations/0020-nothing-to-tell.ts';
+import { run } from '../../server/database/statement.ts';
 import { answered, exchangesOf, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
 import { billed, giveBack } from '../notes.ts';
-import { oneLaptop } from '../shop.ts';
+import { invoiceOf, oneLaptop } from '../shop.ts';
 import { tellingCompany } from '../telling-company.ts';
 
 describe('the line to the tax authority', () => {
@@ -202,13 +205,56 @@ describe('the line to the tax authority', () => {
       expect((await ours.admin.get(`invoices/${id}/ird-sync`)).body.message).toBe('Synchronised with IRD.');
     });
 
-    it('does not send a bill of zero rupees, and says so', async () => {
+    it('has nothing to tell of a bill of zero rupees, and lets its cancellation follow', async () => {
       await switchOn(ours.admin);
-      const free = { discount_amount: 85000, taxable_amount: 0, total: 0 };
-      const answer = await ours.admin.post('invoices', oneLaptop(ours.shop, free));
-      if (answer.status !== 200) return expect(answer.status).toBe(422);
-      expect((await reaching(ours.admin, 'invoice', '1', 'person')).code).toBe('zero');
-      expect(ours.simulator.heard).toEqual([]);
+      const free = invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 });
+      const { company_payment_id: id } = await billed(ours.admin, free);
+      const entry = await reaching(ours.admin, 'invoice', '1', 'nothing-to-tell');
+      expect([entry.code, await synced(id), await exchangesOf(ours.admin, entry)]).toEqual(['zero', 0, []]);
+      const waits = async () => {
+        const { body } = await ours.admin.get('tax-authority');
+        const { sales, credit_notes } = (await ours.admin.get('overview')).body;
+        return [
+          body.oldest_waiting,
+          body.not_queued,
+          body.counts['nothing-to-tell'],
+          body.counts.person,
+          sales.waiting,
+          credit_notes.waiting,
+        ];
+      };
+      expect(await waits()).toEqual([null, 0, 1, 0, 0, 0]);
+      const sentence = 'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.';
+      expect(await ours.admin.post(`tax-authority/documents/${entry.id}/send`)).toMatchObject({ status: 200, body: { message: sentence } });
+      expect(refused(await ours.admin.get(`invoices/${id}/ird-sync`))).toBe(sentence);
+      refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`));
+      expect((await ours.admin.post(`invoices/${id}/cancellation`, { reason: 'Nothing was sold' })).status).toBe(200);
+      await reaching(ours.admin, 'cancellation', 'CANCEL-1', 'nothing-to-tell');
+      expect(await waits()).toEqual([null, 0, 2, 0, 0, 0]);
+      expect([ours.simulator.heard, await synced(id)]).toEqual([[], 0]);
+      // What the authority does take goes its way.
+      await bill();
+      await reaching(ours.admin, 'invoice', '2', 'accepted');
+      expect(await waits()).toEqual([null, 0, 2, 0, 0, 0]);
+    });
+
+    it('settles what earlier versions had left to a person for its zero rupees, and nothing else', async () => {
+      await switchOn(ours.admin);
+      await billed(ours.admin, invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      await reaching(ours.admin, 'invoice', '1', 'nothing-to-tell');
+      ours.simulator.fail({ faults: ['duplicate'] });
+      await bill();
+      await reaching(ours.admin, 'invoice', '2', 'person');
+      const { companyId } = ours.admin;
+      const { database } = linked().world.app;
+      for (const settle of [nothingToTell.change!, (tx: Transaction) => nothingToTell.backfill!(tx, companyId)]) {
+        await database.write(tx => run(tx, "update cbms_outbox set state = 'person' where company_id = ? and code = 'zero'", [companyId]));
+        await database.write(settle);
+        expect((await outboxOf(ours.admin)).map(({ number, state }) => [number, state])).toEqual([
+          ['2', 'person'],
+          ['1', 'nothing-to-tell'],
+        ]);
+      }
     });
 
     it('answers Manual Sync with what came of it, and again with what stands', async () => {

@@ -152,6 +152,13 @@ describe('the authority’s register beside ours', () => {
       expect((one.body.differences as Difference[]).map(row => [row.kind, row.number])).toEqual([['ours-not-theirs', 'CANCEL-2']]);
     });
 
+    it('misses no bill of zero rupees, of which the authority takes none', async () => {
+      await billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      await reaching(admin, 'invoice', '61', 'nothing-to-tell');
+      const { body } = await upload(csv([heads, ...lines]));
+      expect([body.same, body.differences]).toEqual([60, []]);
+    });
+
     it('tells what is wrong with a file, a month or a register under its field, in both languages', async () => {
       const file = csv([heads, ...lines]);
       const problem = async (bytes: Buffer, more: Record<string, string> = {}) =>

@@ -26,7 +26,9 @@ export const compare = <Ours extends OurRow>(ours: Ours[], theirs: TheirRow[]): 
     else if (agrees(mine, row)) same += 1;
     else differences.push({ kind: 'amounts-differ', number: mine.number, ours: mine, theirs: row });
   }
-  for (const mine of left.values()) differences.push({ kind: 'ours-not-theirs', number: mine.number, ours: mine, theirs: null });
+  // Of zero rupees the authority has none.
+  for (const mine of left.values())
+    if (mine.total !== 0) differences.push({ kind: 'ours-not-theirs', number: mine.number, ours: mine, theirs: null });
   const order = new Intl.Collator('en', { numeric: true });
   return { same, differences: differences.sort((a, b) => order.compare(a.number, b.number)) };
 };

@@ -16,6 +16,7 @@ import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
 import { submittedReturns } from './0018-submitted-returns.ts';
 import { outletCodes } from './0019-outlet-codes.ts';
+import { nothingToTell } from './0020-nothing-to-tell.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   addedLayouts,
   submittedReturns,
   outletCodes,
+  nothingToTell,
 ];

@@ -1,0 +1,17 @@
+// Documents of zero rupees were left to a person who could do nothing about them: the authority takes none. They have a state of their own
+// since, and what takes them back follows by itself.
+import { sql } from 'kysely';
+import type { Transaction } from '../connect.ts';
+import type { Migration } from './list.ts';
+
+const settleOf = async (tx: Transaction): Promise<void> => {
+  await sql`update cbms_outbox set state = 'nothing-to-tell' where state = 'person' and code = 'zero'`.execute(tx);
+};
+
+const settleOfCompany = async (tx: Transaction, company_id: number): Promise<void> => {
+  await sql`update cbms_outbox set state = 'nothing-to-tell' where company_id = ${company_id} and state = 'person' and code = 'zero'`.execute(
+    tx,
+  );
+};
+
+export const nothingToTell: Migration = { name: '0020 nothing to tell', change: settleOf, backfill: settleOfCompany };
