@@ -2,6 +2,7 @@
 // read the activity log.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { digitsIn, type Language } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { checkSettingsOf, decideChecks } from '../checks/stored-levels.ts';
@@ -43,9 +44,9 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     return pageOf(await printPage(database, actor.company_id, query, paging), total, paging, request.url);
   });
 
-  const headOf = async (company_id: number): Promise<string[]> => {
+  const headOf = async (company_id: number, language: Language): Promise<string[]> => {
     const { name, pan } = await companyOf(database, company_id);
-    return [`${name} · ${pan}`];
+    return [`${name} · ${digitsIn(pan, language)}`];
   };
 
   app.get('/print-ledger/export', async (request, reply) => {
@@ -53,7 +54,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const given = request.query as QueryString;
     const type = exportTypeIn(given, language);
     const query = ledgerQueryIn(given, language);
-    const sheet = ledgerSheet(database, actor.company_id, query, language, await headOf(actor.company_id));
+    const sheet = ledgerSheet(database, actor.company_id, query, language, await headOf(actor.company_id, language));
     return sendSheet(reply, type, {
       sheet,
       count: await countPrints(database, actor.company_id, query),
@@ -68,7 +69,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const type = exportTypeIn(given, language);
     const { start_date, end_date } = periodIn(given, language);
     const days = wholeDays(start_date, end_date);
-    const sheet = cancellationSheet(database, actor.company_id, days, language, await headOf(actor.company_id));
+    const sheet = cancellationSheet(database, actor.company_id, days, language, await headOf(actor.company_id, language));
     return sendSheet(reply, type, {
       sheet,
       count: await countCancellations(database, actor.company_id, days),

@@ -11,11 +11,15 @@ import type { Line, ServedRegister } from './register.ts';
 /** The documents cut printed cells over 20 letters to 25, so 21 to 25 stay whole (REP-058, QUIRK-076). */
 const LONGEST = 25;
 
+export const calendarTexts = {
+  ad: { en: 'AD', ne: 'ई.सं.' },
+  bs: { en: 'BS', ne: 'वि.सं.' },
+};
+
 const texts = {
   pan: { en: 'PAN', ne: 'प्यान' },
   phone: { en: 'Phone', ne: 'फोन' },
-  ad: { en: 'AD', ne: 'ई.सं.' },
-  bs: { en: 'BS', ne: 'वि.सं.' },
+  ...calendarTexts,
   period: { en: 'Period', ne: 'अवधि' },
   until: { en: 'to', ne: 'देखि' },
   whole: { en: 'All', ne: 'सबै' },
@@ -45,7 +49,7 @@ const writtenAs = ({ name, label, kind, width }: RegisterColumn, language: Langu
 };
 
 /** "Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)". */
-const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, language: Language): string => {
+export const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, language: Language): string => {
   if (!start && !end) return `${texts.period[language]}: ${texts.whole[language]}`;
   const days = (calendar: 'bs' | 'ad') =>
     `${[start, end].map(moment => (moment ? displayDate(moment.slice(0, 10), calendar, language) : '…')).join(' – ')} ${texts[calendar][language]}`;
