@@ -54,6 +54,8 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
   for await (const difference of differencesIn(database, 1, step =>
     console.log(`  ${step} at ${s((performance.now() - before) / 1000)}`),
   )) {
+    // The year is written into the tables, not issued: no log tells of its making.
+    if (difference.beside === 'log') continue;
     if (found < 5) console.log(difference);
     found += 1;
   }

@@ -4,8 +4,8 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Verify Books', ne: 'खाता रुजु' },
   about: {
-    en: 'Every kept total (sums of days and parties, stock, journal, numbers) is computed again from the lines of the documents. Nothing is changed. This also runs every night.',
-    ne: 'राखिएका सबै जम्मा (दिन र पक्षका जोड, मौज्दात, जर्नल, नम्बर) कागजातका पङ्क्तिबाट फेरि गणना गरिन्छ। केही पनि फेरिँदैन। यो हरेक रात आफैँ पनि चल्छ।',
+    en: 'Every kept total (sums of days and parties, stock, journal, numbers) is computed again from the lines of the documents, and every document is held against the activity log of its making. Nothing is changed. This also runs every night.',
+    ne: 'राखिएका सबै जम्मा (दिन र पक्षका जोड, मौज्दात, जर्नल, नम्बर) कागजातका पङ्क्तिबाट फेरि गणना गरिन्छ, र हरेक कागजात त्यो बन्दाको गतिविधि लगसँग दाँजिन्छ। केही पनि फेरिँदैन। यो हरेक रात आफैँ पनि चल्छ।',
   },
   start: { en: 'Verify now', ne: 'अहिले रुजु गर्नुहोस्' },
   running: { en: 'Verifying: {step} …', ne: 'रुजु हुँदै छ: {step} …' },
@@ -31,4 +31,5 @@ export const steps: Record<string, Texts> = {
   names: { en: 'sums of parties', ne: 'पक्षका जोड' },
   stock: { en: 'stock', ne: 'मौज्दात' },
   ledger: { en: 'ledger of stock', ne: 'मौज्दातको खाता' },
+  log: { en: 'documents beside the activity log', ne: 'गतिविधि लगसँग कागजात' },
 };

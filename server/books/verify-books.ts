@@ -1,7 +1,9 @@
-// A register that never disagrees: everything that is kept is computed again from the documents' lines, and whatever differs is told.
+// A register that never disagrees: everything that is kept is computed again from the documents' lines, the documents are held against the
+// log of their making, and whatever differs is told.
 import type { Database } from '../database/connect.ts';
 import type { Difference } from './difference.ts';
 import { verifyDocuments } from './verify-documents.ts';
+import { verifyLogged } from './verify-logged.ts';
 import { verifyLedger } from './verify-moved.ts';
 import { verifyNumbers } from './verify-numbers.ts';
 import { verifyReturns } from './verify-returns.ts';
@@ -17,6 +19,7 @@ const steps = {
   names: verifyNames,
   stock: verifyStock,
   ledger: verifyLedger,
+  log: verifyLogged,
 };
 export type Step = keyof typeof steps;
 

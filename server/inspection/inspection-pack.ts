@@ -39,7 +39,7 @@ const verdicts = (proof: Proof, books: Checked, digests: Awaited<ReturnType<type
     'Binary log (every change, each line sealed with the one before it)',
     proof.message.en,
     '',
-    `Books (kept totals computed again from the lines of the documents), ${books.started_at} to ${books.finished_at}, by ${books.checked_by}`,
+    `Books (kept totals computed again from the lines of the documents, documents beside the activity log), ${books.started_at} to ${books.finished_at}, by ${books.checked_by}`,
     books.differences === 0 ? 'The books agree.' : `${books.differences} differences:`,
     ...books.told.map(difference => differenceLine(difference, 'en')),
     '',

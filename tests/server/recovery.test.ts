@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { receiveBackup } from '../../server/backup/receive-backup.ts';
+import { verifyBooks } from '../../server/books/verify-books.ts';
 import { backUp, looksOf, openFullShop, recoverFrom } from '../backup-shop.ts';
 import { sendForm } from '../multipart.ts';
 import { oneLaptop } from '../shop.ts';
@@ -35,6 +36,12 @@ describe.skipIf(skipped)('from one engine to the other', () => {
       const back = { ...there, get: (path: string) => get(path) } as Caller;
       expect(withoutIds(await looksOf(back))).toEqual(withoutIds(await looksOf(admin)));
       expect(await looksOf(neighbour)).toEqual(before);
+      // Its ids have moved, the records in its log have not: that is no difference, and a rewritten text still is one.
+      expect(await verifyBooks(second.app.database, there.companyId)).toEqual([]);
+      await second.app.database.write(tx =>
+        tx.updateTable('invoices').set({ remarks: 'Rewritten' }).where('company_id', '=', there.companyId).execute(),
+      );
+      expect((await verifyBooks(second.app.database, there.companyId)).map(each => each.field)).toContain('remarks');
       const next = oneLaptop(shop);
       expect((await admin.post('invoices', next)).body.invoice_no).toBe(
         String(body.documents.find((row: { table: string }) => row.table === 'invoices').last_no + 1),

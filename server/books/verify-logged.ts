@@ -1,0 +1,138 @@
+// Every issued document beside the entry that the activity log has of its making, its lines among it: whoever rewrites a document and all
+// that is kept of it rewrites no sealed log. Some hundred documents at a time; each is committed together with its entry.
+import type { Database } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
+import type { StoredRow } from '../documents/document-records.ts';
+import { type CountedDocument, countedDocuments, subjectOf } from './counted-documents.ts';
+import type { Difference } from './difference.ts';
+import { type Entry, entriesOf, goneFrom, type Recoveries, recoveriesOf } from './log-entries.ts';
+import { besideLog, hasMoved, type Logged, oneSided } from './logged-record.ts';
+import { verifyPrints } from './verify-prints.ts';
+import { verifyTransactions } from './verify-transactions.ts';
+
+const AT_A_TIME = 200;
+
+/** The company is what was asked for. `status` follows from the notes and is judged by them; `ird_sync` by what is logged of its moves. */
+const movingOf = ({ synced, kind }: CountedDocument): Set<string> =>
+  new Set(['company_id', ...(synced ? ['ird_sync'] : []), ...(kind === 'invoice' || kind === 'billing' ? ['status'] : [])]);
+const none = new Set(['company_id', 'id']);
+
+const besideEntry = (document: CountedDocument, header: StoredRow, lines: StoredRow[], entry: Entry): Difference[] => {
+  const record = JSON.parse(entry.new_value ?? '{}') as Logged;
+  const subject = subjectOf(document, header);
+  const moved = hasMoved(header, record);
+  const differences = besideLog({ table: document.table, subject }, header, record, movingOf(document), moved);
+  if (!document.lines) return differences;
+  const { table } = document.lines;
+  const logged = (record.invoice_details ?? record.details ?? []) as Logged[];
+  for (let index = 0; index < Math.max(lines.length, logged.length); index += 1) {
+    const [line, was] = [lines[index], logged[index]];
+    const place = { table, subject: `${subject}, line ${index + 1}` };
+    if (line && was) differences.push(...besideLog(place, line, was, none, moved));
+    else differences.push(oneSided(place, 'line', line ? index + 1 : null, was ? index + 1 : null));
+  }
+  return differences;
+};
+
+/** What is logged last of whether the authority has the document. A recovery keeps what the authority has accepted and logs nothing of it:
+ *  what was logged before one is not judged. */
+async function* verifySynced(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+  header: StoredRow,
+  entries: Entry[],
+  recoveries: Recoveries,
+): AsyncGenerator<Difference> {
+  const made = entries.findLast(({ action }) => action === 'create')!;
+  const last = entries.findLast(({ id, field_name }) => Number(id) > Number(made.id) && field_name === 'ird_sync');
+  if (recoveries.some(({ id }) => id > Number((last ?? made).id))) return;
+  if (Number(header.ird_sync) === Number(last?.new_value ?? 0)) return;
+  // It may just have moved: both sides once more, at once.
+  const [now] = await run<{ kept: number; logged: string | null }>(
+    database.read,
+    `select ird_sync as kept, (select new_value from activity_log where company_id = ? and table_name = ? and table_pk_value = ?
+       and field_name = 'ird_sync' and id > ? order by id desc limit 1) as logged from ${document.table} where company_id = ? and id = ?`,
+    [company_id, document.table, String(header.id), Number(made.id), company_id, Number(header.id)],
+  );
+  if (!now || Number(now.kept) === Number(now.logged ?? 0)) return;
+  const place = { table: document.table, subject: subjectOf(document, header) };
+  yield oneSided(place, 'ird_sync', Number(now.kept), Number(now.logged ?? 0));
+}
+
+async function* verifyDocument(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+  entries: Entry[],
+  recoveries: Recoveries,
+): AsyncGenerator<Difference> {
+  const place = { table: document.table, subject: subjectOf(document, header) };
+  const made = entries.filter(({ action }) => action === 'create').reverse();
+  const [last] = made;
+  if (!last) {
+    yield oneSided(place, 'document', Number(header.id), null);
+    return;
+  }
+  // Only a recovery frees an id for another document, and only another recovery brings the first one back.
+  const oldest = made.at(-1)!;
+  if (made.length > 1 && !recoveries.some(({ id }) => id > Number(oldest.id) && id < Number(last.id)))
+    yield oneSided(place, 'entry', 1, made.length);
+  let differences: Difference[] | undefined;
+  for (const entry of made) {
+    const told = besideEntry(document, header, lines, entry);
+    differences ??= told;
+    if (told.length > 0) continue;
+    differences = [];
+    break;
+  }
+  yield* differences ?? [];
+  if (document.synced) yield* verifySynced(database, company_id, document, header, entries, recoveries);
+}
+
+async function* verifyKind(
+  database: Database,
+  company_id: number,
+  document: CountedDocument,
+  recoveries: Recoveries,
+): AsyncGenerator<Difference> {
+  const { table, lines } = document;
+  for (let after = 0; ; ) {
+    const headers = await run<StoredRow>(
+      database.read,
+      `select * from ${table} where company_id = ? and id > ? order by id limit ${AT_A_TIME}`,
+      [company_id, after],
+    );
+    const ids = headers.map(({ id }) => Number(id));
+    const [entries, rows] = await Promise.all([
+      entriesOf(database, company_id, table, ids),
+      lines && ids.length > 0
+        ? run<StoredRow>(
+            database.read,
+            `select * from ${lines.table} where company_id = ? and ${lines.owner} in (${places(ids.length)}) order by ${lines.owner}, line_no`,
+            [company_id, ...ids],
+          )
+        : [],
+    ]);
+    const linesOf = Map.groupBy(rows, row => Number(row[lines?.owner ?? '']));
+    for (const header of headers) {
+      const id = Number(header.id);
+      yield* verifyDocument(database, company_id, document, header, linesOf.get(id) ?? [], entries.get(id) ?? [], recoveries);
+    }
+    if (headers.length < AT_A_TIME) break;
+    after = ids.at(-1)!;
+    await new Promise(setImmediate);
+  }
+  for await (const { id, new_value } of goneFrom(database, company_id, table, recoveries))
+    yield oneSided({ table, subject: subjectOf(document, JSON.parse(new_value) as StoredRow) }, 'document', null, id);
+}
+
+/** Documents, the customers' transactions and the prints beside the activity log. */
+export async function* verifyLogged(database: Database, company_id: number): AsyncGenerator<Difference> {
+  const recoveries = await recoveriesOf(database, company_id);
+  for (const document of countedDocuments) yield* verifyKind(database, company_id, document, recoveries);
+  yield* verifyTransactions(database, company_id, recoveries);
+  yield* verifyPrints(database, company_id, recoveries);
+}
