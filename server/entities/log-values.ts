@@ -15,7 +15,8 @@ const ofDocuments = new Map([
 const documents = 'invoices credit_notes cancellations proforma_invoice billings purchase_returns transactions';
 const storedIn = new Map<string, Map<string, Kind>>([
   ...documents.split(' ').map((table): [string, Map<string, Kind>] => [table, ofDocuments]),
-  ['vat_returns', new Map(named('money', 'adjustment_credit adjustment_debit brought_forward refund_claimed paid'))],
+  // The last three are of the boxes that were submitted.
+  ['vat_returns', new Map(named('money', 'adjustment_credit adjustment_debit brought_forward refund_claimed paid value credit debit'))],
 ]);
 
 const told = (kind: Kind, stored: string): string => String(columns[kind].fromColumn(Number(stored)));

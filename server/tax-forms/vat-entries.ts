@@ -3,12 +3,13 @@ import { formatMoney, isMoney, toPaisa, toRupees } from '../../domain/billing/mo
 import { type Language, textIn, type Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { type Entered, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
+import { type Box, type Entered, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import { type Actor, logChange, logCreation } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
+import { submittedBoxes } from './submitted-return.ts';
 
 export type Entries = Entered & {
   refund_basis: number;
@@ -105,8 +106,18 @@ export const refuseRefund = ({ refund_claimed }: Entries, credit: number, langua
   if (refund_claimed > most) throw new Invalid({ refund_claimed: [textIn(texts.refund, language, { n: formatMoney(most, language) })] });
 };
 
-/** Stores what is entered for the month and logs what changed. */
-export const saveEntries = async (tx: Transaction, actor: Actor, month: string, entries: Entries, now: string): Promise<void> => {
+/** The boxes as the log tells them: what is JSON in the column is none there. */
+const boxesIn = (submitted: string | null) => submitted && (JSON.parse(submitted) as Box[]);
+
+/** Stores what is entered for the month, and with another submission number the boxes (`whole`) that were submitted, and logs what changed. */
+export const saveEntries = async (
+  tx: Transaction,
+  actor: Actor,
+  month: string,
+  entries: Entries,
+  whole: Box[],
+  now: string,
+): Promise<void> => {
   const { company_id } = actor;
   // Begins the row where there is none, so that two who save at once wait for each other.
   const blank = { company_id, month, ...nothingEntered, updated_by: actor.name, updated_at: now };
@@ -118,15 +129,24 @@ export const saveEntries = async (tx: Transaction, actor: Actor, month: string, 
   ]);
   const id = Number(row!.id);
   const before = ofRow(row!);
+  const kept = row!.submitted as string | null;
+  const submitted = submittedBoxes({ ...before, submitted: kept }, entries, whole);
   const columns = names.map(name => `${name} = ?`).join(', ');
-  await run(tx, `update vat_returns set ${columns}, updated_by = ? where company_id = ? and id = ?`, [
+  await run(tx, `update vat_returns set ${columns}, submitted = ?, updated_by = ? where company_id = ? and id = ?`, [
     ...names.map(name => entries[name]),
+    submitted,
     actor.name,
     company_id,
     id,
   ]);
-  if (made) return logCreation(tx, actor, { table: 'vat_returns', id, record: { id, month, ...entries }, now });
+  if (made) {
+    const record = { id, month, ...entries, submitted: boxesIn(submitted) };
+    return logCreation(tx, actor, { table: 'vat_returns', id, record, now });
+  }
   const changed = names.filter(name => before[name] !== entries[name]);
-  const changes = Object.fromEntries(changed.map(name => [name, { from: before[name], to: entries[name] }]));
+  const changes: Record<string, { from: unknown; to: unknown }> = Object.fromEntries(
+    changed.map(name => [name, { from: before[name], to: entries[name] }]),
+  );
+  if (submitted !== kept) changes.submitted = { from: boxesIn(kept), to: boxesIn(submitted) };
   await logChange(tx, actor, { table: 'vat_returns', id, now, changes });
 };

@@ -17,7 +17,7 @@ import { monthIn } from './asked-period.ts';
 import { formExportTypeIn } from './form-export-type.ts';
 import { companyOf } from './form-routes.ts';
 import { printReturn } from './print-return.ts';
-import { changesSinceSubmission, submitting } from './submitted-return.ts';
+import { booksHeld, changesSinceSubmission } from './submitted-return.ts';
 import { entriesIn, entriesRecord, monthKey, nothingEntered, refuseRefund, saveEntries } from './vat-entries.ts';
 import { type MadeOf, type VatReturn, vatReturnOf } from './vat-return.ts';
 
@@ -111,13 +111,12 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
     const { actor, language, now } = await enter(request, 'edit', TAX_RETURNS);
     const period = monthIn(request.params, language);
     const entries = entriesIn(request.body, language);
-    const without = await vatReturnOf(database, actor.company_id, period, { ...nothingEntered, ...entries, refund_claimed: 0 });
-    refuseRefund(entries, without.claimable, language);
-    const { whole } = await vatReturnOf(database, actor.company_id, period, entries);
     await database.write(async tx => {
-      const submit = await submitting(tx, actor.company_id, monthKey(period), entries);
-      await saveEntries(tx, actor, monthKey(period), entries, now);
-      await submit(whole);
+      const books = await booksHeld(database, tx, actor.company_id);
+      const without = await vatReturnOf(books, actor.company_id, period, { ...nothingEntered, ...entries, refund_claimed: 0 });
+      refuseRefund(entries, without.claimable, language);
+      const { whole } = await vatReturnOf(books, actor.company_id, period, entries);
+      await saveEntries(tx, actor, monthKey(period), entries, whole, now);
     });
     const answer = await answerOf(actor.company_id, period, await vatReturnOf(database, actor.company_id, period), language);
     return { ...answer, message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सुरक्षित भयो।' }[language] };

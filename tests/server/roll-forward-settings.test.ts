@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordOf } from '../../server/cbms/account.ts';
 import { openVault } from '../../server/payment-gateways/vault.ts';
-import { backUp, openFullShop, recoverFrom } from '../backup-shop.ts';
+import { backUp, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
+import type { Buyer } from '../purchases.ts';
 import { type Part, png, sendForm } from '../multipart.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -10,11 +11,12 @@ describe('rolled forward', () => {
   onBothEngines(world => {
     let admin: Caller;
     let backup: Buffer;
+    let shop: Buyer;
     let nepal: number;
     let india: number;
     beforeAll(async () => {
       admin = await world().company('Set Shop');
-      await openFullShop(admin);
+      shop = await openFullShop(admin);
       const countries = (await admin.get('countries?limit=1000')).body.data as { id: number; name: string }[];
       nepal = countries.find(country => country.name === 'Nepal')!.id;
       india = countries.find(country => country.name === 'India')!.id;
@@ -42,6 +44,21 @@ describe('rolled forward', () => {
       const { status, body } = await recoverFrom(admin, backup, { roll_forward: '1' });
       expect([status, body.missed]).toEqual([200, {}]);
     };
+
+    it('a VAT return still knows what was submitted, and what has changed since', async () => {
+      const now = async (month: number) => {
+        const { changed_since_submission, entered } = (await admin.get(`vat-return/2083/${month}`)).body;
+        return { changed_since_submission, entered };
+      };
+      expect((await admin.put('vat-return/2083/8', { submission_no: '83-8' })).status).toBe(200);
+      expect((await admin.put('vat-return/2083/9', { remarks: 'Not yet' })).status).toBe(200);
+      expect((await admin.put('vat-return/2083/9', { submission_no: '83-9' })).status).toBe(200);
+      await workADay(admin, shop, 'after the return');
+      const before = [await now(8), await now(9)];
+      expect(before[0]!.changed_since_submission.length).toBeGreaterThan(0);
+      await forward();
+      expect([await now(8), await now(9)]).toEqual(before);
+    });
 
     it('gateways are as they were: columns, countries, keys; one that was deleted stays away', async () => {
       const keys = { product_code: 'EPAYTEST', secret_key: 'secret-8gBm' };

@@ -249,6 +249,39 @@ describe('the forms of the tax authority', () => {
       expect(await since()).toBeNull();
     });
 
+    it('log the boxes that were submitted, in rupees, at the making of the return and at every change', async () => {
+      const { admin } = taxed;
+      const logged = async () => {
+        const { data } = (await admin.get('logs?limit=20')).body as { data: Record<string, string>[] };
+        return data.find(row => row.table_name === 'vat_returns' && (row.field_name === 'submitted' || row.action === 'create'))!;
+      };
+      const { boxes } = (await admin.get('vat-return/2083/5')).body as { boxes: { no: string; rounded: { debit: number } }[] };
+      await admin.put('vat-return/2083/5', { submission_no: '83-5' });
+      const { submitted } = JSON.parse((await logged()).new_value!) as { submitted: { no: string; debit: number }[] };
+      expect(submitted.map(({ no, debit }) => [no, debit])).toEqual(boxes.map(({ no, rounded }) => [no, rounded.debit]));
+      await admin.put('vat-return/2083/5', {});
+      const change = await logged();
+      expect([change.action, change.field_name, change.new_value]).toEqual(['update', 'submitted', null]);
+      expect(JSON.parse(change.old_value!)).toEqual(submitted);
+    });
+
+    it('submit what the books say at that very moment: a paper that comes while it is saved is in it', async () => {
+      const { admin, books } = taxed;
+      const { database } = world().app;
+      const { write } = database;
+      // Between the call and its transaction somebody else is quicker.
+      database.write = async work => {
+        database.write = write;
+        await bought(admin, billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 777 }], { transaction_date: '2026-10-10' }));
+        return write(work);
+      };
+      const saved = await admin.put('vat-return/2083/6', { submission_no: '83-6-B' }).finally(() => {
+        database.write = write;
+      });
+      expect([saved.status, saved.body.changed_since_submission]).toEqual([200, []]);
+      await admin.put('vat-return/2083/6', {});
+    });
+
     it('begin in whole rupees with what the form of the month before left, imports rounded by themselves', async () => {
       const admin = await world().company('Carrying Shop');
       const shop = await openBuyer(admin);
