@@ -45,6 +45,13 @@ export const entriesBeside = (database: Database, company_id: number, whole: boo
       return entries;
     },
     firstMissing: async last => {
+      // Ids begin at 1: what stands below was written past everything that counts them, and no file can have it.
+      const [below] = await run<{ id: number | null }>(
+        database.read,
+        'select min(id) as id from activity_log where +company_id = ? and id <= 0',
+        [company_id],
+      );
+      if (below?.id !== null && below?.id !== undefined) return Number(below.id);
       if (reached !== undefined && last > reached) for (const { id } of await following('id', reached, last)) gaps.add(Number(id));
       let least: number | undefined;
       for (const id of gaps) if (least === undefined || id < least) least = id;

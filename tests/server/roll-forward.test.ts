@@ -98,6 +98,18 @@ describe('the binary log', () => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
+    it('tells when the activity log has an entry below the first one that it ever counted', async () => {
+      const { database } = world().app;
+      const { data } = (await admin.get('logs?limit=1')).body as { data: Record<string, string | number>[] };
+      for (const id of [0, -5]) {
+        const forged = { ...data[0]!, id, company_id: admin.companyId };
+        await database.write(tx => tx.insertInto('activity_log').values(forged).execute());
+        expect((await verify()).message).toBe(`The activity log has an entry, ${id}, which no file has.`);
+        await database.write(tx => tx.deleteFrom('activity_log').where('id', '=', id).execute());
+      }
+      expect(await verify()).toMatchObject({ whole: true });
+    });
+
     it('writes again what a process that died had not finished', async () => {
       appendFileSync(file, '{"seq":9999,"half a li');
       await admin.post('units', { name: 'Crate', description: 'More' });
