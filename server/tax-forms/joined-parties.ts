@@ -1,5 +1,5 @@
 // Which papers are of one party. Papers with the same PAN are; papers without one belong to the party that the same record (customer,
-// vendor) is on its other papers of the period, so that whoever tells his PAN during the year is not told apart from himself.
+// vendor) is on its other papers of the period, or is today, so that whoever tells his PAN late is not told apart from himself.
 
 /** A party with its amounts without VAT, in paisa; `codes` are the ids of its records (customer codes, vendor ids). */
 export type PartyTotals = { name: string; pan: string; codes: string[]; taxable: number; exempt: number; vat: number; documents: number };
@@ -25,9 +25,16 @@ const latestPans = (all: Papers[]): Map<string, string> => {
   return new Map([...latest].map(([code, { pan }]) => [code, pan]));
 };
 
-/** The parties behind the papers, each under the name on its latest one; without any PAN each record is a party of its own. */
-export const joinedParties = (all: Papers[]): PartyTotals[] => {
+/** The records of which no paper that stands bears a PAN. */
+export const codesWithoutPan = (all: Papers[]): string[] => {
   const pans = latestPans(all);
+  return [...new Set(all.map(({ code }) => code))].filter(code => !pans.has(code));
+};
+
+/** The parties behind the papers, each under the name on its latest one; without any PAN each record is a party of its own. `today`: the PANs
+ *  of records whose papers bear none. */
+export const joinedParties = (all: Papers[], today: Map<string, string>): PartyTotals[] => {
+  const pans = new Map([...today, ...latestPans(all)]);
   const parties = new Map<string, PartyTotals & { named: Papers; known: Set<string> }>();
   for (const papers of all) {
     const pan = papers.pan || (pans.get(papers.code) ?? '');

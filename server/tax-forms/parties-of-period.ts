@@ -1,12 +1,12 @@
 // What each party bought or sold in a period, net of what came back: added up some thousand documents at a time, so that others are served
 // in between, with the memory of the parties alone.
 import type { Database } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
+import { places, run } from '../database/statement.ts';
 import { daysOf } from '../registers/days.ts';
 import { giveWay, slicesOf } from '../registers/slices.ts';
 import { type Source, sources } from '../registers/source.ts';
 import { wholeDays } from './asked-period.ts';
-import { joinedParties, latestOf, type Papers, type PartyTotals } from './joined-parties.ts';
+import { codesWithoutPan, joinedParties, latestOf, type Papers, type PartyTotals } from './joined-parties.ts';
 
 export type { PartyTotals };
 
@@ -35,6 +35,13 @@ const columns: Record<SorP, { code: string; name: string }> = {
   P: { code: 'vendor_id', name: 'vendor_name' },
 };
 
+/** Whose papers these are, and by what a paper names them. */
+const records: Record<SorP, { table: string; key: string }> = {
+  S: { table: 'customers', key: 'customer_code' },
+  P: { table: 'vendors', key: 'id' },
+};
+const RECORDS_AT_A_TIME = 500;
+
 type Row = {
   code: string | number;
   name: string;
@@ -53,6 +60,23 @@ const textOf = ({ table, date }: Part, sorp: SorP): string => {
   return `select ${code} as code, ${name} as name, coalesce(pan, '') as pan, sum(total) as total, sum(taxable_amount) as taxable,
       sum(vat_amount) as vat, count(*) as documents, max(${date}) as moment, max(id) as last
     from ${table} where company_id = ? and ${date} >= ? and ${date} <= ? group by ${code}, ${name}, coalesce(pan, '')`;
+};
+
+/** The PANs that the records bear today, of those that bear one. */
+const pansToday = async (database: Database, company_id: number, sorp: SorP, codes: string[]): Promise<Map<string, string>> => {
+  const { table, key } = records[sorp];
+  const pans = new Map<string, string>();
+  for (let from = 0; from < codes.length; from += RECORDS_AT_A_TIME) {
+    const some = codes.slice(from, from + RECORDS_AT_A_TIME);
+    const rows = await run<{ code: string | number; pan: string }>(
+      database.read,
+      `select ${key} as code, pan from ${table} where company_id = ? and coalesce(pan, '') <> '' and ${key} in (${places(some.length)})`,
+      [company_id, ...(sorp === 'P' ? some.map(Number) : some)],
+    );
+    for (const { code, pan } of rows) pans.set(String(code), pan);
+    await giveWay(database);
+  }
+  return pans;
 };
 
 /** All parties of the period ("YYYY-MM-DD", AD), net of what came back. */
@@ -84,5 +108,6 @@ export const partiesOfPeriod = async (
       await giveWay(database);
     }
   }
-  return joinedParties([...all.values()]);
+  const papers = [...all.values()];
+  return joinedParties(papers, await pansToday(database, company_id, sorp, codesWithoutPan(papers)));
 };

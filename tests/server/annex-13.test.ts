@@ -45,6 +45,26 @@ describe('a party of Annex 13', () => {
         .filter(({ name }) => names.includes(name))
         .map(({ name, pan, total, codes }) => [name, pan, total, codes]);
 
+    it('bears the PAN that was entered when the year was over, and stands with whoever bears the same', async () => {
+      const [late, early] = [
+        await party('customers', { last_name: 'Late Traders' }),
+        await party('customers', { last_name: 'Early Traders', pan: '608888888' }),
+      ];
+      await sell(late, 110_000);
+      expect(await listed('S', ['Late Traders'])).toEqual([['Late Traders', null, 110_000, [late.code]]]);
+      await late.change({ pan: '608888888' });
+      expect(await listed('S', ['Late Traders'])).toEqual([['Late Traders', '608888888', 110_000, [late.code]]]);
+      await sell(early, 10_000);
+      expect(await listed('S', ['Late Traders', 'Early Traders'])).toEqual([
+        ['Early Traders', '608888888', 120_000, [late.code, early.code]],
+      ]);
+      const vendor = await party('vendors', { last_name: 'Late Supplies' });
+      await buy(vendor, 150_000, '2026-11-20');
+      await vendor.change({ pan: '607777777' });
+      const bills = (await admin.get('annex-13?year=2083&sorp=P')).body.data as { pan: string; total: number }[];
+      expect(bills.filter(({ pan }) => pan === '607777777').map(({ total }) => total)).toEqual([150_000]);
+    });
+
     it('is one before and after its PAN is told, under the name on its latest paper', async () => {
       const customer = await party('customers', { last_name: 'Zebra Traders' });
       await sell(customer, 60_000);
@@ -87,6 +107,7 @@ describe('a party of Annex 13', () => {
       await customer.change({ pan: '609999995' });
       const wrong = await sell(customer, 50_000);
       expect((await admin.post(`invoices/${wrong.company_payment_id}/cancellation`, { reason: 'Not his PAN' })).status).toBe(200);
+      await customer.change({ pan: null });
       expect(await listed('S', ['Mistaken Traders'])).toEqual([['Mistaken Traders', null, 150_000, [customer.code]]]);
     });
 
