@@ -32,6 +32,8 @@ export const logEntity = {
     exact('action', texts('action', 'काम')),
     column('created', 'timestamp', texts('created', 'मिति')),
   ],
+  // Those of the log itself are chosen where it is searched.
+  indexes: [],
   list: {
     columns: [],
     search: ['username'],

@@ -21,6 +21,7 @@ describe('the activity log', () => {
         'action created field_name group_id id new_value old_value table_name table_pk table_pk_value username'.split(' ').sort(),
       );
       expect(body.data[0]).toMatchObject({ action: 'update', field_name: 'description', new_value: 'टुक्रा', username: 'Sita Sharma' });
+      expect((await admin.get('logs?username=sita&filter[table_name]=units')).body.total).toBe(2);
       expect((await admin.get('logs?username=nobody')).status).toBe(204);
       expect((await admin.get('logs?end_date=2026-11-20')).status).toBe(204);
     });
