@@ -88,7 +88,7 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
         kept = true;
         return reply.code(409).send(offer);
       }
-      const wish = { path, company_id, rollForward, until, now, username: actor.username, group_id: actor.group_id };
+      const wish = { path, company_id, rollForward, until, now, username: actor.name, group_id: actor.group_id };
       const report: Report = await backups.recover(wish).catch(said(language));
       return { message: textIn(texts.recovered, language, { at: report.backup }), ...report };
     } finally {

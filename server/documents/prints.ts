@@ -35,7 +35,7 @@ export const recordPrint = async (
     document_id: document.id,
     copy,
     copy_no,
-    printed_by: actor.username,
+    printed_by: actor.name,
     printed_at: now,
   };
   const { id } = (await tx

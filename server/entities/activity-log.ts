@@ -5,7 +5,15 @@ import type { Transaction, Value } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 
 /** Who acts: the signed-in user, the company of the token, and the group id that ties the entries of one request together. */
-export type Actor = { company_id: number; user_id: number /** "Name (id)". */; name: string; username: string; group_id: string };
+export type Actor = {
+  company_id: number;
+  user_id: number;
+  /** "Name (id)": what documents, the log and the print ledger bear, for two people may have one name. */
+  name: string;
+  /** The name alone, as papers and mails say it. */
+  username: string;
+  group_id: string;
+};
 
 type Subject = { table: string; id: number; now: string };
 
@@ -20,7 +28,7 @@ const entry = (actor: Actor, { table, id, now }: Subject, action: string): Recor
   table_name: table,
   table_pk: 'id',
   table_pk_value: String(id),
-  username: actor.username,
+  username: actor.name,
 });
 
 const asText = (value: unknown): string | null => {

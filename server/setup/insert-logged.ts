@@ -55,7 +55,7 @@ export const insertLogged = async (tx: Transaction, actor: Actor, into: Entity |
       table_name: table,
       table_pk: 'id',
       table_pk_value: String(ids[index]),
-      username: actor.username,
+      username: actor.name,
     })),
   );
   return ids;

@@ -69,7 +69,7 @@ describe('the line to the tax authority', () => {
         'confirmed',
         1,
       ]);
-      expect(await settledLog('invoices')).toMatchObject([{ new_value: '1', username: 'Sita Sharma' }]);
+      expect(await settledLog('invoices')).toMatchObject([{ new_value: '1', username: `Sita Sharma (${ours.admin.id})` }]);
       expect(refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`))).toContain('Only a bill');
     });
 

@@ -32,9 +32,9 @@ describe('an inspection', () => {
       for (const q of ['preview', 'original', 'print', 'invoice']) await admin.get(`invoices/${company_payment_id}?q=${q}`);
       const rows = await ledger();
       expect(rows!.map(row => [row.document_kind, row.number, row.copy, row.copy_no, row.printed_by, row.printed_at])).toEqual([
-        ['invoice', '1', 'company', 1, 'Sita Sharma', '2026-11-21 11:45:00'],
-        ['invoice', '1', 'customer', 2, 'Sita Sharma', '2026-11-21 11:45:00'],
-        ['invoice', '1', 'customer', 1, 'Sita Sharma', '2026-11-21 11:45:00'],
+        ['invoice', '1', 'company', 1, `Sita Sharma (${admin.id})`, '2026-11-21 11:45:00'],
+        ['invoice', '1', 'customer', 2, `Sita Sharma (${admin.id})`, '2026-11-21 11:45:00'],
+        ['invoice', '1', 'customer', 1, `Sita Sharma (${admin.id})`, '2026-11-21 11:45:00'],
       ]);
       expect(await ledger('?number=1&copy=company&kind=invoice&printed_by=SITA&start_date=2026-11-21&end_date=2026-11-21')).toHaveLength(1);
       expect(await ledger('?start_date=2026-11-21 11:45:00&end_date=2026-11-21 11:45:00')).toHaveLength(3);

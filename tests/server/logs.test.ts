@@ -20,10 +20,43 @@ describe('the activity log', () => {
       expect(Object.keys(body.data[0]).sort()).toEqual(
         'action created field_name group_id id new_value old_value table_name table_pk table_pk_value username'.split(' ').sort(),
       );
-      expect(body.data[0]).toMatchObject({ action: 'update', field_name: 'description', new_value: 'टुक्रा', username: 'Sita Sharma' });
+      expect(body.data[0]).toMatchObject({
+        action: 'update',
+        field_name: 'description',
+        new_value: 'टुक्रा',
+        username: `Sita Sharma (${admin.id})`,
+      });
       expect((await admin.get('logs?username=sita&filter[table_name]=units')).body.total).toBe(2);
       expect((await admin.get('logs?username=nobody')).status).toBe(204);
       expect((await admin.get('logs?end_date=2026-11-20')).status).toBe(204);
+    });
+
+    it('tells two people of one name apart, finds both by it, and still reads who was logged by the name alone', async () => {
+      const shop = await world().company('Namesakes');
+      const one = await world().colleague(shop, 'Administrator', 'Hari Thapa');
+      const made = (await one.post('units', { name: 'Box', description: 'Of the one' })).body.id as number;
+      // As entries were written before they bore the id.
+      await world().app.database.write(tx =>
+        tx
+          .updateTable('activity_log')
+          .set({ username: 'Hari Thapa' })
+          .where('company_id', '=', shop.companyId)
+          .where('table_name', '=', 'units')
+          .execute(),
+      );
+      await one.patch(`units/${made}`, { description: 'Of the one still' });
+      await world().app.database.write(tx =>
+        tx.updateTable('users').set({ name: 'Hari Thapa' }).where('company_id', '=', shop.companyId).where('id', '=', shop.id).execute(),
+      );
+      await shop.patch(`units/${made}`, { description: 'Of the other' });
+      const whoOf = async (search: string) =>
+        ((await shop.get(`logs?${search}`)).body.data as Record<string, string>[])
+          .filter(row => row.table_name === 'units')
+          .map(row => row.username);
+      const named = [`Hari Thapa (${shop.id})`, `Hari Thapa (${one.id})`, 'Hari Thapa'];
+      for (const search of ['username=hari', 'search[username]=hari thapa', 'username=hari&filter[table_name]=units'])
+        expect([search, await whoOf(search)]).toEqual([search, named]);
+      expect(await whoOf(`username=thapa (${one.id})`)).toEqual([named[1]]);
     });
 
     const take = async (type: string, query = changed) => admin.get(`logs/export?export_type=${type}&${query}`);
@@ -33,7 +66,7 @@ describe('the activity log', () => {
       expect(csv.headers['content-disposition']).toBe('attachment; filename="20261121114500.csv"');
       const [head, first, second, end] = csv.raw.toString().split('\r\n');
       expect(head).toBe('\uFEFFid,group id,username,table name,table pk,pk value,old value,new value,field name,action,created');
-      expect(first).toMatch(/,Sita Sharma,units,id,\d+,"'=1\+1,""quoted"" <b>&",टुक्रा,description,update,2026-11-21 11:45:00$/);
+      expect(first).toMatch(/,Sita Sharma \(\d+\),units,id,\d+,"'=1\+1,""quoted"" <b>&",टुक्रा,description,update,2026-11-21 11:45:00$/);
       expect(second).toContain(',create,');
       expect(end).toBe('');
       const txt = (await take('txt')).raw.toString().split('\r\n');

@@ -84,10 +84,10 @@ describe('the PDF', () => {
         .orderBy('id')
         .execute();
       expect(prints.map(row => [row.copy, Number(row.copy_no), row.printed_by, row.printed_at])).toEqual([
-        ['customer', 1, 'Sita Sharma', '2026-11-21 11:55:00'],
-        ['customer', 2, 'Sita Sharma', '2026-11-21 11:55:00'],
-        ['customer', 3, 'Sita Sharma', '2026-11-21 11:55:00'],
-        ['company', 1, 'Sita Sharma', '2026-11-21 11:55:00'],
+        ['customer', 1, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
+        ['customer', 2, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
+        ['customer', 3, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
+        ['company', 1, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
       ]);
     });
 

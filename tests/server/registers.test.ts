@@ -148,7 +148,7 @@ describe('the registers', () => {
         total_amount: 96050,
         is_printed: 1,
         printed_time: '2026-11-21 11:45:00',
-        printed_by: 'Sita Sharma',
+        printed_by: `Sita Sharma (${admin.id})`,
         is_bill_active: 1,
         ird_sync: 0,
       });
