@@ -29,7 +29,7 @@ const failureOf = (error: unknown): Texts | string => {
 
 /** Tells one document to the authority; its failures are told by the caller, each once: a modal beside that would say the same twice. */
 const syncOne = (entity: Entity, { company_payment_id }: Row) =>
-  callApi<{ message?: string } | undefined>(`${entity.name}/${String(company_payment_id)}/ird-sync`, { purpose: 'look-up' });
+  callApi<{ message?: string } | undefined>(`${entity.name}/${String(company_payment_id)}/ird-sync`, { purpose: 'look-up', deed: true });
 
 const isUnsynced = ({ ird_sync }: Row) => ird_sync !== 1;
 

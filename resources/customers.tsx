@@ -21,7 +21,7 @@ const texts = {
 
 /** Loads the customer, sets status 0 and drops an empty PAN (SAL-CUS-066..069); answers the server's message. */
 const disableOne = async (entity: Entity, { id }: { id: number }, purpose?: Call['purpose']): Promise<string> => {
-  const { body } = await callApi<Row>(`${entity.name}/${id}`, { purpose });
+  const { body } = await callApi<Row>(`${entity.name}/${id}`, { purpose, deed: true });
   const { pan, ...loaded } = body;
   const sent = { ...loaded, ...(pan ? { pan } : {}), status: 0 };
   return (await callApi<{ message: string }>(`${entity.name}/${id}`, { method: 'PATCH', body: sent, purpose })).body.message;

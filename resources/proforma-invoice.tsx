@@ -69,7 +69,9 @@ const Convert = ({ entity, record, reload }: RowActionProps) => {
   const tellInvoice = useContext(ConvertedContext);
   const convert = async () => {
     try {
-      const { body } = await callApi<NewInvoice & { warnings?: { message: string }[] }>(`proforma-invoice/${record.id}/invoice`);
+      const { body } = await callApi<NewInvoice & { warnings?: { message: string }[] }>(`proforma-invoice/${record.id}/invoice`, {
+        deed: true,
+      });
       toast('success', body.message, say(texts.done));
       for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
       tellInvoice(body);

@@ -77,7 +77,8 @@ export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Ses
   const [session, setSession] = useState(known);
   const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
-    if (takeUnsent()) toast('warning', words.renewed[language()]);
+    const unsent = takeUnsent();
+    if (unsent !== 'nothing') toast('warning', words[unsent === 'change' ? 'renewed' : 'notDone'][language()]);
   }, []);
   useEffect(() => watchSession(known.user.id), [known.user.id]);
   // The pages of a build never change: one router for the life of the page, for a second one would lose the address.

@@ -47,5 +47,9 @@ export const words = {
     en: 'Your session was renewed before this was saved. Please save again.',
     ne: 'यो सुरक्षित हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि सुरक्षित गर्नुहोस्।',
   },
+  notDone: {
+    en: 'Your session was renewed before this was done. Please do it again.',
+    ne: 'यो हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि गर्नुहोस्।',
+  },
   leaveTitle: { en: 'Unsaved changes', ne: 'सुरक्षित नभएका परिवर्तन' },
 } satisfies Record<string, Texts>;

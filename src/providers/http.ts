@@ -5,7 +5,7 @@ import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { troubles } from '../ui/troubles.ts';
 import { isOwned } from './page-owner.ts';
-import { endSession, justRenewed, renewSession } from './refresh.ts';
+import { endSession, justRenewed, renewSession, type WaitsFor } from './refresh.ts';
 import { ACCESS, hasSession, isExpired } from './tokens.ts';
 
 /** What the server refused: its status, its sentence, and for a 422 the problems by field. */
@@ -39,6 +39,8 @@ export type Call = {
   open?: boolean;
   /** What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401 and 403 itself (ERR-007, ERR-021). */
   purpose?: 'look-up' | 'download';
+  /** A person has asked for it, though it is only a read: it is never repeated unasked, and the person is told when it was not done. */
+  deed?: boolean;
   /** Sent to its end even when the page is left meanwhile. */
   keepalive?: boolean;
 };
@@ -78,9 +80,9 @@ const send = (path: string, { method = 'GET', body, query, headers, signal, open
 const never = () => new Promise<never>(() => undefined);
 
 /** Before a call with a dead token: renews the session, which loads the page anew. */
-export const renewDead = async (isWrite: boolean): Promise<void> => {
+export const renewDead = async (waits: WaitsFor): Promise<void> => {
   if (!hasSession() || !isExpired() || justRenewed()) return;
-  await renewSession(isWrite);
+  await renewSession(waits);
   return never();
 };
 
@@ -94,11 +96,12 @@ const sendFresh = async (path: string, call: Call): Promise<Response> => {
   }
   if (!hasSession()) return send(path, call);
   const isRead = (call.method ?? 'GET') === 'GET';
-  await renewDead(!isRead);
+  const asked = call.deed || call.purpose === 'download' ? 'deed' : 'nothing';
+  await renewDead(isRead ? asked : 'change');
   const answer = await send(path, call);
   if (answer.status !== 401 || !isRead || call.purpose === 'download') return answer;
   if (justRenewed()) endSession();
-  else await renewSession(false);
+  else await renewSession(asked);
   return never();
 };
 

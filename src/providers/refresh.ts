@@ -5,9 +5,13 @@ import { leaveFor, reloadPage } from './leave.ts';
 import { inTurn } from './refresh-turn.ts';
 import { ACCESS, keepTokens, REFRESH, type Tokens } from './tokens.ts';
 
-/** Kept by the tab over its reload: when it was, and whether a change had to be left unsent. */
+/** What waits for the session: a change that would be saved, something else that a person has asked for (a download, a conversion), or only
+ *  what the page asks by itself and will ask again. */
+export type WaitsFor = 'change' | 'deed' | 'nothing';
+
+/** Kept by the tab over its reload: when it was, and what had to be left unsent. */
 const RENEWED = 'renewed';
-type Renewal = { at: number; unsent: boolean };
+type Renewal = { at: number; unsent: WaitsFor };
 
 const lastRenewal = (): Renewal | undefined => {
   try {
@@ -23,12 +27,12 @@ const SOON_MS = 10_000;
 /** True when this tab has just been renewed: a page must never be loaded anew for ever. */
 export const justRenewed = (): boolean => Date.now() - (lastRenewal()?.at ?? 0) < SOON_MS;
 
-/** Whether a change was left unsent when the page was loaded anew; answers it once. */
-export const takeUnsent = (): boolean => {
+/** What was left unsent when the page was loaded anew; answers it once. */
+export const takeUnsent = (): WaitsFor => {
   const renewal = lastRenewal();
-  if (!renewal?.unsent) return false;
-  sessionStorage.setItem(RENEWED, JSON.stringify({ ...renewal, unsent: false }));
-  return true;
+  if (!renewal || renewal.unsent === 'nothing') return 'nothing';
+  sessionStorage.setItem(RENEWED, JSON.stringify({ ...renewal, unsent: 'nothing' }));
+  return renewal.unsent;
 };
 
 /** `dead` is the access token that was refused; another one in the storage means that another tab has refreshed meanwhile. */
@@ -55,12 +59,12 @@ export const endSession = (): void => {
 };
 
 let renewing: Promise<void> | undefined;
-let unsent = false;
+let unsent: WaitsFor = 'nothing';
 
-/** Renews the session and loads the page anew, or ends it; `isWrite` tells that a change waits, which is never sent unasked. Rejects when
- *  the server cannot tell. */
-export const renewSession = (isWrite: boolean): Promise<void> => {
-  unsent ||= isWrite;
+/** Renews the session and loads the page anew, or ends it; what somebody has asked for waits, and is never sent unasked. Rejects when the
+ *  server cannot tell. */
+export const renewSession = (waits: WaitsFor): Promise<void> => {
+  if (waits === 'change' || unsent === 'nothing') unsent = waits;
   const dead = localStorage.getItem(ACCESS);
   renewing ??= inTurn(() => refresh(dead))
     .then(alive => {
@@ -70,7 +74,7 @@ export const renewSession = (isWrite: boolean): Promise<void> => {
     })
     .finally(() => {
       renewing = undefined;
-      unsent = false;
+      unsent = 'nothing';
     });
   return renewing;
 };

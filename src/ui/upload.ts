@@ -28,7 +28,7 @@ const sent = async (path: string, form: FormData, { onProgress, signal }: Watchi
 export const upload = async <T>(path: string, form: FormData, watching: Watching = {}): Promise<T> => {
   if ([...form.values()].some(part => part instanceof File && part.size > MOST_BYTES))
     throw new ApiError(413, { message: tooLarge[language()] });
-  await renewDead(true);
+  await renewDead('change');
   const answer = await sent(path, form, watching);
   if (!answer.ok) return refuse(answer);
   return (await answer.json().catch(() => ({}))) as T;

@@ -2,7 +2,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { callApi } from '../../src/providers/http.ts';
+import { askForFile, callApi } from '../../src/providers/http.ts';
 import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
 import { draftOf, keepDraft } from '../../src/providers/drafts.ts';
 import { watchSession } from '../../src/providers/watch-session.ts';
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([fresh, 'second']);
     // The new page asks by itself; nobody of the old one is answered.
     expect(answered).not.toHaveBeenCalled();
-    expect(takeUnsent()).toBe(false);
+    expect(takeUnsent()).toBe('nothing');
   });
 
   it('that has run out sends no change by itself; the new page tells once that it must be saved again (OPEN-015)', async () => {
@@ -67,7 +67,21 @@ describe('a session', () => {
     void callApi('units', { method: 'POST', body: { name: 'pcs' } });
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
     expect(sent.map(call => call.path)).toEqual(['refresh-token']);
-    expect([takeUnsent(), takeUnsent()]).toEqual([true, false]);
+    expect([takeUnsent(), takeUnsent()]).toEqual(['change', 'nothing']);
+  });
+
+  it.each([
+    ['a conversion', () => callApi('proforma-invoice/1/invoice', { deed: true })],
+    ['a download', () => askForFile('sales-registers/export', { purpose: 'download' })],
+  ])('that has run out does not do %s that somebody asked for, and tells so once', async (_, ask) => {
+    keepTokens({ access_token: dead, refresh_token: 'first' });
+    api(refreshing);
+    void callApi('units');
+    void ask();
+    void callApi('taxes');
+    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(sent.map(call => call.path)).toEqual(['refresh-token']);
+    expect([takeUnsent(), takeUnsent()]).toEqual(['deed', 'nothing']);
   });
 
   it('is refreshed when the server refuses a read, once, and ended when the new one is refused too (AUTH-048, ERR-004, OPEN-014)', async () => {
