@@ -15,9 +15,11 @@ import { words } from '../../src/i18n/words.ts';
 import { enterLeadsToSave } from '../../src/ui/enter-moves-on.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { StillWhile } from '../../src/ui/StillWhile.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { ScanBox } from './ScanBox.tsx';
+import type { Scans } from './scans.ts';
 import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
 import type { EntryState } from './use-entry.ts';
@@ -42,13 +44,14 @@ type AddBarProps = {
   button: RefObject<HTMLButtonElement | null>;
   scanBox: RefObject<HTMLInputElement | null>;
   onAdd: () => void;
+  scans: Scans;
   onScan: (product: Product) => void;
 };
-const AddBar = memo(({ button, scanBox, onAdd, onScan }: AddBarProps) => {
+const AddBar = memo(({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
   const say = useSay();
   return (
     <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
-      <ScanBox box={scanBox} onScan={onScan} />
+      <ScanBox box={scanBox} scans={scans} onScan={onScan} />
       <Button ref={button} variant="outlined" startIcon={<AddIcon />} onClick={onAdd}>
         {say(texts.addProduct)}
       </Button>
@@ -63,7 +66,9 @@ const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
       <Button onClick={onCancel}>{say(words.cancel)}</Button>
-      <Button onClick={onReset}>{say(words.reset)}</Button>
+      <Button onClick={onReset} disabled={running}>
+        {say(words.reset)}
+      </Button>
       <RunningButton type="submit" variant="contained" running={running} disabled={done}>
         {say(words.save)}
       </RunningButton>
@@ -89,24 +94,26 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   };
   return (
     <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
-      <HeaderFields
-        customer={entry.customer}
-        payment_method={entry.payment_method}
-        deposit_to={entry.deposit_to}
-        transaction_date={entry.transaction_date}
-        problems={problems}
-        dated={dated}
-        paid={paid}
-        proforma={proforma}
-        onProforma={onProforma}
-        set={set}
-        edited={edited}
-      />
-      <Paper variant="outlined">
-        <AddBar button={addButton} scanBox={scanBox} onAdd={open} onScan={state.scan} />
-        <ItemTable {...state} onEnd={toScan} />
-        <TotalsBlock {...state} doing={doing} />
-      </Paper>
+      <StillWhile running={running}>
+        <HeaderFields
+          customer={entry.customer}
+          payment_method={entry.payment_method}
+          deposit_to={entry.deposit_to}
+          transaction_date={entry.transaction_date}
+          problems={problems}
+          dated={dated}
+          paid={paid}
+          proforma={proforma}
+          onProforma={onProforma}
+          set={set}
+          edited={edited}
+        />
+        <Paper variant="outlined">
+          <AddBar button={addButton} scanBox={scanBox} onAdd={open} scans={state.scans} onScan={state.scan} />
+          <ItemTable {...state} onEnd={toScan} />
+          <TotalsBlock {...state} doing={doing} />
+        </Paper>
+      </StillWhile>
       {!proforma && entry.customer && (
         <CheckWarnings
           document={{

@@ -5,6 +5,7 @@ import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { SentBefore } from '../../src/document/SentBefore.tsx';
+import { tellSaved, useLeft } from '../../src/document/use-left.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
@@ -14,6 +15,7 @@ import { EntryHead } from './EntryHead.tsx';
 import { requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
@@ -25,6 +27,7 @@ type Saved = { id: number; company_payment_id?: string; invoice_no?: string; pay
 
 const invoice = {
   title: texts.title,
+  one: texts.invoice,
   many: texts.list,
   address: '/sales/invoice',
   path: 'invoices',
@@ -32,6 +35,7 @@ const invoice = {
 };
 const proforma = {
   title: texts.proformaTitle,
+  one: texts.proformaInvoice,
   many: texts.proformas,
   address: '/sales/proforma-invoice',
   path: 'proforma-invoice',
@@ -45,7 +49,7 @@ export const InvoiceEntry = () => {
   const isProforma = useLocation().pathname.includes('proforma');
   const kind = isProforma ? proforma : invoice;
   const blank = useMemo(() => blankEntry(nepalDay(new Date())), []);
-  const state = useEntry(() => draftOr(blank), !isProforma);
+  const state = useEntry(() => draftOr(blank), !isProforma, 'new');
   const { entry, totals, rates } = state;
   const [sentBefore, setSentBefore] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
@@ -53,6 +57,7 @@ export const InvoiceEntry = () => {
   const [begun] = useState(() => draftSending() ?? newSending());
   const sending = useRef(begun);
   const draft = useRested();
+  const left = useLeft();
   const held = useRef(false);
 
   useEffect(() => {
@@ -76,17 +81,21 @@ export const InvoiceEntry = () => {
       const answer = await callApi<Saved>(kind.path, { method: 'POST', body, headers: { 'idempotency-key': key } });
       draft.end();
       dropDraft();
-      setSaved(answer.body);
+      if (left.current) tellSaved(kind.document(answer.body).number, say(kind.one));
+      else setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = newSending();
-      if (wasSentBefore(error)) setSentBefore(true);
+      if (left.current) toastRefusal(error, say);
+      else if (wasSentBefore(error)) setSentBefore(true);
       else if (!isToldByModal(error.status)) state.setProblems(tell(error, say));
     }
   });
 
   const turn = useEvent((on: boolean) => {
+    // What is being saved stays what it is.
+    if (state.running || saved) return;
     // Another document: never the answer to the request of this one.
     sending.current = newSending();
     draft.soon(() => keepDraft(entry, totals, rates.vat, sending.current, blank.transaction_date));
@@ -102,6 +111,7 @@ export const InvoiceEntry = () => {
   const leave = () => {
     draft.end();
     dropDraft();
+    state.scans.forget();
     navigate(kind.address);
   };
 

@@ -10,6 +10,7 @@ import { NotFound } from '../../src/layout/NotFound.tsx';
 import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { useLeft } from '../../src/document/use-left.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
@@ -35,8 +36,9 @@ const Form = ({ stored }: { stored: Proforma }) => {
   const from = useMemo(() => JSON.stringify(stored), [stored]);
   const before = useMemo(() => entryOf(stored), [stored]);
   const kept = draftOf<Draft>(name);
-  const state = useEntry(() => (kept?.from === from ? kept.entry : before), true);
+  const state = useEntry(() => (kept?.from === from ? kept.entry : before), true, name);
   const draft = useRested();
+  const left = useLeft();
   const { entry } = state;
 
   useEffect(() => {
@@ -45,6 +47,7 @@ const Form = ({ stored }: { stored: Proforma }) => {
   const leave = () => {
     draft.end();
     dropDraft(name);
+    state.scans.forget();
     navigate(LIST);
   };
 
@@ -54,7 +57,9 @@ const Form = ({ stored }: { stored: Proforma }) => {
     try {
       const answer = await callApi<{ message: string }>(name, { method: 'PUT', body });
       toast('success', answer.body.message, say(texts.proformaInvoice));
-      leave();
+      // Whoever has gone on to another page meanwhile stays there.
+      if (!left.current) return leave();
+      dropDraft(name);
     } catch (error) {
       if (error instanceof ApiError && !isToldByModal(error.status)) state.setProblems(tell(error, say));
     }

@@ -1,13 +1,15 @@
 // A code, scanned or typed, and Enter: the product is on the document. The box is free for the next one at once; answers are added in the
 // order of the scans, whatever the network does.
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, memo, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { inAscii } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Product } from '../../src/document/products/product.ts';
+import type { Scans } from './scans.ts';
 import { texts } from './texts.ts';
 
 /** So many that contain the code are looked through for the one that is it. */
@@ -29,28 +31,40 @@ const productOf = async (code: string): Promise<Product | undefined> => {
   return like.find(product => String(product.barcode ?? '').toLowerCase() === code.toLowerCase());
 };
 
-type Props = { box: RefObject<HTMLInputElement | null>; onScan: (product: Product) => void };
+type Props = { box: RefObject<HTMLInputElement | null>; scans: Scans; onScan: (product: Product) => void };
 
-export const ScanBox = memo(({ box, onScan }: Props) => {
+export const ScanBox = memo(({ box, scans, onScan }: Props) => {
   const say = useSay();
   const [code, setCode] = useState('');
-  const before = useRef<Promise<void>>(Promise.resolve());
+  const before = useRef<Promise<unknown>>(Promise.resolve());
 
-  const scan = (text: string) => {
+  const scan = useEvent((text: string) => {
+    const begun = scans.begin(text);
     const asked = productOf(text);
     const told = before.current;
-    before.current = (async () => {
+    const work = (async () => {
       try {
         const [product] = await Promise.all([asked, told]);
+        if (!scans.end(begun)) return false;
         if (product) onScan(product);
         else toast('error', say(texts.noSuchCode, { code: text }), say(texts.productNotSelected));
+        return product !== undefined;
       } catch (error) {
+        if (!scans.end(begun)) return false;
         // Nobody knows whose it is: it is left to be sent again, unless the next one is being typed.
         setCode(typed => typed || text);
         toastRefusal(error, say, texts.productNotSelected);
+        return false;
       }
     })();
-  };
+    before.current = work;
+    scans.follow(work);
+  });
+  // The page before this one was loaded anew, or left, while these were looked up.
+  useEffect(() => {
+    for (const code of scans.kept()) scan(code);
+    return scans.leave;
+  }, [scans, scan]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     // A scanner ends each code with Enter: the form must not be sent by it.

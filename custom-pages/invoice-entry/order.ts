@@ -35,6 +35,9 @@ export type Entry = {
 
 const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
 
+/** True for what is a figure, 0 too; a lone point is none yet. */
+export const isEntered = (text: string): boolean => /\d/.test(text);
+
 /** A money text as paisa, what cannot be money as 0. */
 const paisaIn = (text: string): number => {
   const amount = decimal(text);
@@ -93,8 +96,9 @@ export const linesOf = (entry: Entry, totals: Totals, rates: Rates): Row[] =>
     hs_code: line.hs_code,
     unit: line.unit,
     description: line.description,
-    qty: Number(line.qty) || 0,
-    amount: toRupees(paisaIn(line.price)),
+    // What was left empty is sent as nothing, so that nobody takes it for 0.
+    qty: isEntered(line.qty) ? Number(line.qty) : null,
+    amount: isEntered(line.price) ? toRupees(paisaIn(line.price)) : null,
     discount_rate: decimal(line.discount_rate),
     vat_rate: rates.vat,
     total: toRupees(totals.lines[index]!.total),

@@ -3,6 +3,7 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'New Invoice', ne: 'नयाँ बीजक' },
+  invoice: { en: 'Invoice', ne: 'बीजक' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   proforma: { en: 'Proforma', ne: 'प्रोफर्मा' },
   proformaTitle: { en: 'New Proforma Invoice', ne: 'नयाँ प्रोफर्मा बीजक' },

@@ -1,24 +1,29 @@
 // The state of the entry form: what is typed, its figures, what is wrong with it. Making and changing a document share it.
 import { useEvent } from 'react-admin';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import type { Texts } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { renewDead } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Entry, figuresOf, type Line, type Rates } from './order.ts';
+import { type Entry, figuresOf, isEntered, type Line, type Rates } from './order.ts';
 import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
+import { newScans } from './scans.ts';
 import { texts } from './texts.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type EntryProblems = Record<string, string>;
 /** The cells of a line that are typed. */
 export type CellName = 'description' | 'qty' | 'price' | 'discount_rate';
+/** Our own sentences wait to be said in the language of the moment; the server has said its own. */
+type Found = Record<string, Texts | string>;
 type Doing = (entry: Entry, totals: Totals, rates: Rates) => Promise<void>;
 
 /** Percent; none while it is not known, and none where a server has none (204). */
@@ -39,14 +44,19 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
   discount_rate: '',
 });
 
-/** `dated` says that the form has a date field. */
-export const useEntry = (start: () => Entry, dated: boolean) => {
+/** `dated` says that the form has a date field; `name` is that of the document, under which what was scanned is kept. */
+export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const say = useSay();
   const tsc = useTscRate();
   const vatOn = useVatRates();
   const [defaultValues] = useState(start);
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
-  const [problems, setProblems] = useState<EntryProblems>({});
+  const [scans] = useState(() => newScans(name));
+  const [found, setProblems] = useState<Found>({});
+  const problems = useMemo<EntryProblems>(
+    () => Object.fromEntries(Object.entries(found).map(([field, said]) => [field, typeof said === 'string' ? said : say(said)])),
+    [found, say],
+  );
   const entry = watch();
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
@@ -81,12 +91,16 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
   const remove = useEvent((key: string) => setLines(getValues('lines').filter(line => line.key !== key)));
 
   const judge = (given: Entry, figures: Totals): boolean => {
-    const missing: EntryProblems = {};
-    if (!given.customer) missing.customer_name = say(messages.required);
-    if (given.payment_method === '') missing.payment_method = say(messages.required);
-    if (dated && given.transaction_date === '') missing.transaction_date = say(messages.required);
+    const missing: Found = {};
+    if (!given.customer) missing.customer_name = messages.required;
+    if (given.payment_method === '') missing.payment_method = messages.required;
+    if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
     if (dated && accepts.date(given.transaction_date) && given.transaction_date > nepalDay(new Date()))
-      missing.transaction_date = say(texts.future);
+      missing.transaction_date = texts.future;
+    for (const [index, line] of given.lines.entries()) {
+      if (!isEntered(line.qty)) missing[`lines.${index}.qty`] = messages.required;
+      if (!isEntered(line.price)) missing[`lines.${index}.amount`] = messages.required;
+    }
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
     if (given.lines.length === 0) toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
@@ -95,12 +109,17 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
   };
   /** Does it with what stands in the form, unless something is missing there. */
   const submit = (doing: Doing) =>
-    handleSubmit(async given => {
+    handleSubmit(async () => {
+      // What was scanned belongs to the document. A session that ran out meanwhile loads the page anew, and the person is told to save again.
+      if (scans.isWaiting()) await renewDead('change');
+      if (!(await scans.settled())) return;
+      const given = structuredClone(getValues());
       const taken = ratesOf(given);
       const figures = figuresOf(given, taken);
       if (judge(given, figures)) await doing(given, figures, taken);
     });
   const restart = (to: Entry) => {
+    scans.forget();
     reset(to);
     setProblems({});
   };
@@ -115,6 +134,7 @@ export const useEntry = (start: () => Entry, dated: boolean) => {
     set,
     add,
     scan,
+    scans,
     remove,
     submit,
     restart,

@@ -19,6 +19,8 @@ export const useLeadToRefused = (problems: object): { onSubmitCapture: (event: S
     if (!sent.current || said === '') return;
     const field = sent.current.querySelector<HTMLElement>(REFUSED);
     sent.current = undefined;
+    // The answer is there: a form that lay still while it was sent may be typed in again, and what lies still takes no focus.
+    field?.closest('[inert]')?.removeAttribute('inert');
     field?.focus();
     if (lastToast() <= toldBefore.current) toast('warning', field ? words.checkForm[language()] : said);
   }, [problems]);
