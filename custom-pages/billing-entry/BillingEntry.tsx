@@ -17,6 +17,7 @@ import { enterLeadsToSave } from '../../src/ui/enter-moves-on.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
+import { StillWhile } from '../../src/ui/StillWhile.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AttachedPaper } from './AttachedPaper.tsx';
 import { Attachment } from './Attachment.tsx';
@@ -62,26 +63,28 @@ export const BillingEntry = () => {
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST }]} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
         <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={submit} style={{ minWidth: 0 }}>
-          <HeaderFields {...header} problems={problems} set={state.set} />
-          <Paper variant="outlined">
-            <Stack direction="row" sx={{ p: 2 }}>
-              <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
-                {say(texts.addProduct)}
-              </Button>
-            </Stack>
-            <ItemTable {...state} onEmpty={() => addButton.current?.focus()} />
-            <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
-              <Attachment
-                file={file}
-                problem={problems.file_id}
-                beside={beside}
-                onFile={chosen => state.set('file', chosen)}
-                onBeside={setBeside}
-                onSending={setSending}
-              />
-              <TotalsBlock {...state} />
-            </Box>
-          </Paper>
+          <StillWhile running={running}>
+            <HeaderFields {...header} problems={problems} set={state.set} />
+            <Paper variant="outlined">
+              <Stack direction="row" sx={{ p: 2 }}>
+                <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
+                  {say(texts.addProduct)}
+                </Button>
+              </Stack>
+              <ItemTable {...state} onEmpty={() => addButton.current?.focus()} />
+              <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+                <Attachment
+                  file={file}
+                  problem={problems.file_id}
+                  beside={beside}
+                  onFile={chosen => state.set('file', chosen)}
+                  onBeside={setBeside}
+                  onSending={setSending}
+                />
+                <TotalsBlock {...state} />
+              </Box>
+            </Paper>
+          </StillWhile>
           {bill.vendor && (
             <CheckWarnings
               document={{
@@ -98,7 +101,9 @@ export const BillingEntry = () => {
           )}
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
             <Button onClick={leave}>{say(words.cancel)}</Button>
-            <Button onClick={state.restart}>{say(words.reset)}</Button>
+            <Button onClick={state.restart} disabled={running}>
+              {say(words.reset)}
+            </Button>
             <RunningButton type="submit" variant="contained" running={running} disabled={saved !== undefined}>
               {say(words.save)}
             </RunningButton>

@@ -57,6 +57,9 @@ export const blankBill = (today: string): Bill => ({
 });
 
 const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
+/** True for what is a figure, 0 too; a lone point is none yet. */
+export const isEntered = (text: string): boolean => /\d/.test(text);
+
 const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
 const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
 const percentIn = (bill: Bill): number => (bill.discount_by === 'rate' ? decimal(bill.discount_rate) : 0);
@@ -93,9 +96,10 @@ const linesOf = (bill: Bill, totals: Totals, usual: number): Row[] =>
       id: line.product_id,
       product_name: line.name,
       description: line.description,
-      qty: Number(line.qty) || 0,
+      // What was left empty is sent as nothing, so that nobody takes it for 0.
+      qty: isEntered(line.qty) ? Number(line.qty) : null,
       unit: line.unit,
-      amount: toRupees(paisaIn(line.price)),
+      amount: isEntered(line.price) ? toRupees(paisaIn(line.price)) : null,
       taxable_amount: toRupees(figures.taxable_amount),
       vat_rate: decimal(vatOf(line, usual)),
       vat_amount: toRupees(figures.vat_amount),

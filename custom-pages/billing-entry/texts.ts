@@ -3,6 +3,7 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'New Billing', ne: 'नयाँ बिल' },
+  bill: { en: 'Billing', ne: 'बिल' },
   list: { en: 'Billings', ne: 'बिलहरू' },
   createBilling: { en: 'Create Billing', ne: 'बिल थप्नुहोस्' },
   vendor: { en: 'Vendor', ne: 'विक्रेता' },

@@ -3,16 +3,19 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import type { Texts } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { tellSaved, useLeft } from '../../src/document/use-left.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, type Line, requestOf } from './bill.ts';
+import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, isEntered, type Line, requestOf } from './bill.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';
@@ -20,6 +23,8 @@ import { texts } from './texts.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type BillProblems = Record<string, string>;
+/** Our own sentences wait to be said in the language of the moment; the server has said its own. */
+type Found = Record<string, Texts | string>;
 /** The cells of a line that are entered. */
 export type CellName = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
 export type Saved = { id: number; billing_no: string };
@@ -42,11 +47,16 @@ export const useBill = () => {
   const today = useMemo(() => nepalDay(new Date()), []);
   const [kept] = useState(() => keptOrBlank(today));
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Bill>({ defaultValues: kept.bill });
-  const [problems, setProblems] = useState<BillProblems>({});
+  const [found, setProblems] = useState<Found>({});
+  const problems = useMemo<BillProblems>(
+    () => Object.fromEntries(Object.entries(found).map(([field, said]) => [field, typeof said === 'string' ? said : say(said)])),
+    [found, say],
+  );
   const [saved, setSaved] = useState<Saved | undefined>();
   const [sentBefore, setSentBefore] = useState(false);
   const sending = useRef(kept.sending);
   const left = useRef(false);
+  const gone = useLeft();
   const bill = watch();
   const vatOn = useVatRates();
   const usual = vatOn(bill.transaction_date);
@@ -75,12 +85,16 @@ export const useBill = () => {
   };
 
   const judge = (given: Bill): boolean => {
-    const missing: BillProblems = {};
-    if (!given.vendor) missing.vendor_name = say(messages.required);
+    const missing: Found = {};
+    if (!given.vendor) missing.vendor_name = messages.required;
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
-      if (given[name].trim() === '') missing[name] = say(messages.required);
+      if (given[name].trim() === '') missing[name] = messages.required;
     for (const name of ['transaction_date', 'declaration_date'] as const)
-      if (accepts.date(given[name]) && given[name] > nepalDay(new Date())) missing[name] = say(texts.future);
+      if (accepts.date(given[name]) && given[name] > nepalDay(new Date())) missing[name] = texts.future;
+    for (const [index, line] of given.lines.entries()) {
+      if (!isEntered(line.qty)) missing[`lines.${index}.qty`] = messages.required;
+      if (!isEntered(line.price)) missing[`lines.${index}.amount`] = messages.required;
+    }
     setProblems(missing);
     if (given.lines.length === 0) toast('error', say(texts.noProducts), say(texts.productNotSelected));
     return Object.keys(missing).length === 0 && given.lines.length > 0;
@@ -98,12 +112,14 @@ export const useBill = () => {
     try {
       const answer = await callApi<Saved>('billings', { method: 'POST', body, headers: { 'idempotency-key': key } });
       forget();
-      setSaved(answer.body);
+      if (gone.current) tellSaved(answer.body.billing_no, say(texts.bill));
+      else setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = newSending();
-      if (wasSentBefore(error)) setSentBefore(true);
+      if (gone.current) toastRefusal(error, say);
+      else if (wasSentBefore(error)) setSentBefore(true);
       else if (!isToldByModal(error.status)) setProblems(tell(error, say));
     }
   });

@@ -17,6 +17,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { useLeadToRefused } from '../../ui/lead-to-refused.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { RunningButton } from '../../ui/RunningButton.tsx';
+import { StillWhile } from '../../ui/StillWhile.tsx';
 import { SentBefore } from '../SentBefore.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { hasLeft, offered } from './entry.ts';
@@ -59,48 +60,52 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
         </Alert>
       )}
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
-      <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
-        <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
-          <Typography variant="h2">{say(kind.texts.note)}</Typography>
-          <Button size="small" disabled={closed || left.length === 0} onClick={() => note.addLines(left.map(offered))}>
-            {say(texts.addAll)}
-          </Button>
-        </Stack>
-        <EntryRow
-          kind={kind}
-          issued={issued}
-          row={entry.row}
-          added={entry.lines}
-          onRow={note.setRow}
-          onAdd={row => note.addLines([row])}
-          items={items}
-        />
-        <NoteLines
-          kind={kind}
-          issued={issued}
-          lines={entry.lines}
-          totals={totals}
-          problems={problems}
-          onRemove={note.removeLine}
-          onEmpty={toItems}
-        />
-        <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
-          <TextField
-            label={say(kind.texts.reason)}
-            required
-            multiline
-            minRows={3}
-            value={entry.reason}
-            error={Boolean(problems[kind.reason])}
-            helperText={problems[kind.reason] ?? say(kind.texts.reasonHelp)}
-            onChange={event => note.setReason(event.target.value)}
+      <StillWhile running={note.running}>
+        <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
+          <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+            <Typography variant="h2">{say(kind.texts.note)}</Typography>
+            <Button size="small" disabled={closed || left.length === 0} onClick={() => note.addLines(left.map(offered))}>
+              {say(texts.addAll)}
+            </Button>
+          </Stack>
+          <EntryRow
+            kind={kind}
+            issued={issued}
+            row={entry.row}
+            added={entry.lines}
+            onRow={note.setRow}
+            onAdd={row => note.addLines([row])}
+            items={items}
           />
-          <NoteTotals totals={totals} {...kind.taxesOf(issued)} />
-        </Box>
-      </Paper>
+          <NoteLines
+            kind={kind}
+            issued={issued}
+            lines={entry.lines}
+            totals={totals}
+            problems={problems}
+            onRemove={note.removeLine}
+            onEmpty={toItems}
+          />
+          <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
+            <TextField
+              label={say(kind.texts.reason)}
+              required
+              multiline
+              minRows={3}
+              value={entry.reason}
+              error={Boolean(problems[kind.reason])}
+              helperText={problems[kind.reason] ?? say(kind.texts.reasonHelp)}
+              onChange={event => note.setReason(event.target.value)}
+            />
+            <NoteTotals totals={totals} {...kind.taxesOf(issued)} />
+          </Box>
+        </Paper>
+      </StillWhile>
       <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
         <Button onClick={() => leave(kind.issuedList)}>{say(words.cancel)}</Button>
-        <Button onClick={note.reset}>{say(words.reset)}</Button>
+        <Button onClick={note.reset} disabled={note.running}>
+          {say(words.reset)}
+        </Button>
         <RunningButton type="submit" variant="contained" running={note.running} disabled={closed || note.saved !== undefined}>
           {say(words.save)}
         </RunningButton>

@@ -7,7 +7,9 @@ import { ApiError, callApi, isToldByModal } from '../../providers/http.ts';
 import { randomKey } from '../../providers/random-key.ts';
 import { wasSentBefore } from '../../providers/sending.ts';
 import { useSession } from '../../providers/session.ts';
+import { toastRefusal } from '../../ui/toast-refusal.ts';
 import { toast } from '../../ui/toasts.ts';
+import { tellSaved, useLeft } from '../use-left.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
 import { blankEntry, type Entry, type Typed } from './entry.ts';
 import type { Issued, NoteKind } from './kind.ts';
@@ -26,6 +28,7 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
   const [saved, setSaved] = useState<ReturnType<NoteKind['savedAs']> | undefined>();
   const [sentBefore, setSentBefore] = useState(false);
   const key = useRef(kept.key);
+  const left = useLeft();
   const { totals, exceeds } = useMemo(() => kind.figuresOf(issued, entry.lines), [kind, issued, entry.lines]);
   const allowed = say(kind.texts.allowed, { 'remaining-amount': formatMoney(toPaisa(issued['remaining-amount']), language) });
 
@@ -62,11 +65,14 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
       const body = kind.requestOf(issued, entry, totals, user);
       const answer = await callApi<Row>(kind.path, { method: 'POST', body, headers: { 'idempotency-key': key.current } });
       forget(kind, issued);
-      setSaved(kind.savedAs(answer.body));
+      const written = kind.savedAs(answer.body);
+      if (left.current) tellSaved(written.number, say(kind.texts.note));
+      else setSaved(written);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       key.current = randomKey();
+      if (left.current) return toastRefusal(error, say);
       if (wasSentBefore(error)) return setSentBefore(true);
       if (isToldByModal(error.status)) return;
       setProblems(tellRefusal(kind, error, say));
