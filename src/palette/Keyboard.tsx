@@ -9,13 +9,17 @@ import { createButton, isTyping, saveButton, searchBox } from './shortcuts.ts';
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then(module => ({ default: module.CommandPalette })));
 const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(module => ({ default: module.ShortcutSheet })));
 
+/** The letter that is pressed; on a layout of another script, the one that stands on that key in Latin. */
+const keyOf = ({ key, code }: KeyboardEvent): string =>
+  (/^\P{ASCII}/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
+
 export const Keyboard = ({ menu }: { menu: MenuNode[] }) => {
   const say = useSay();
   const [open, setOpen] = useState<'search' | 'keys' | undefined>();
   const save = say(words.save);
   useEffect(() => {
     const act = (event: KeyboardEvent): (() => void) | undefined => {
-      const key = event.key.toLowerCase();
+      const key = keyOf(event);
       const control = event.ctrlKey || event.metaKey;
       if (control && key === 'k') return () => setOpen('search');
       if (control && key === 's') return () => saveButton([save])?.click();

@@ -111,3 +111,14 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'किबोर्ड सर्टकट' })).toBeVisible();
   });
 });
+
+describe('the keys on a Nepali keyboard', () => {
+  it('are those of the same place on a Latin one', async () => {
+    open();
+    saved.mockClear();
+    fireEvent.keyDown(window, { key: 'क', code: 'KeyS', ctrlKey: true });
+    expect(saved).toHaveBeenCalledOnce();
+    fireEvent.keyDown(window, { key: 'ख', code: 'KeyK', ctrlKey: true });
+    expect(await screen.findByRole('combobox')).toBeVisible();
+  });
+});
