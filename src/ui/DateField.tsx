@@ -9,7 +9,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { bsText, type Calendar, isInCalendar } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { typedDate } from '../../domain/calendar/typed-date.ts';
-import { digitsIn } from '../../domain/language.ts';
+import { digitsIn, inAscii } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { otherThan, switchCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
@@ -46,6 +46,10 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
   useEffect(() => {
     setTyped(now => (dayIn(now, calendar) === value ? now : written(value, calendar)));
   }, [value, calendar, language]);
+  // Whoever switches the language reads other digits; while one language stands, what is typed keeps its own.
+  const zero = digitsIn('0', language);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the digits follow the language, and who changes them changes the zero.
+  useEffect(() => setTyped(now => digitsIn(inAscii(now), language)), [zero]);
   const other = otherThan[calendar];
   const read = (next: Calendar) => {
     switchCalendar(next);

@@ -1,5 +1,5 @@
 // Every date field: typed or picked, in AD or Bikram Sambat, by mouse or keyboard, in both languages.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -223,5 +223,15 @@ describe('the AD calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'पात्रो खोल्नुहोस्' }));
     expect(await screen.findByText('जुलाई २०२५')).toBeVisible();
     expect(screen.getByRole('gridcell', { name: inDevanagari('18') })).toBeVisible();
+  });
+});
+
+describe('the digits of a date', () => {
+  it('follow the language, and what is half typed too', async () => {
+    const { box } = field('2025-07-17');
+    act(() => switchLanguage('ne'));
+    expect(box()).toHaveValue(inDevanagari('2025-07-17'));
+    act(() => switchLanguage('en'));
+    expect(box()).toHaveValue('2025-07-17');
   });
 });
