@@ -34,8 +34,10 @@ export const ConfirmDialog = ({ title, text, about, confirm = words.confirm, onC
       setRunning(false);
     }
   };
+  // The second of two quick clicks lands beside the dialog that the first has opened: only Cancel and Escape take the question away.
+  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown') => !running && reason === 'escapeKeyDown' && onCancel();
   return (
-    <Dialog open onClose={running ? undefined : onCancel} aria-labelledby={id}>
+    <Dialog open onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>{say(title)}</DialogTitle>
       <DialogContent>
         {about && <Typography sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>{about}</Typography>}
