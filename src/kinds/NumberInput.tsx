@@ -2,6 +2,7 @@
 import TextField from '@mui/material/TextField';
 import { useEffect, useState } from 'react';
 import { inAscii } from '../../domain/language.ts';
+import { cutToPaisa } from '../document/typed-figures.ts';
 import type { InputProps } from './input-props.ts';
 
 /** What JSON carries of what was typed: a number where it is one, the text itself otherwise, nothing for nothing. */
@@ -26,8 +27,9 @@ export const NumberInput = ({ field, label, value, onChange, error, help, requir
       helperText={error || help}
       slotProps={{ htmlInput: { inputMode: field.kind === 'integer' ? 'numeric' : 'decimal' } }}
       onChange={event => {
-        setTyped(event.target.value);
-        onChange(typedNumber(event.target.value));
+        const text = field.kind === 'money' ? cutToPaisa(event.target.value) : event.target.value;
+        setTyped(text);
+        onChange(typedNumber(text));
       }}
     />
   );
