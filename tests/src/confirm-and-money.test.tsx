@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { InputProps } from '../../src/kinds/input-props.ts';
 import { NumberInput } from '../../src/kinds/NumberInput.tsx';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { shipped } from '../stage.tsx';
@@ -11,7 +12,8 @@ const field = shipped('products').fields.find(({ name }) => name === 'sales_pric
 
 const Form = () => {
   const [value, setValue] = useState<unknown>();
-  return <NumberInput {...({ field, label: 'Price', value, onChange: setValue, error: '' } as never)} />;
+  const given = { field, label: 'Price', value, onChange: setValue, error: '' } as unknown as InputProps;
+  return <NumberInput {...given} />;
 };
 
 describe('a question before a deed', () => {
