@@ -1,8 +1,9 @@
 // Saving a vendor's bill at the screen: what is sent, what each answer becomes.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
 import { troubles } from '../../src/ui/troubles.ts';
 import { box, press, told, type } from '../at-screen.ts';
 import { fillBill, openBilling } from './billing-page.tsx';
@@ -61,6 +62,34 @@ describe('saving a billing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     expect(router.state.location.pathname).toBe('/purchases/billings');
     expect(localStorage.getItem('draft/billings/new')).toBeNull();
+  });
+
+  it('asks for a quantity and a rate that were left empty instead of taking them for nothing, in either language (VAL-003)', async () => {
+    const { posts } = openBilling();
+    await fillBill();
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Qty' }));
+    await userEvent.clear(screen.getByRole('textbox', { name: 'Rate' }));
+    await press('Save');
+    for (const name of ['Qty', 'Rate'])
+      await waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription('This field is required.'));
+    act(() => switchLanguage('ne'));
+    expect(screen.getAllByText('यो विवरण अनिवार्य छ।')).toHaveLength(2);
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('lies still while it is saved, and what was typed is what is sent', async () => {
+    const { posts } = openBilling();
+    await fillBill();
+    const fields = screen.getByRole('textbox', { name: 'Qty' }).closest('table')!.closest('div:has(> .MuiPaper-root)')!;
+    const seen: boolean[] = [];
+    const watcher = new MutationObserver(() => seen.push(fields.hasAttribute('inert')));
+    watcher.observe(fields, { attributes: true });
+    await press('Save');
+    await screen.findByRole('dialog', { name: 'Print HC-1' });
+    expect(seen[0]).toBe(true);
+    expect(seen.at(-1)).toBe(false);
+    expect(posts()).toHaveLength(1);
+    watcher.disconnect();
   });
 
   it('uploads the attachment at once and sends its file_id (PUR-BIL-021, PUR-BIL-045, API-103, API-104)', async () => {

@@ -56,7 +56,8 @@ describe('a period', () => {
     expect(fiscalStartYear('2027-05-01')).toBe(2083);
     expect(() => monthPeriod(2083, 13)).toThrow(RangeError);
     expect(() => monthPeriod(1999, 1)).toThrow(RangeError);
-    expect(() => yearPeriod(2090)).toThrow(RangeError);
+    expect(yearPeriod(2090).fiscal_year).toBe('2090/91');
+    expect(() => yearPeriod(2091)).toThrow(RangeError);
     expect(periodName(yearPeriod(2083), 'ne')).toBe('पूरा आर्थिक वर्ष २०८३/८४');
     expect(formHead({ pan: '301234567', name: 'X' }, monthPeriod(2083, 8), 'ne')).toEqual([
       'करदाता दर्ता नं. (PAN): ३०१२३४५६७',
