@@ -49,6 +49,12 @@ const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? 
 /** The open list of a searchable select floats over fields as white as itself, and the house has no shadow that would set it off. */
 const floating = ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8] });
 
+type FilledAlert = { theme: Theme; ownerState: { variant?: string; severity?: 'error' | 'warning' | 'info' | 'success' } };
+
+/** In the dark the library fills a toast with the dark shade and writes on it what is read on the other one. */
+const readable = ({ theme, ownerState: { variant, severity = 'success' } }: FilledAlert) =>
+  variant === 'filled' && theme.palette.mode === 'dark' ? { color: theme.palette.getContrastText(theme.palette[severity].dark) } : {};
+
 /** What parts of the library say of themselves; their own English stands in English. */
 const spokenIn = (language: Language) =>
   language === 'en'
@@ -97,7 +103,7 @@ const themeOf = (mode: Mode, language: Language): Theme => {
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
-      MuiAlert: { ...spoken.MuiAlert },
+      MuiAlert: { ...spoken.MuiAlert, styleOverrides: { root: readable } },
       MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: floating } },
       MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },
     },

@@ -1,5 +1,5 @@
 // Light or dark: the system's until somebody chooses, then the cookie's for a year.
-import type { Theme } from '@mui/material/styles';
+import { getContrastRatio, type Theme } from '@mui/material/styles';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -67,5 +67,19 @@ describe('the theme', () => {
     const theme = result.current;
     const paper = theme.components!.MuiAutocomplete!.styleOverrides!.paper as (of: { theme: Theme }) => object;
     expect(paper({ theme })).toEqual({ border: `1px solid ${theme.palette.divider}`, boxShadow: expect.stringMatching(/px/) });
+  });
+
+  it.each([true, false])('lets every toast be read at 4.5 to 1 (dark: %s)', dark => {
+    system(dark);
+    const mode = dark ? 'dark' : 'light';
+    act(() => switchMode(mode));
+    const theme = renderHook(useAppTheme).result.current;
+    expect(theme.palette.mode).toBe(mode);
+    const styles = theme.components!.MuiAlert!.styleOverrides!.root as (of: object) => { color?: string };
+    for (const severity of ['error', 'warning', 'info', 'success'] as const) {
+      const { main, dark: shade } = theme.palette[severity];
+      const { color = theme.palette.getContrastText(main) } = styles({ theme, ownerState: { variant: 'filled', severity } });
+      expect(getContrastRatio(color, dark ? shade : main)).toBeGreaterThanOrEqual(4.5);
+    }
   });
 });
