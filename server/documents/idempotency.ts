@@ -13,7 +13,14 @@ const usedTexts = { en: 'This key was used with another request.', ne: 'यो �
 
 type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string; language: Language };
 
-const fingerprint = (path: string, body: unknown) => createHash('sha256').update(path).update(JSON.stringify(body)).digest('hex');
+/** Of a longer one its digest is kept: a key that was cut would be that of another call. */
+const LONGEST_KEY = 255;
+
+const fingerprint = (path: string, body: unknown) =>
+  createHash('sha256')
+    .update(path)
+    .update(JSON.stringify(body ?? null))
+    .digest('hex');
 
 /** Nepal time a day before, in the same shape: what is older counts no more. */
 const dayBefore = (now: string) =>
@@ -59,7 +66,15 @@ const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<stri
 const guardOf = (request: FastifyRequest, { actor, now, language }: Session, path: string): Guarded | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
-  return { company_id: actor.company_id, user_id: actor.user_id, key: key.slice(0, 255), path, body: request.body, now, language };
+  return {
+    company_id: actor.company_id,
+    user_id: actor.user_id,
+    key: key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key,
+    path,
+    body: request.body,
+    now,
+    language,
+  };
 };
 
 /**

@@ -6,13 +6,13 @@ import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 
-/** Where each kind of printed document stands, and which column is its number. */
-const shelves: Record<string, { table: string; number: string }> = {
-  invoice: { table: 'invoices', number: 'invoice_no' },
-  'credit-note': { table: 'credit_notes', number: 'credit_note_no' },
-  proforma: { table: 'proforma_invoice', number: 'payment_id' },
-  billing: { table: 'billings', number: 'billing_no' },
-  'debit-note': { table: 'purchase_returns', number: 'debit_note_no' },
+/** Where each kind of printed document stands, which column is its number, and whether it belongs to a fiscal year: an offer does not. */
+const shelves: Record<string, { table: string; number: string; dated: boolean }> = {
+  invoice: { table: 'invoices', number: 'invoice_no', dated: true },
+  'credit-note': { table: 'credit_notes', number: 'credit_note_no', dated: true },
+  proforma: { table: 'proforma_invoice', number: 'payment_id', dated: false },
+  billing: { table: 'billings', number: 'billing_no', dated: true },
+  'debit-note': { table: 'purchase_returns', number: 'debit_note_no', dated: true },
 };
 
 /** What is asked for: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
@@ -38,12 +38,12 @@ const conditionsOf = (database: Database, company_id: number, query: LedgerQuery
 
 const withNumbers = async (database: Database, company_id: number, rows: Record<string, unknown>[]): Promise<Print[]> => {
   const known = new Map<string, { number: string; fiscal_year: string }>();
-  for (const [kind, { table, number }] of Object.entries(shelves)) {
+  for (const [kind, { table, number, dated }] of Object.entries(shelves)) {
     const ids = [...new Set(rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)))];
     if (ids.length === 0) continue;
     const found = await run(
       database.read,
-      `select id, ${number} as number, fiscal_year from ${table} where company_id = ? and id in (${places(ids.length)})`,
+      `select id, ${number} as number, ${dated ? 'fiscal_year' : "'' as fiscal_year"} from ${table} where company_id = ? and id in (${places(ids.length)})`,
       [company_id, ...ids],
     );
     for (const row of found)

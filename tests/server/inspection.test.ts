@@ -52,6 +52,19 @@ describe('an inspection', () => {
       expect(file.split('\r\n').filter(line => line.includes('1'))).toHaveLength(3);
     });
 
+    it('has the prints of offers and of vendors’ bills too, an offer without a fiscal year', async () => {
+      const { invoice_details, ...offered } = invoiceOf(shop, [{ id: shop.laptop, qty: 1, amount: 1000 }], {
+        taxable_amount: 1000,
+        total: 1130,
+      });
+      const { id } = (await admin.post('proforma-invoice', { ...offered, details: invoice_details })).body;
+      expect((await admin.get(`proforma-invoice/${id}?q=print`)).status).toBe(200);
+      const [row] = (await ledger())!;
+      expect(row).toMatchObject({ document_kind: 'proforma', fiscal_year: '', copy: 'customer', copy_no: 1 });
+      expect(await ledger(`?kind=proforma&number=${row!.number}`)).toHaveLength(1);
+      expect((await admin.get('print-ledger/export?export_type=csv')).status).toBe(200);
+    });
+
     it.each([
       ['kind=letter', 'kind'],
       ['copy=third', 'copy'],

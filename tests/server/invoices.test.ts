@@ -165,6 +165,22 @@ describe('a cashier', () => {
       expect((await admin.get(`invoices?filter[id]=${body.id}`)).status).toBe(204);
     });
 
+    it('tells long keys apart, and a known key without a body is another request', async () => {
+      const under = (key: string) => admin.post('invoices', oneLaptop(shop), { headers: { 'idempotency-key': key } });
+      const [one, other] = ['1', '3'].map(last => `${'z'.repeat(255)}${last}`) as [string, string];
+      const first = await under(one);
+      const second = await under(other);
+      expect(first.body.company_payment_id).not.toBe(second.body.company_payment_id);
+      expect((await under(one)).body).toEqual(first.body);
+      const { app } = world();
+      const empty = await app.server.inject({
+        method: 'POST',
+        url: '/billing/invoices',
+        headers: { authorization: `Bearer ${admin.token}`, 'idempotency-key': one },
+      });
+      expect([empty.statusCode, Object.keys(empty.json().message)]).toEqual([422, ['Idempotency-Key']]);
+    });
+
     it('gets the first answer again under the same Idempotency-Key, over refusals of another body', async () => {
       const headers = { 'idempotency-key': 'key-1' };
       const first = await admin.post('invoices', oneLaptop(shop), { headers });
