@@ -51,6 +51,8 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
+  /** What was saved or let go. JSON Forms tells of a change a moment late: by then it may be nothing unsaved any more. */
+  const settled = useRef<Row>(undefined);
 
   // A problem goes when its field is edited (VAL-024).
   const changed = useCallback(
@@ -59,13 +61,19 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         const kept = Object.entries(known.problems).filter(([name]) => known.values[name] === data[name]);
         return kept.length === Object.keys(known.problems).length ? known : { ...known, problems: Object.fromEntries(kept) };
       });
+      if (data === settled.current) return;
       const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
       setDirty(unsaved);
       draft.keep(unsaved ? data : undefined);
     },
     [initial, draft],
   );
-  useEffect(() => onUnsaved?.(dirty ? draft.drop : undefined), [dirty, onUnsaved, draft]);
+  const forget = useCallback(() => {
+    settled.current = current.current;
+    setDirty(false);
+    draft.drop();
+  }, [draft]);
+  useEffect(() => onUnsaved?.(dirty ? forget : undefined), [dirty, onUnsaved, forget]);
 
   const entered = entity.fields.filter(field => isEntered(field, mode));
   const judge = (data: Row): Problems => {
@@ -91,21 +99,17 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     busy.current = true;
     setSaving(true);
     const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
-    if (!problems) {
-      setDirty(false);
-      return draft.drop();
-    }
+    if (!problems) return forget();
     busy.current = false;
     setSaving(false);
     // A refusal without fields has been told already.
     if (Object.keys(problems).length > 0) refuse(problems, data);
   };
   const reset = () => {
+    forget();
     current.current = initial;
-    draft.drop();
     setRestored(undefined);
     setRefused({ problems: {}, values: {} });
-    setDirty(false);
     setRound(round + 1);
   };
 
@@ -121,7 +125,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
         void submit();
       }}
     >
-      <UnsavedGuard dirty={dirty && !saving} onLeave={draft.drop} />
+      <UnsavedGuard dirty={dirty && !saving} onLeave={forget} />
       {restored && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {say(words.restored)}
@@ -147,7 +151,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
       <Stack direction="row" spacing={1} sx={{ mt: 3, justifyContent: 'flex-end' }}>
         <Button
           onClick={() => {
-            draft.drop();
+            forget();
             onCancel();
           }}
         >

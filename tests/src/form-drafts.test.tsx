@@ -1,5 +1,5 @@
 // What was typed into a generated form and not saved outlives everything but the decision to let it go.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/schema/entity.ts';
@@ -96,6 +96,18 @@ describe('an unsaved form', () => {
     await userEvent.type(await nameBox(), 'luxury');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();
+    loadAnew();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it.each(['Save', 'Cancel', 'Reset'])('is forgotten although %s is faster than JSON Forms tells the last key', async button => {
+    const onSave = vi.fn(saved);
+    stage(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
+    fireEvent.change(await nameBox(), { target: { value: 'luxury' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Rate' }), { target: { value: '20' } });
+    fireEvent.click(screen.getByRole('button', { name: button }));
+    await handsRest();
+    if (button === 'Save') expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'luxury' }));
     loadAnew();
     expect(Object.keys(localStorage)).toEqual([]);
   });
