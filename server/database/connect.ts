@@ -47,6 +47,8 @@ export type Database = {
   contains: (column: string, text: string) => Expression<SqlBool>;
   /** `column` is one of the texts or numbers, however many. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
+  /** To order by the expression with empty rows last. */
+  emptyLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
   /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */
   held: <O>(query: SelectQueryBuilder<Tables, string, O>, how: 'share' | 'update') => SelectQueryBuilder<Tables, string, O>;
   /** The columns that a table has; none when there is no such table. */

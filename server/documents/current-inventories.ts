@@ -1,10 +1,10 @@
 // Stock as the ledger tells it: today's is kept, that of a past day is the sum of the movements until its end. One row a product that keeps
 // stock (contract, "Fine print").
-import { sql } from 'kysely';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { ListQuery } from '../entities/list-query.ts';
+import { orderBy } from '../entities/order-by.ts';
 import { conditionsOf, searched } from '../entities/page.ts';
 
 /** Which days ("YYYY-MM-DD", both inclusive) and, where asked, which product. */
@@ -67,12 +67,10 @@ export const currentInventories = async (
   // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
   const all = database.read.selectFrom('stock').where('company_id', '=', company_id);
   const counted = query.filters.length > 0 || query.start || query.end || query.product_id !== undefined ? kept : all;
-  const sort = query.sort === 'id' ? 'stock.product_id' : `products.${query.sort}`;
   const [rows, { count }] = await Promise.all([
     kept
       .select(['products.id', 'products.code', 'products.name', 'stock.qty'])
-      .orderBy(sql.ref(sort), query.by)
-      .$if(query.sort !== 'id', builder => builder.orderBy('stock.product_id'))
+      .orderBy(orderBy(database, products, query, 'stock.product_id'))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),

@@ -5,6 +5,7 @@ import type { Entity } from '../../domain/schema/entity.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import type { ListQuery } from '../entities/list-query.ts';
+import { orderBy } from '../entities/order-by.ts';
 import { conditionsOf } from '../entities/page.ts';
 import type { Counted } from './kept-totals.ts';
 
@@ -134,8 +135,7 @@ export const documentPage = async (
     .selectFrom(entity.table)
     .selectAll()
     .where(eb => eb.and(where))
-    .orderBy(sort, query.by)
-    .$if(sort !== 'id', builder => builder.orderBy('id', query.by))
+    .orderBy(orderBy(database, entity, { sort, by: query.by }))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit)
     .execute();

@@ -5,6 +5,7 @@ import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import { linkTable } from '../database/tables-of-schemas.ts';
 import type { Filter, ListQuery } from './list-query.ts';
+import { orderBy } from './order-by.ts';
 
 export type Page<T> = {
   data: T[];
@@ -106,15 +107,14 @@ export const searched = async (database: Database, entity: Entity, company_id: n
   return found.length > GATHERED ? undefined : found.map(row => Number(row.id));
 };
 
-const rowsOf = (database: Database, entity: Entity, where: Expression<SqlBool>[], { sort, by, limit, page }: ListQuery) =>
+const rowsOf = (database: Database, entity: Entity, where: Expression<SqlBool>[], query: ListQuery) =>
   database.read
     .selectFrom(entity.table)
     .selectAll()
     .where(eb => eb.and(where))
-    .orderBy(sort, by)
-    .$if(sort !== 'id', builder => builder.orderBy('id', by))
-    .limit(limit)
-    .offset((page - 1) * limit)
+    .orderBy(orderBy(database, entity, query))
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
     .execute();
 
 /** The rows of the page and how many there are in all. */
