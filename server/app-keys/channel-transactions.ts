@@ -21,21 +21,27 @@ import { channelOf } from './channel-token.ts';
 const texts = {
   token: { en: 'This call needs the token of an app key.', ne: 'यस कामका लागि एप कुञ्जीको टोकन चाहिन्छ।' },
   taken: { en: 'Transaction Id already esists.', ne: 'कारोबार आईडी पहिले नै छ।' },
+  invoice: { en: 'An invoice is recorded when it is issued.', ne: 'बीजक जारी हुँदा नै अभिलेख हुन्छ।' },
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 } satisfies Record<string, Texts>;
 
 const known = names(
   'customer_code transaction_id type recharged_type product product_name amount accepted id customer customer_name first_name last_name created_at',
 );
-const required = ['customer_code', 'transaction_id', 'type', 'amount'];
+const required = ['customer_code', 'transaction_id', 'type'];
 
 const judge = (body: Row, say: Say): void => {
   judgeNames(body, known, say);
-  for (const name of required) if (!isFilled(body[name])) say(name, messages.required);
-  for (const name of ['customer_code', 'transaction_id', 'type', 'recharged_type', 'product_name']) judgeText(body, say, name, 255);
-  if (!isObject(body.product)) judgeText(body, say, 'product', 255);
-  const { amount, accepted } = body;
-  if (isFilled(amount) && (!isMoney(amount) || amount <= 0)) say('amount', messages.money);
+  for (const name of required)
+    if (!isFilled(body[name]) || (typeof body[name] === 'string' && !textOf(body[name]))) say(name, messages.required);
+  for (const name of [...required, 'recharged_type', 'product_name']) judgeText(body, say, name, 255);
+  const { product, amount, accepted } = body;
+  if (isObject(product)) judgeText({ 'product.name': product.name }, say, 'product.name', 255);
+  else judgeText(body, say, 'product', 255);
+  // What stands as an invoice among the transactions is one.
+  if (textOf(body.type)?.toLowerCase() === 'invoice') say('type', texts.invoice);
+  if (!isFilled(amount)) say('amount', messages.required);
+  else if (!isMoney(amount) || amount <= 0) say('amount', messages.money);
   if (isFilled(accepted) && accepted !== 0 && accepted !== 1) say('accepted', messages.choice);
 };
 
