@@ -1,9 +1,10 @@
 // How things stand with the tax authority, document by document, and what a person can do about one.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../domain/language.ts';
-import { heldStates, meaningOf, type State, states } from '../../domain/tax-authority/answers.ts';
+import { heldStates, meaningOf } from '../../domain/tax-authority/answers.ts';
 import { run } from '../database/statement.ts';
 import { toldOutcome } from '../documents/sync-route.ts';
+import type { QueryString } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
 import { idIn } from '../entities/routes.ts';
 import { NotFound, Refusal } from '../errors.ts';
@@ -11,6 +12,7 @@ import { accountOf, freeAccount } from './account.ts';
 import { markSynced } from './mark-synced.ts';
 import { makeDue, type OutboxRow } from './outbox.ts';
 import { countsOf, countUnqueued, oldestWaiting, outboxPage, outboxRecord } from './outbox-list.ts';
+import { outboxQueryIn } from './outbox-query.ts';
 import { type CallServices, SUBJECT } from './call-services.ts';
 
 type One = { Params: { id: string } };
@@ -25,8 +27,6 @@ const texts = {
     ne: 'कर कार्यालयले पहिल्यै छ भनेको बिल मात्र पक्का गर्न मिल्छ।',
   },
 } satisfies Record<string, Texts>;
-
-const LONGEST_SEARCH = 100;
 
 /** Registers the calls below `tax-authority`. */
 export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter, authority }: CallServices): void => {
@@ -72,18 +72,8 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
   });
 
   app.get('/tax-authority/documents', async (request, reply) => {
-    const { actor } = await enter(request, 'view', SUBJECT);
-    const query = request.query as Record<string, string | undefined>;
-    const whole = (text: string | undefined, otherwise: number, most: number) =>
-      Math.min(Math.max(Math.floor(Number(text)) || otherwise, 1), most);
-    const page = {
-      state: states.find(state => state === query.state) as State | undefined,
-      search: String(query.search ?? '')
-        .trim()
-        .slice(0, LONGEST_SEARCH),
-      page: whole(query.page, 1, 1_000_000),
-      limit: whole(query.limit, 10, 100),
-    };
+    const { actor, language } = await enter(request, 'view', SUBJECT);
+    const page = outboxQueryIn(request.query as QueryString, language);
     const { rows, total } = await outboxPage(database, actor.company_id, page);
     return total === 0 ? reply.code(204).send() : pageOf(rows.map(outboxRecord), total, page, request.url);
   });

@@ -48,6 +48,12 @@ const wholeNumber = (query: QueryString, name: string, fallback: number, most: n
   return fallback;
 };
 
+/** The page asked for, from 1, and how many rows it has at most: 1–1000, or `usual` where nothing is said. */
+export const pagingIn = (query: QueryString, usual: number, language: Language, problems: Problems): Pick<ListQuery, 'limit' | 'page'> => ({
+  limit: wholeNumber(query, 'limit', usual, 1000, language, problems),
+  page: wholeNumber(query, 'page', 1, 1_000_000_000, language, problems),
+});
+
 const moment = (query: QueryString, name: string, endOfDay: boolean, language: Language, problems: Problems): string | undefined => {
   const given = query[name];
   if (given === undefined || given === '') return undefined;
@@ -61,10 +67,13 @@ const moment = (query: QueryString, name: string, endOfDay: boolean, language: L
 const alsoIn = ({ list: { search, numbers } }: Entity, field: string, text: string): string[] =>
   field === search[0] && /\d/.test(text) ? numbers : [];
 
+/** A filter by its name: whatever else begins like one is an attempt at one. */
+const filterName = /^(?:filter|search)(?:$|\[)/;
+
 const filtersOf = (entity: Entity, query: QueryString, language: Language, problems: Problems): Filter[] =>
   Object.entries(query).flatMap(([key, given]): Filter[] => {
-    const name = /^(?:filter|search)\[([^\]]*)\]$/.exec(key)?.[1];
-    if (name === undefined || given === undefined || given === '') return [];
+    if (!filterName.test(key) || given === undefined || given === '') return [];
+    const name = /^\w+\[([^[\]]*)\]$/.exec(key)?.[1];
     const field = entity.fields.find(candidate => candidate.name === name && isAskable(entity, candidate));
     const text = (Array.isArray(given) ? given.at(-1)! : given).trim();
     if (!field) {
@@ -72,20 +81,19 @@ const filtersOf = (entity: Entity, query: QueryString, language: Language, probl
       return [];
     }
     if (text === '') return [];
-    if (isContains(entity, field)) return [{ field: name, how: 'contains', text, also: alsoIn(entity, name, text) }];
+    if (isContains(entity, field)) return [{ field: field.name, how: 'contains', text, also: alsoIn(entity, field.name, text) }];
     const value = exactValue(field, text);
     if (value === undefined) {
       problems[key] = [(field.kind === 'choice' ? messages.choice : messages.type)[language]];
       return [];
     }
-    return [{ field: name, how: 'is', value }];
+    return [{ field: field.name, how: 'is', value }];
   });
 
 /** Reads and judges the query string of an entity's list. Throws Invalid (422). */
 export const listQueryOf = (entity: Entity, query: QueryString, language: Language): ListQuery => {
   const problems: Problems = {};
-  const limit = wholeNumber(query, 'limit', entity.list.limit, 1000, language, problems);
-  const page = wholeNumber(query, 'page', 1, 1_000_000_000, language, problems);
+  const { limit, page } = pagingIn(query, entity.list.limit, language, problems);
   const filters = filtersOf(entity, query, language, problems);
   const start = moment(query, 'start_date', false, language, problems);
   const end = moment(query, 'end_date', true, language, problems);

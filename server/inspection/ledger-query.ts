@@ -4,16 +4,19 @@ import { printedCopies, printedKinds } from '../../domain/prints.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import type { QueryString } from '../entities/list-query.ts';
+import { type ListQuery, pagingIn, type QueryString } from '../entities/list-query.ts';
 import { Invalid } from '../errors.ts';
 import type { LedgerQuery } from './print-ledger.ts';
 
 const backwards = { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' };
 const LONGEST = 100;
+const USUAL_LIMIT = 10;
 const known = ['kind', 'number', 'printed_by', 'copy', 'start_date', 'end_date', 'page', 'limit', 'export_type'];
 
-/** The filters of a query string; days (AD) or moments, both inclusive, as every list takes them. Throws Invalid (422). */
-export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQuery => {
+type Paging = Pick<ListQuery, 'limit' | 'page'>;
+
+/** The filters of a query string and its page; days (AD) or moments, both inclusive, as every list takes them. Throws Invalid (422). */
+export const ledgerQueryIn = (query: QueryString, language: Language): { query: LedgerQuery; paging: Paging } => {
   const problems: Problems = {};
   const text = (name: string): string => {
     const value = query[name];
@@ -34,6 +37,7 @@ export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQue
     return `${value} ${time}`;
   };
   for (const name of Object.keys(query)) if (!known.includes(name)) problems[name] = [messages.unknown[language]];
+  const paging = pagingIn(query, USUAL_LIMIT, language, problems);
   const asked = {
     kind: oneOf('kind', Object.keys(printedKinds)),
     copy: oneOf('copy', Object.keys(printedCopies)),
@@ -44,5 +48,5 @@ export const ledgerQueryIn = (query: QueryString, language: Language): LedgerQue
   };
   if (asked.start !== '' && asked.end !== '' && asked.end < asked.start) problems.end_date ??= [backwards[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return asked;
+  return { query: asked, paging };
 };

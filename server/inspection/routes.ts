@@ -27,7 +27,6 @@ import type { InspectionServices } from './services.ts';
 const texts = { saved: { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' } };
 
 const DIGESTS_SHOWN = 31;
-const whole = (value: unknown, otherwise: number, most: number) => Math.min(Math.max(Math.floor(Number(value)) || otherwise, 1), most);
 
 /** Registers the calls below the billing prefix. */
 export const inspectionRoutes = (app: FastifyInstance, services: InspectionServices): void => {
@@ -36,9 +35,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
 
   app.get('/print-ledger', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'logs');
-    const given = request.query as QueryString;
-    const query = ledgerQueryIn(given, language);
-    const paging = { page: whole(given.page, 1, 1_000_000), limit: whole(given.limit, 10, 100) };
+    const { query, paging } = ledgerQueryIn(request.query as QueryString, language);
     const total = await countPrints(database, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
     return pageOf(await printPage(database, actor.company_id, query, paging), total, paging, request.url);
@@ -53,7 +50,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const { actor, language, now } = await enter(request, 'view', 'logs');
     const given = request.query as QueryString;
     const type = exportTypeIn(given, language);
-    const query = ledgerQueryIn(given, language);
+    const { query } = ledgerQueryIn(given, language);
     const sheet = ledgerSheet(database, actor.company_id, query, language, await headOf(actor.company_id, language));
     return sendSheet(reply, type, {
       sheet,
@@ -105,7 +102,8 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const { actor, language, now } = await enter(request, 'edit', 'companies');
     const body = bodyOf(request);
     const { problems, say } = collecting(language);
-    judgeNames(body, names('digest_email'), say);
+    // As it was read it is taken back.
+    judgeNames(body, names('digest_email digests books'), say);
     const { digest_email: email } = body;
     if (email === undefined) say('digest_email', messages.required);
     else if (typeof email !== 'string') say('digest_email', messages.wrongText);

@@ -101,7 +101,8 @@ describe('the line to the tax authority', () => {
         counts: { waiting: 1, accepted: 3 },
         oldest_waiting: '2026-11-21 11:45:00',
       });
-      expect((await ours.admin.get('tax-authority/documents?page=-1&limit=abc&state=nonsense')).status).toBe(200);
+      const nonsense = await ours.admin.get(`tax-authority/documents?page=-1&limit=abc&state=nonsense&search=${'x'.repeat(101)}`);
+      expect([nonsense.status, Object.keys(nonsense.body.message as object).sort()]).toEqual([422, ['limit', 'page', 'search', 'state']]);
     });
   });
 });

@@ -281,6 +281,8 @@ describe('lists', () => {
 
     it('refuses unknown keys, bad numbers and dates with 422', async () => {
       expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({ 'filter[colour]': ['This field is not known.'] });
+      for (const key of ['filter', 'search', 'filter[]', 'filter[status][]', 'filter[status][name]'])
+        expect((await admin.get(`units?${key}=1`)).body.message).toEqual({ [key]: ['This field is not known.'] });
       expect((await admin.get('units?sort_field=colour')).status).toBe(422);
       expect((await admin.get('units?limit=0')).status).toBe(422);
       expect((await admin.get('units?limit=1001')).status).toBe(422);

@@ -71,6 +71,9 @@ describe('an inspection', () => {
       ['start_date=tomorrow', 'start_date'],
       ['start_date=2026-11-21&end_date=2026-11-20', 'end_date'],
       ['surprise=1', 'surprise'],
+      ['limit=0', 'limit'],
+      ['limit=1001', 'limit'],
+      ['page=first', 'page'],
       [`number=${'1'.repeat(101)}`, 'number'],
     ])('tells %s under its name', async (query, field) => {
       const { status, body } = await admin.get(`print-ledger?${query}`);
