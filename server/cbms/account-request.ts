@@ -11,6 +11,9 @@ const incomplete = {
   ne: 'पठाउनका लागि पहिले प्रयोगकर्ता नाम र पासवर्ड चाहिन्छ।',
 };
 
+/** What the account says of itself beside what is decided, so that it can be sent back as it was read. */
+const answeredBeside = 'has_password target';
+
 /** Judges the body; what is left out stays as it is. `today` in AD. A password is never trimmed. */
 export const accountChangeOf = (
   body: Row,
@@ -19,7 +22,7 @@ export const accountChangeOf = (
   language: Language,
 ): { problems: Problems; change: AccountChange } => {
   const { problems, say } = collecting(language);
-  judgeNames(body, names('username password enabled since _method'), say);
+  judgeNames(body, names(`username password enabled since _method ${answeredBeside}`), say);
   judgeText(body, say, 'username', 100);
   judgeText(body, say, 'password', 200);
   const { enabled: sent, since } = body;

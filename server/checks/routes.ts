@@ -1,8 +1,10 @@
 // How strictly a company checks (everybody who enters documents reads it, who may change the company changes it), and what the last look
 // over the year found.
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { checkNames, type Level, levelsOf } from '../../domain/checks/levels.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Database } from '../database/connect.ts';
 import { bodyOf } from '../documents/idempotency.ts';
@@ -12,18 +14,25 @@ import { Invalid } from '../errors.ts';
 import { datedUntil } from './dated-until.ts';
 import { layoutIn, withoutLayout } from './layout-request.ts';
 import { ruleIn, withoutRule } from './rule-request.ts';
-import { checkSettingsOf, decideChecks } from './stored-levels.ts';
+import { type CheckSettings, checkSettingsOf, decideChecks } from './stored-levels.ts';
 import type { YearReports } from './year-reports.ts';
 
 const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
 const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम हटाइयो।' };
 const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थपियो।' };
 const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा हटाइयो।' };
+const changedElsewhere = {
+  rules: { en: 'Rules are changed one by one, at check-rules.', ne: 'नियम एक-एक गरी check-rules मा बदलिन्छ।' },
+  layouts: { en: 'Layouts are changed one by one, at check-layouts.', ne: 'ढाँचा एक-एक गरी check-layouts मा बदलिन्छ।' },
+};
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
-const levelsFrom = (body: Record<string, unknown>, language: Language): Partial<Record<string, Level>> => {
+/** Rules and layouts may come back as they were read; a call of their own changes them. */
+const levelsFrom = (body: Row, stands: CheckSettings, language: Language): Partial<Record<string, Level>> => {
   const { problems, say } = collecting(language);
-  judgeNames(body, names('levels'), say);
+  judgeNames(body, names('levels rules layouts'), say);
+  for (const name of ['rules', 'layouts'] as const)
+    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stands[name])) say(name, changedElsewhere[name]);
   const { levels } = body;
   if (levels === undefined) say('levels', messages.required);
   else if (!isObject(levels)) say('levels', messages.type);
@@ -52,7 +61,7 @@ export const checkRoutes = (
 
   app.put('/check-settings', async request => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
-    const levels = levelsFrom(bodyOf(request), language);
+    const levels = levelsFrom(bodyOf(request), await checkSettingsOf(database.read, actor.company_id), language);
     const after = await database.write(tx => decideChecks(tx, actor, { levels }, now));
     return { levels: after.levels, message: saved[language] };
   });

@@ -16,6 +16,9 @@ const codesMissing = {
   ne: 'पहिले सबै बिक्री केन्द्रको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
 };
 
+/** What the settings say beside the decisions, so that they can be sent back as they were read. */
+const answeredBeside = ['may_change'];
+
 /** Registers the calls below the billing prefix. */
 export const salesSettingsRoutes = (app: FastifyInstance, { store, enter }: DocumentServices): void => {
   const { database } = store;
@@ -37,7 +40,7 @@ export const salesSettingsRoutes = (app: FastifyInstance, { store, enter }: Docu
     const { actor, language, now } = await enter(request, 'edit', 'roles');
     const body = bodyOf(request);
     const { problems, say } = collecting(language);
-    judgeNames(body, names(salesDecisions.join(' ')), say);
+    judgeNames(body, names([...salesDecisions, ...answeredBeside].join(' ')), say);
     const given = salesDecisions.filter(name => body[name] !== undefined);
     if (given.length === 0) say(salesDecisions[0]!, messages.required);
     for (const name of given) if (body[name] !== 0 && body[name] !== 1) say(name, messages.choice);
