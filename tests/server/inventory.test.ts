@@ -83,6 +83,7 @@ describe('a storekeeper', () => {
       [{ product_id: 999_999 }, 'product_id', 'This record does not exist.'],
       [{ stock_available: undefined }, 'stock_available', 'This field is required.'],
       [{ stock_available: -1 }, 'stock_available', 'This field must be at least 0.'],
+      [{ stock_available: 1_000_000_000 }, 'stock_available', 'This field must be at most 999999999.'],
       [{ stock_available: 1.5 }, 'stock_available', 'This field must be a whole number.'],
       [{ stock_available: '5' }, 'stock_available', 'This field must be a whole number.'],
       [{ date_added: '2026-02-30' }, 'date_added', 'This is not a valid date.'],
