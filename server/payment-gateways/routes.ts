@@ -139,8 +139,9 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
 
   app.post<Keyed>(`/${NAME}/:key`, async request => {
     const { key } = request.params;
-    // Nothing of the body may be read before somebody is known; which deed it is stands in the body.
+    // Which deed it is stands in the body, and nothing of it is read for somebody who may do neither.
     const visitor = await enter(request, undefined, NAME);
+    if (!(await allows(database, visitor, 'create payment gateways'))) await enter(request, 'edit', NAME);
     const form = await formOf(request, visitor);
     return keepingNothing(form, async () => {
       const isEdit = isChange(form) || isId(key);

@@ -129,6 +129,8 @@ describe('payment gateways', () => {
       const accountant = await world().colleague(admin, 'Accountant');
       expect((await accountant.get('payment-gateways/all')).status).toBe(403);
       expect((await sendForm(accountant, 'payment-gateways', parts())).status).toBe(403);
+      const script = parts({ image: { bytes: svg, name: 'x.png' } });
+      expect((await sendForm(accountant, 'payment-gateways/khalti', script)).status).toBe(403);
       const neighbour = await world().company('Other Gateway Shop');
       expect((await neighbour.get(`payment-gateways/${id}`)).status).toBe(404);
       expect((await sendForm(neighbour, `payment-gateways/${id}`, { _method: 'PATCH', status: '0' })).status).toBe(404);
