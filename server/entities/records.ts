@@ -82,7 +82,9 @@ export const insertRecords = async (
   entity: Entity,
   sent: Row[],
   doing: Doing,
-  refused: (error: unknown, place: number) => never,
+  refused: (error: unknown, place: number) => never = error => {
+    throw error;
+  },
 ): Promise<number[]> => {
   const grounds = await standing(store, entity, tx);
   const ids: number[] = [];
@@ -98,12 +100,10 @@ export const insertRecords = async (
 /** Stores a new record and answers its id. Throws Invalid (422). */
 export const createRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<number> => {
   await judgedRecord(passing(store), store, entity, sent, doing);
-  return store.database
-    .write(async tx => {
-      const record = await judgedRecord(await standing(store, entity, tx), store, entity, sent, doing);
-      return insertRecord(tx, store, entity, record, doing);
-    })
+  const [id] = await store.database
+    .write(tx => insertRecords(tx, store, entity, [sent], doing))
     .catch(saidAsProblem(store.database, entity, doing.language));
+  return id!;
 };
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
