@@ -4,6 +4,7 @@ import { purchaseTotals } from '../../domain/billing/purchase-totals.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import { isEntered } from '../../src/document/typed-figures.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
 export type Line = {
@@ -57,8 +58,6 @@ export const blankBill = (today: string): Bill => ({
 });
 
 const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
-/** True for what is a figure, 0 too; a lone point is none yet. */
-export const isEntered = (text: string): boolean => /\d/.test(text);
 
 const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
 const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);

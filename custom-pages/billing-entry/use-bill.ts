@@ -6,6 +6,7 @@ import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import type { Texts } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { isEntered } from '../../src/document/typed-figures.ts';
 import { tellSaved, useLeft } from '../../src/document/use-left.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -15,7 +16,7 @@ import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts'
 import { useSession } from '../../src/providers/session.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, isEntered, type Line, requestOf } from './bill.ts';
+import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, type Line, requestOf } from './bill.ts';
 import { forget, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';

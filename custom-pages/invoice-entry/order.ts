@@ -4,6 +4,7 @@ import { bearsTsc } from '../../domain/billing/tsc.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import type { Row } from '../../domain/schema/entity.ts';
+import { isEntered } from '../../src/document/typed-figures.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
 export type Line = {
@@ -34,9 +35,6 @@ export type Entry = {
 };
 
 const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
-
-/** True for what is a figure, 0 too; a lone point is none yet. */
-export const isEntered = (text: string): boolean => /\d/.test(text);
 
 /** A money text as paisa, what cannot be money as 0. */
 const paisaIn = (text: string): number => {

@@ -13,6 +13,9 @@ export const figureTexts = {
   amountHigh: { en: 'An amount has at most 12 digits before the point', ne: 'रकममा दशमलवअघि बढीमा १२ अङ्क हुन सक्छन्' },
 } satisfies Record<string, Texts>;
 
+/** True for what is a figure, 0 too; a lone point is none yet. */
+export const isEntered = (text: string): boolean => /\d/.test(text);
+
 /** Why the text is no quantity; undefined when it is one, or nothing yet. */
 export const quantityRefusal = (text: string): Texts | undefined => {
   if (!/^\d*$/.test(text)) return figureTexts.wholeOnly;

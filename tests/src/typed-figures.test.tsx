@@ -1,6 +1,6 @@
 // What may be typed as a quantity or an amount into a line of any document.
 import { describe, expect, it } from 'vitest';
-import { amountRefusal, cutToPaisa, quantityRefusal } from '../../src/document/typed-figures.ts';
+import { amountRefusal, cutToPaisa, isEntered, quantityRefusal } from '../../src/document/typed-figures.ts';
 
 describe('a typed figure', () => {
   it.each([
@@ -25,6 +25,13 @@ describe('a typed figure', () => {
     ['-1', 'Only decimal values are allowed'],
     ['1e5', 'Only decimal values are allowed'],
   ])('%j as an amount: %j', (text, said) => expect(amountRefusal(text)?.en).toBe(said));
+
+  it.each([
+    ['', false],
+    ['.', false],
+    ['0', true],
+    ['.5', true],
+  ])('%j is entered: %j', (text, entered) => expect(isEntered(text)).toBe(entered));
 
   it('may have as many decimals as its place wants, and a price keeps two', () => {
     expect(amountRefusal('1.25', 2)).toBeUndefined();
