@@ -67,7 +67,7 @@ const Page = () => {
       />
     ));
   return (
-    <Box sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
+    <Box component="main" sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
       <Box sx={{ maxWidth: 960, mx: 'auto' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 3 }}>
           <img src="/logo.svg" alt="" width={32} height={32} />

@@ -5,7 +5,7 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { toBs } from '../../domain/calendar/bikram-sambat.ts';
 import { monthNames } from '../../domain/calendar/month-names.ts';
 import { digitsIn, inAscii } from '../../domain/language.ts';
@@ -26,6 +26,7 @@ export const Reconciliation = ({ today }: { today: string }) => {
   const language = useLanguage();
   const now = toBs(today);
   const [form, setForm] = useState({ year: String(now.year), month: now.month, register: 'sales' });
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | undefined>();
   const [problems, setProblems] = useState<Problems>({});
   const leading = useLeadToRefused(problems);
@@ -86,18 +87,19 @@ export const Reconciliation = ({ today }: { today: string }) => {
             ))}
           </Select>
           <div>
-            <Button component="label" variant="outlined" color={problems.file ? 'error' : 'primary'}>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              accept=".xlsx,.csv"
+              aria-label={say(texts.file)}
+              onChange={event => {
+                setFile(event.target.files?.[0]);
+                setProblems({});
+              }}
+            />
+            <Button variant="outlined" color={problems.file ? 'error' : 'primary'} onClick={() => input.current?.click()}>
               {file?.name ?? say(texts.choose)}
-              <input
-                type="file"
-                hidden
-                accept=".xlsx,.csv"
-                aria-label={say(texts.file)}
-                onChange={event => {
-                  setFile(event.target.files?.[0]);
-                  setProblems({});
-                }}
-              />
             </Button>
             <Typography
               variant="caption"

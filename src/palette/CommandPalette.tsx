@@ -1,6 +1,7 @@
 // Ctrl+K: a box that finds screens, customers, vendors, products and documents, and goes there.
 import Autocomplete from '@mui/material/Autocomplete';
 import Dialog from '@mui/material/Dialog';
+import ListSubheader from '@mui/material/ListSubheader';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
@@ -60,7 +61,7 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={say(texts.title)}
+      slotProps={{ paper: { 'aria-label': say(texts.title), 'aria-labelledby': undefined } }}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
     >
       <Autocomplete<Found, false, false, true>
@@ -88,13 +89,30 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
             </Typography>
           </li>
         )}
+        renderGroup={({ key, group, children }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a list box holds groups of options, not sets of fields.
+          <div key={key} role="group" aria-label={group}>
+            <ListSubheader component="div" aria-hidden sx={{ top: -8 }}>
+              {group}
+            </ListSubheader>
+            <ul role="presentation" style={{ padding: 0 }}>
+              {children}
+            </ul>
+          </div>
+        )}
         slotProps={{
           popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
           paper: { elevation: 0 },
           listbox: { sx: { maxHeight: '55vh' } },
         }}
         renderInput={params => (
-          <TextField {...params} autoFocus placeholder={say(texts.search)} aria-label={say(texts.search)} sx={{ p: 1.5 }} />
+          <TextField
+            {...params}
+            autoFocus
+            placeholder={say(texts.search)}
+            sx={{ p: 1.5 }}
+            slotProps={{ htmlInput: { ...params.inputProps, 'aria-label': say(texts.search) } }}
+          />
         )}
       />
       <Typography variant="body2" color="text.secondary" role="status" sx={{ px: 2, pb: 1.5 }}>

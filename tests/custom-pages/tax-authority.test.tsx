@@ -1,7 +1,7 @@
 // The page of the tax authority: how things stand, what each answer means and asks for, the account, the reconciliation.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TaxAuthority } from '../../custom-pages/tax-authority/TaxAuthority.tsx';
 import { stage } from '../stage.tsx';
 
@@ -239,7 +239,13 @@ describe('the page of the tax authority', () => {
       answers: { 'POST tax-authority/reconciliation': { status: 200, body } },
     });
     expect(await screen.findByRole('textbox', { name: 'Year (BS)' })).toHaveValue('2083');
-    await userEvent.upload(screen.getByLabelText(/authority’s register/), new File(['x'], 'register.csv', { type: 'text/csv' }));
+    const input = screen.getByLabelText<HTMLInputElement>(/authority’s register/);
+    const opened = vi.spyOn(input, 'click').mockImplementation(() => undefined);
+    screen.getByRole('button', { name: 'Choose a file' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    opened.mockRestore();
+    await userEvent.upload(input, new File(['x'], 'register.csv', { type: 'text/csv' }));
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(await screen.findByText('47 documents agree. 2 differences. 2 rows of other months were left out.')).toBeVisible();
     expect(screen.getByText('These rows have a number but no amount: 9.')).toBeVisible();

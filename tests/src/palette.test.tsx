@@ -41,6 +41,14 @@ const search = async () => {
 };
 
 describe('the search over everything', () => {
+  it('says its name, and to which group each thing belongs, to those who listen', async () => {
+    open();
+    expect(await search()).toHaveAccessibleName('Search screens, customers, products, document numbers');
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Search and go');
+    const group = within(screen.getByRole('listbox')).getByRole('group', { name: 'Screens' });
+    expect(within(group).getByRole('option', { name: /^Invoices/ })).toBeVisible();
+  });
+
   it('finds screens by their name in either language, and goes there', async () => {
     const { router } = open();
     await userEvent.type(await search(), 'ग्राहक');
