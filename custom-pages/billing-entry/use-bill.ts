@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useForm } from 'react-hook-form';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import type { Texts } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
 import { tellSaved, useLeft } from '../../src/document/use-left.ts';
+import { type Found, useProblems } from '../../src/document/use-problems.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
@@ -24,8 +24,6 @@ import { texts } from './texts.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type BillProblems = Record<string, string>;
-/** Our own sentences wait to be said in the language of the moment; the server has said its own. */
-type Found = Record<string, Texts | string>;
 /** The cells of a line that are entered. */
 export type CellName = 'description' | 'qty' | 'unit' | 'price' | 'vat_rate';
 export type Saved = { id: number; billing_no: string };
@@ -48,11 +46,7 @@ export const useBill = () => {
   const today = useMemo(() => nepalDay(new Date()), []);
   const [kept] = useState(() => keptOrBlank(today));
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Bill>({ defaultValues: kept.bill });
-  const [found, setProblems] = useState<Found>({});
-  const problems = useMemo<BillProblems>(
-    () => Object.fromEntries(Object.entries(found).map(([field, said]) => [field, typeof said === 'string' ? said : say(said)])),
-    [found, say],
-  );
+  const [problems, setProblems] = useProblems();
   const [saved, setSaved] = useState<Saved | undefined>();
   const [sentBefore, setSentBefore] = useState(false);
   const sending = useRef(kept.sending);

@@ -1,13 +1,13 @@
 // The state of the entry form: what is typed, its figures, what is wrong with it. Making and changing a document share it.
 import { useEvent } from 'react-admin';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
-import type { Texts } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
+import { type Found, useProblems } from '../../src/document/use-problems.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { renewDead } from '../../src/providers/http.ts';
@@ -23,8 +23,6 @@ import { texts } from './texts.ts';
 export type EntryProblems = Record<string, string>;
 /** The cells of a line that are typed. */
 export type CellName = 'description' | 'qty' | 'price' | 'discount_rate';
-/** Our own sentences wait to be said in the language of the moment; the server has said its own. */
-type Found = Record<string, Texts | string>;
 type Doing = (entry: Entry, totals: Totals, rates: Rates) => Promise<void>;
 
 /** Percent; none while it is not known, and none where a server has none (204). */
@@ -53,11 +51,7 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const [defaultValues] = useState(start);
   const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
   const [scans] = useState(() => newScans(name));
-  const [found, setProblems] = useState<Found>({});
-  const problems = useMemo<EntryProblems>(
-    () => Object.fromEntries(Object.entries(found).map(([field, said]) => [field, typeof said === 'string' ? said : say(said)])),
-    [found, say],
-  );
+  const [problems, setProblems] = useProblems();
   const entry = watch();
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
