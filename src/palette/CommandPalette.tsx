@@ -102,8 +102,9 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
         )}
         slotProps={{
           popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
-          paper: { elevation: 0 },
-          listbox: { sx: { maxHeight: '55vh' } },
+          // A part of the dialog, not a list that floats over it.
+          paper: { sx: { boxShadow: 'none', border: 0 } },
+          listbox: { sx: { maxHeight: '55vh', '& .MuiAutocomplete-option': { pl: 3 } } },
         }}
         renderInput={params => (
           <TextField
