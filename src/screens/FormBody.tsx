@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { validators } from 'virtual:validators';
+import type { Language } from '../../domain/language.ts';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { problemsOf } from '../../domain/schema/problems-of.ts';
@@ -35,7 +36,14 @@ const defaultsOf = (entity: Entity): Row =>
     entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]),
   );
 
-type Refused = { problems: Problems; values: Row };
+/** What is wrong with which values, in either language. The server's sentences stand in both as it has said them: it says them in one only. */
+type Refused = { problems: Record<Language, Problems>; values: Row };
+
+const nothing: Refused = { problems: { en: {}, ne: {} }, values: {} };
+
+/** The problems of those fields that still hold what was refused. */
+const standing = (problems: Problems, values: Row, data: Row): Problems =>
+  Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
 
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
@@ -47,7 +55,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const current = useRef<Row>(restored ?? initial);
   const form = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
-  const [refused, setRefused] = useState<Refused>({ problems: {}, values: {} });
+  const [refused, setRefused] = useState(nothing);
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
@@ -58,8 +66,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const changed = useCallback(
     ({ data }: { data: Row }) => {
       setRefused(known => {
-        const kept = Object.entries(known.problems).filter(([name]) => known.values[name] === data[name]);
-        return kept.length === Object.keys(known.problems).length ? known : { ...known, problems: Object.fromEntries(kept) };
+        const { problems, values } = known;
+        const kept = { en: standing(problems.en, values, data), ne: standing(problems.ne, values, data) };
+        return Object.keys(kept.en).length === Object.keys(problems.en).length ? known : { problems: kept, values };
       });
       if (data === settled.current) return;
       const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
@@ -76,14 +85,14 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   useEffect(() => onUnsaved?.(dirty ? forget : undefined), [dirty, onUnsaved, forget]);
 
   const entered = entity.fields.filter(field => isEntered(field, mode));
-  const judge = (data: Row): Problems => {
+  const judge = (data: Row, language: Language): Problems => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
     const problems = problemsOf(entity, sent, validators[entity.name]!, language);
     for (const field of entered)
       if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
     return problems;
   };
-  const refuse = (problems: Problems, values: Row) => {
+  const refuse = (problems: Refused['problems'], values: Row) => {
     setRefused({ problems, values });
     toast('warning', say(words.checkForm));
     // Once the problems are drawn, the first of them is where the hands should be.
@@ -94,8 +103,8 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     // A second click comes in while the form that has been saved is still on its way out.
     if (busy.current) return;
     const data = current.current;
-    const local = judge(data);
-    if (Object.keys(local).length > 0) return refuse(local, data);
+    const local = { en: judge(data, 'en'), ne: judge(data, 'ne') };
+    if (Object.keys(local.en).length > 0) return refuse(local, data);
     busy.current = true;
     setSaving(true);
     const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
@@ -103,17 +112,18 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     busy.current = false;
     setSaving(false);
     // A refusal without fields has been told already.
-    if (Object.keys(problems).length > 0) refuse(problems, data);
+    if (Object.keys(problems).length > 0) refuse({ en: problems, ne: problems }, data);
   };
   const reset = () => {
     forget();
     current.current = initial;
     setRestored(undefined);
-    setRefused({ problems: {}, values: {} });
+    setRefused(nothing);
     setRound(round + 1);
   };
 
-  const elsewhere = Object.entries(refused.problems).filter(([name]) => !entered.some(field => field.name === name));
+  const problems = refused.problems[language];
+  const elsewhere = Object.entries(problems).filter(([name]) => !entered.some(field => field.name === name));
 
   return (
     <form
@@ -144,7 +154,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           overrides={overrides}
           initial={restored ?? initial}
           current={current}
-          problems={refused.problems}
+          problems={problems}
           onChange={changed}
         />
       </Box>

@@ -203,6 +203,30 @@ describe('a generated form', () => {
     expect(document.documentElement.lang).toBe('ne');
   });
 
+  it('says its own refusals in the language that is switched to, and leaves the server’s as the server said them', async () => {
+    const onSave = () => Promise.resolve({ name: ['Name already esists.'] });
+    stage(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    const rate = screen.getByRole('textbox', { name: 'Rate' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('This field is required.'));
+    act(() => switchLanguage('ne'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('यो विवरण अनिवार्य छ।'));
+    expect(rate).toHaveAccessibleDescription('यो विवरण अनिवार्य छ।');
+    // What has been mended meanwhile stays so.
+    await userEvent.type(rate, '20');
+    await waitFor(() => expect(rate).not.toHaveAccessibleDescription());
+    act(() => switchLanguage('en'));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('This field is required.'));
+    expect(rate).not.toHaveAccessibleDescription();
+    await userEvent.type(name, 'luxury');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Name already esists.'));
+    act(() => switchLanguage('ne'));
+    expect(await screen.findByRole('button', { name: 'सुरक्षित' })).toBeVisible();
+    expect(name).toHaveAccessibleDescription('Name already esists.');
+  });
+
   it('names the last name of a company Company Name, marks PAN as required on edit only, shows the switch on edit only (SAL-CUS-026, SAL-CUS-059, SAL-CUS-064)', async () => {
     const customers = shipped('customers');
     stage(<FormBody entity={customers} mode="create" onSave={saved} onCancel={noop} />);
