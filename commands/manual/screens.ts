@@ -44,7 +44,7 @@ export const screens: Screen[] = [
 
   // The company
   page('fiscal-years', '/company-settings', { en: 'Fiscal Years', ne: 'आर्थिक वर्षहरू' }, 560),
-  page('company-profile', '/company-settings?tab=settings', { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' }, 768),
+  page('company-profile', '/company-settings?tab=settings', { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' }, 900),
   page('units', '/company-settings?tab=units', { en: 'pcs', ne: 'थान' }, 560),
   page('invoice-templates', '/company-settings?tab=invoice-template', { en: 'Credit Note Template', ne: 'क्रेडिट नोट ढाँचा' }, 420),
 

@@ -87,7 +87,7 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
           load={provinces}
           onChange={state => change({ state }, 'state')}
           error={textOf('state') !== ''}
-          helperText={textOf('state') || say(texts.stateHelp)}
+          helperText={textOf('state') || (draft.country_info ? '' : say(texts.stateHelp))}
         />
         {text('region')}
         {text('city')}
