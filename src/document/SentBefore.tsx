@@ -6,12 +6,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { giveFocusBack } from '../ui/held-focus.ts';
+import { useFocusGivenBack } from '../ui/held-focus.ts';
 
 const texts = {
   title: { en: 'Saved Before', ne: 'पहिले नै सुरक्षित' },
@@ -26,7 +26,7 @@ export const SentBefore = ({ list, many, onClose }: { list: string; many: Texts;
   const say = useSay();
   const id = useId();
   // Save could not be pressed when the dialog opened, so the dialog has nobody to give the focus back to.
-  useEffect(() => () => void setTimeout(giveFocusBack, 0), []);
+  useFocusGivenBack();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>
       <DialogTitle id={id}>{say(texts.title)}</DialogTitle>

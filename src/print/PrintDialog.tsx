@@ -16,6 +16,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { download, saveFile } from '../providers/download.ts';
 import { fetchFile } from '../providers/http.ts';
+import { useFocusGivenBack } from '../ui/held-focus.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
 import { toastRefusal } from '../ui/toast-refusal.ts';
 import { EmailPanel } from './EmailPanel.tsx';
@@ -55,6 +56,8 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   const [preview, setPreview] = useState<Blob | undefined>();
   const [running, setRunning] = useState('');
   const [mailing, setMailing] = useState(false);
+  // After a deed it opens of itself, while nobody has the focus.
+  useFocusGivenBack();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {

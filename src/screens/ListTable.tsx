@@ -13,6 +13,7 @@ import { toast } from '../ui/toasts.ts';
 import type { Listed } from './bulk-actions.ts';
 import { useColumns } from './columns.ts';
 import { EmptyList } from './EmptyList.tsx';
+import { useFocusAfterDeed } from './focus-after-deed.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { ListHead } from './ListHead.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -39,6 +40,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
   const { selection, begin, end } = useSelection();
   const actions = entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
+  const onClick = useFocusAfterDeed();
   const isEmpty = !isPending && !error && total === 0;
 
   // Told once for what was asked, not again when the same question is asked in the background.
@@ -63,7 +65,7 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
       )}
       <NewerRows entity={entity} />
       <div style={{ height: 4 }}>{isFetching && <LinearProgress />}</div>
-      <TableContainer>
+      <TableContainer onClick={onClick}>
         <Table size="small" aria-label={say(entity.many)}>
           <ListHead entity={entity} columns={columns} actions={actions} selection={selection} />
           <tbody className="rows">

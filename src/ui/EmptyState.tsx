@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { firstFilter } from './first-filter.ts';
 
 type Props = {
   /** What there is none of: "No customers yet." */
@@ -52,11 +53,7 @@ export const EmptyLink = ({ to, label }: { to: string; label: Texts }) => {
 };
 
 /** The button goes with what it stands under: the keyboard goes on at the filters. */
-const focusFilters = () =>
-  setTimeout(() => {
-    const page = document.querySelector('main') ?? document.body;
-    page.querySelector<HTMLElement>('[role="search"] input, .list-head button')?.focus();
-  });
+const focusFilters = () => setTimeout(() => firstFilter()?.focus());
 
 /** Takes the filters away under which nothing was found. */
 export const ClearFilters = ({ onClear }: { onClear: () => void }) => {

@@ -5,11 +5,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import { giveFocusBack } from './held-focus.ts';
+import { useFocusGivenBack } from './held-focus.ts';
 import { type Trouble, troubles, useTrouble } from './troubles.ts';
 
 const texts: Record<Trouble['kind'], { title: Texts; text: Texts; code: string }> = {
@@ -34,7 +33,7 @@ export const TroubleDialog = () => {
   const say = useSay();
   const isOpen = trouble !== undefined;
   // The dialog gives the focus back to who had it when it opened, which may be nobody by then.
-  useEffect(() => (isOpen ? () => void setTimeout(giveFocusBack, 0) : undefined), [isOpen]);
+  useFocusGivenBack(isOpen);
   if (!trouble) return null;
   const { title, text, code } = texts[trouble.kind];
   return (

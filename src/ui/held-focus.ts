@@ -1,16 +1,39 @@
-// A button that cannot be pressed while its deed runs loses the focus, and a modal that opens meanwhile has nothing to give back: the keyboard would
-// begin again at the top of the page.
-let held: HTMLElement | undefined;
+// A button that cannot be pressed while its deed runs loses the focus, one that goes with its deed takes it along, and a dialog that opens meanwhile
+// has nobody to give it back to: the keyboard would begin again at the top of the page.
+import { useEffect } from 'react';
+
+/** Who should have it when nobody has, the most urgent last. */
+let held: HTMLElement[] = [];
+
+const hold = (element: HTMLElement) => {
+  held = [...held.filter(each => each !== element), element];
+};
+
+/** Cannot be pressed at the moment, or lies behind a dialog. */
+const cannotTakeIt = (element: HTMLElement): boolean =>
+  (element instanceof HTMLButtonElement && element.disabled) || element.closest('[aria-hidden="true"]') !== null;
 
 /** Remembers who has the focus and is about to lose it. */
 export const holdFocus = (element: HTMLElement | null): void => {
-  if (element && document.activeElement === element) held = element;
+  if (element && document.activeElement === element) hold(element);
 };
 
 /** Gives it back, unless something else has it by now, or the element cannot take it yet. */
 export const giveFocusBack = (): void => {
+  held = held.filter(element => element.isConnected);
+  const last = held.at(-1);
   const isFree = document.activeElement === null || document.activeElement === document.body;
-  if (!held || !isFree || (held instanceof HTMLButtonElement && held.disabled)) return;
-  held.focus();
-  held = undefined;
+  if (!last || !isFree || cannotTakeIt(last)) return;
+  last.focus();
+  held = held.slice(0, -1);
 };
+
+/** Whoever had it has left the page: this one gets it, now or when the dialog above is closed. */
+export const passFocusTo = (heir: HTMLElement): void => {
+  hold(heir);
+  giveFocusBack();
+};
+
+/** For a dialog that may open when nobody has the focus, so that it has nobody to give it back to. */
+export const useFocusGivenBack = (isOpen = true): void =>
+  useEffect(() => (isOpen ? () => void setTimeout(giveFocusBack, 0) : undefined), [isOpen]);
