@@ -13,6 +13,7 @@ import { useLeadToRefused } from '../ui/lead-to-refused.ts';
 import { ApiError, callApi } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
+import { useLetter } from './letter.ts';
 import { toastRefusal } from '../ui/toast-refusal.ts';
 import { toast } from '../ui/toasts.ts';
 
@@ -29,14 +30,15 @@ type Props = { path: string; subject: string /** The hands have come to the lett
 
 export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   const say = useSay();
-  const [letter, setLetter] = useState({ to: '', subject, message: '', copy: false });
+  const [to, setTo] = useState('');
+  const { letter, change, forget } = useLetter(path, { to, subject, message: '', copy: false });
   const [problems, setProblems] = useState<Problems>({});
   const leading = useLeadToRefused(problems);
   const [sending, setSending] = useState(false);
   useEffect(() => {
     const left = new AbortController();
     callApi<{ to: string }>(`${path}/email`, { purpose: 'look-up', signal: left.signal }).then(
-      ({ body }) => setLetter(typed => (typed.to === '' ? { ...typed, to: body.to } : typed)),
+      ({ body }) => setTo(body.to),
       (error: unknown) => left.signal.aborted || console.warn(error),
     );
     return () => left.abort();
@@ -48,6 +50,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     try {
       const body = { ...letter, copy: letter.copy ? 1 : 0 };
       const answer = await callApi<{ message: string }>(`${path}/email`, { method: 'POST', body });
+      forget();
       toast('success', answer.body.message, say(texts.title));
       onSent();
     } catch (error) {
@@ -62,7 +65,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     error: Boolean(problems[name]?.length),
     helperText: problems[name]?.join(' '),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setLetter({ ...letter, [name]: name === 'to' ? asciiTyped(event) : event.target.value });
+      change({ [name]: name === 'to' ? asciiTyped(event) : event.target.value });
       setProblems({ ...problems, [name]: [] });
     },
   });
@@ -78,7 +81,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
         <TextField multiline minRows={2} maxRows={6} {...field('message')} />
         <FormControlLabel
           label={say(texts.copy)}
-          control={<Checkbox size="small" checked={letter.copy} onChange={(_, copy) => setLetter({ ...letter, copy })} />}
+          control={<Checkbox size="small" checked={letter.copy} onChange={(_, copy) => change({ copy })} />}
         />
         <RunningButton type="submit" variant="outlined" running={sending}>
           {say(texts.send)}

@@ -1,7 +1,7 @@
 // Print and preview of a document, and its mail.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PrintDialog } from '../../src/print/PrintDialog.tsx';
 import { stage } from '../stage.tsx';
 
@@ -21,6 +21,8 @@ const open = (
   });
   return { calls, onClose };
 };
+afterEach(() => localStorage.clear());
+
 const panel = () => screen.findByRole('region', { name: 'E-mail' });
 
 describe('the print dialog', () => {
@@ -64,6 +66,29 @@ describe('the print dialog', () => {
     expect(await screen.findByText('all pages')).toBeVisible();
     await userEvent.click(within(screen.getByRole('region', { name: 'Company Copy' })).getByRole('button', { name: 'Download' }));
     expect(await screen.findByText('one page')).toBeVisible();
+  });
+
+  it('keeps the letter that is being written while the page is loaded anew, until it has been sent', async () => {
+    const written = async () => within(await panel()).getByRole('textbox', { name: 'Message' });
+    const addressed = async () => within(await panel()).getByRole('textbox', { name: 'To' });
+    open();
+    await userEvent.type(await written(), 'With our thanks.');
+    cleanup();
+    open();
+    expect(await written()).toHaveValue('With our thanks.');
+    // What nobody has typed is asked for anew.
+    await waitFor(async () => expect(await addressed()).toHaveValue('buyer@himal.test'));
+    await userEvent.clear(await addressed());
+    await userEvent.type(await addressed(), 'office@himal.test');
+    cleanup();
+    const { onClose } = open();
+    expect(await addressed()).toHaveValue('office@himal.test');
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(Object.keys(localStorage).filter(key => key.startsWith('draft/'))).toEqual([]);
+    cleanup();
+    open();
+    expect(await written()).toHaveValue('');
   });
 
   it('stays when the mail is refused, with the problem under its field', async () => {
