@@ -55,6 +55,10 @@ type FilledAlert = { theme: Theme; ownerState: { variant?: string; severity?: 'e
 const readable = ({ theme, ownerState: { variant, severity = 'success' } }: FilledAlert) =>
   variant === 'filled' && theme.palette.mode === 'dark' ? { color: theme.palette.getContrastText(theme.palette[severity].dark) } : {};
 
+/** The library writes the initial in the colour of the page on grey: 1.7 : 1 in the light. It is read on the page, and on the paper that lies behind
+ *  a picture. */
+const initial = ({ theme }: { theme: Theme }) => ({ color: theme.palette.primary.main, backgroundColor: theme.palette.background.default });
+
 /** What parts of the library say of themselves; their own English stands in English. */
 const spokenIn = (language: Language) =>
   language === 'en'
@@ -103,6 +107,7 @@ const themeOf = (mode: Mode, language: Language): Theme => {
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
+      MuiAvatar: { styleOverrides: { colorDefault: initial } },
       MuiAlert: { ...spoken.MuiAlert, styleOverrides: { root: readable } },
       MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: floating } },
       MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },

@@ -82,4 +82,15 @@ describe('the theme', () => {
       expect(getContrastRatio(color, dark ? shade : main)).toBeGreaterThanOrEqual(4.5);
     }
   });
+
+  it.each(['light', 'dark'] as const)('lets the initial that stands for a picture be read at 4.5 to 1 (%s)', mode => {
+    system(false);
+    act(() => switchMode(mode));
+    const theme = renderHook(useAppTheme).result.current;
+    expect(theme.palette.mode).toBe(mode);
+    const styles = theme.components!.MuiAvatar!.styleOverrides!.colorDefault as (of: object) => { color: string; backgroundColor: string };
+    const { color, backgroundColor } = styles({ theme });
+    for (const behind of [backgroundColor, theme.palette.background.paper])
+      expect(getContrastRatio(color, behind)).toBeGreaterThanOrEqual(4.5);
+  });
 });
