@@ -132,6 +132,13 @@ describe('the page of a new debit note', () => {
     expect(added().getByText('No Items To Show')).toBeVisible();
   });
 
+  it('asks for a rate that was left empty', async () => {
+    open();
+    await addLine('Cable', '1', '');
+    expect(box('Return Rate')).toHaveAccessibleDescription('This field is required.');
+    expect(added().getByText('No Items To Show')).toBeVisible();
+  });
+
   it('counts what went back already (OPEN-062)', async () => {
     open({ ...billing, details: [{ ...cable, returned_quantity: 9 }, drum] });
     await addLine('Cable', '2', '100');

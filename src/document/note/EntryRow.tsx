@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { hasLeft, lineOf, offered, paisaIn, type Typed } from './entry.ts';
 import type { Issued, IssuedLine, NoteKind } from './kind.ts';
-import { cutToPaisa, figureTexts } from '../typed-figures.ts';
+import { cutToPaisa, figureTexts, isEntered } from '../typed-figures.ts';
 import { refusalOf, rowProblems, type TypedName } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -59,7 +59,7 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   const add = () => {
     if (!row) return items.current?.focus();
     setPressed(true);
-    if (kind.tellZeroRate && paisaIn(row.return_rate) <= 0) {
+    if (kind.tellZeroRate && isEntered(row.return_rate) && paisaIn(row.return_rate) <= 0) {
       kind.tellZeroRate(say);
       return rate.current?.focus();
     }
@@ -76,8 +76,8 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
   };
 
   const box = (name: TypedName, label: Texts) => {
-    // An empty box is being typed in; nobody needs to be told off for that.
-    const problem = pressed || row?.[name] !== '' ? found[name] : undefined;
+    // A box without a figure is being typed in; nobody needs to be told off for that.
+    const problem = pressed || isEntered(row?.[name] ?? '') ? found[name] : undefined;
     return (
       <TextField
         label={say(label)}

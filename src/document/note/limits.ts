@@ -1,7 +1,8 @@
 // What may be typed and added, told in the documents' words before the server is asked; the server judges the same again.
 import { toRupees } from '../../../domain/billing/money.ts';
 import { digitsIn, type Language, type Texts, textIn } from '../../../domain/language.ts';
-import { amountRefusal, quantityRefusal } from '../typed-figures.ts';
+import { messages } from '../../../domain/schema/messages.ts';
+import { amountRefusal, isEntered, quantityRefusal } from '../typed-figures.ts';
 import { paisaIn, type Typed } from './entry.ts';
 import type { IssuedLine, NoteKind } from './kind.ts';
 import { texts } from './texts.ts';
@@ -23,7 +24,10 @@ const quantityProblem = (kind: NoteKind, line: IssuedLine, quantity: number, lan
   return line.returned_quantity > 0 ? `${most} ${textIn(texts.returned, language, { n: digits(line.returned_quantity) })}` : most;
 };
 
-const rateProblem = (kind: NoteKind, line: IssuedLine, rate: number, language: Language): string | undefined => {
+const rateProblem = (kind: NoteKind, line: IssuedLine, text: string, language: Language): string | undefined => {
+  // What is no figure yet is no rate of 0, of which the documents speak (SAL-CN-063, PUR-RET-035).
+  if (!isEntered(text)) return textIn(messages.required, language);
+  const rate = paisaIn(text);
   if (rate <= 0 && !kind.tellZeroRate) return textIn(texts.zeroRate, language);
   const highest = kind.highestRate(line);
   return rate > highest ? textIn(texts.maximumRate, language, { n: digitsIn(String(toRupees(highest)), language) }) : undefined;
@@ -32,5 +36,5 @@ const rateProblem = (kind: NoteKind, line: IssuedLine, rate: number, language: L
 /** What keeps a row from being added, by box. */
 export const rowProblems = (kind: NoteKind, line: IssuedLine, row: Typed, language: Language): Partial<Record<TypedName, string>> => ({
   quantity: quantityProblem(kind, line, Number(row.quantity) || 0, language),
-  return_rate: rateProblem(kind, line, paisaIn(row.return_rate), language),
+  return_rate: rateProblem(kind, line, row.return_rate, language),
 });
