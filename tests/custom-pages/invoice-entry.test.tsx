@@ -1,15 +1,11 @@
 // The entry page of an invoice beyond its first look: cells, the product modal and its inline form, what clears a problem, what leaves.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
-import { messages } from '../../domain/schema/messages.ts';
-import { switchLanguage } from '../../src/i18n/language.ts';
-import { shownToasts } from '../../src/ui/toasts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { troubles } from '../../src/ui/troubles.ts';
 import { choose, toastSaying } from '../at-screen.ts';
-import { page, stage } from '../stage.tsx';
-import { addProducts, chooseBuyer, laptop, lookedUp } from './entry-page.ts';
+import { addProducts, chooseBuyer, laptop } from './entry-page.ts';
+import { openInvoice } from './invoice-page.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,26 +13,6 @@ beforeEach(() => {
   troubles.clear();
 });
 
-type Answer = { status: number; body: object };
-type Shop = { products?: object[]; saving?: Answer; making?: Answer };
-
-/** As a scanner or a cashier types its barcode. */
-const bearer = { ...laptop, barcode: 'Abc-890' };
-
-const open = ({ products = [bearer], saving, making }: Shop = {}) =>
-  stage(
-    <InvoiceEntry />,
-    ({ method, path }) => {
-      if (method === 'POST') return path === 'products' ? making : saving;
-      // The laptop bears its barcode; a look-up by any other finds nothing.
-      if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
-        return decodeURIComponent(path).includes('filter[barcode]=890') ? page(products, 1) : { status: 204 };
-      if (path.startsWith('products')) return products.length === 0 ? { status: 204 } : page(products, 20);
-      if (path.startsWith('units') || path.startsWith('api/units')) return page([{ id: 1, name: 'pcs' }]);
-      return path.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : lookedUp(path);
-    },
-    { path: '/sales/invoice/new' },
-  );
 const press = async (name: string, inside: HTMLElement = document.body) =>
   userEvent.click(await within(inside).findByRole('button', { name }));
 const openModal = async () => {
@@ -52,7 +28,7 @@ const retyped = async (name: string, text: string) => {
 
 describe('a line of the invoice', () => {
   it('takes a description, a quantity and a price, and is sent as typed (SAL-INV-061..063, ENT-034, ENT-041)', async () => {
-    const { calls } = open({ saving: { status: 422, body: { message: {} } } });
+    const { calls } = openInvoice({ saving: { status: 422, body: { message: {} } } });
     await addProducts('Laptop');
     await retyped('Description', 'blue one');
     await retyped('Qty', '3');
@@ -67,7 +43,7 @@ describe('a line of the invoice', () => {
   });
 
   it('titles the refusal of its discount Not Allowed (SAL-INV-138..140)', async () => {
-    open();
+    openInvoice();
     await addProducts('Laptop');
     await retyped('Discount %', '101');
     expect(within(await toastSaying('Maximum allowed rate is 100.')).getByText('Not Allowed')).toBeVisible();
@@ -76,7 +52,7 @@ describe('a line of the invoice', () => {
   });
 
   it('keeps its place and its key when another goes', async () => {
-    open({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }] });
+    openInvoice({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }] });
     await addProducts('Laptop', 'Mouse');
     const second = screen.getAllByRole('textbox', { name: 'Qty' })[1]!;
     await userEvent.clear(second);
@@ -89,7 +65,7 @@ describe('a line of the invoice', () => {
 
 describe('the keyboard on the entry page', () => {
   it('goes on at the next line where one is removed, and at the scan box after the last', async () => {
-    open({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }, { ...laptop, id: 9, name: 'Cable' }] });
+    openInvoice({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }, { ...laptop, id: 9, name: 'Cable' }] });
     await addProducts('Laptop', 'Mouse', 'Cable');
     const removes = () => screen.getAllByRole('button', { name: 'Remove' });
     const lines = () => [...document.querySelectorAll('.items .name')].map(cell => cell.textContent!.split(' ')[0]);
@@ -108,7 +84,7 @@ describe('the keyboard on the entry page', () => {
     ['the draft was saved before', { status: 422, body: { message: { 'Idempotency-Key': ['Used.'] } } }, 'Okay'],
     ['the server is in trouble', { status: 500, body: {} }, 'Okay'],
   ])('comes back to Save where %s', async (_, saving, closing) => {
-    open({ saving });
+    openInvoice({ saving });
     await addProducts('Laptop');
     await chooseBuyer();
     const save = screen.getByRole('button', { name: 'Save' });
@@ -126,7 +102,7 @@ describe('the keyboard on the entry page', () => {
 
 describe('the discount of the invoice', () => {
   it('titles a negative flat one Flat Discount and a wrong rate Create Invoice (SAL-INV-136, SAL-INV-137, SAL-INV-141, SAL-INV-142)', async () => {
-    open();
+    openInvoice();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Discount Rate' }), '101');
     expect(within(await toastSaying('Discount rate is not valid')).getByText('Create Invoice')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
@@ -137,7 +113,7 @@ describe('the discount of the invoice', () => {
 
 describe('the product modal', () => {
   it('has its columns in order and eight rows a page (SAL-INV-068, SAL-INV-071..076)', async () => {
-    const { calls } = open();
+    const { calls } = openInvoice();
     const modal = await openModal();
     await within(modal).findByText('8471.30');
     const heads = within(modal).getAllByRole('columnheader');
@@ -147,7 +123,7 @@ describe('the product modal', () => {
   });
 
   it('says Empty Records when there is none (SAL-INV-078)', async () => {
-    open({ products: [] });
+    openInvoice({ products: [] });
     const modal = await openModal();
     expect(await within(modal).findByText('Empty Records')).toBeVisible();
   });
@@ -169,7 +145,7 @@ describe('the product modal', () => {
   };
 
   it('makes a product on the spot, of six fields, and shows it (SAL-INV-079..085)', async () => {
-    const { calls } = open({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const { calls } = openInvoice({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
     const form = await openForm();
     await fill(form);
     for (const name of ['Service', 'Product']) expect(within(form).getByRole('button', { name })).toBeVisible();
@@ -191,7 +167,7 @@ describe('the product modal', () => {
 
   it('ticks what was made on the spot, so that Done takes it', async () => {
     const mouse = { ...laptop, id: 9, name: 'Mouse', code: 'P00009' };
-    open({ products: [laptop, mouse], making: { status: 200, body: { ...mouse, message: 'made' } } });
+    openInvoice({ products: [laptop, mouse], making: { status: 200, body: { ...mouse, message: 'made' } } });
     const form = await openForm();
     await fill(form);
     await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
@@ -204,7 +180,7 @@ describe('the product modal', () => {
   });
 
   it('sends a service with its sales price as what it costs', async () => {
-    const { calls } = open({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const { calls } = openInvoice({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
     const form = await openForm();
     await fill(form);
     await press('Service', form);
@@ -215,7 +191,7 @@ describe('the product modal', () => {
 
   it('shows what the server refuses on the field (SAL-INV-086..090)', async () => {
     const message = Object.fromEntries(['name', 'type', 'unit_id', 'sales_price', 'purchase_price'].map(name => [name, [`No: ${name}`]]));
-    open({ making: { status: 422, body: { message } } });
+    openInvoice({ making: { status: 422, body: { message } } });
     const form = await openForm();
     await fill(form);
     await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
@@ -231,7 +207,7 @@ describe('the product modal', () => {
 
 describe('what is wrong with the invoice', () => {
   it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
-    open({ saving: { status: 422, body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } } } });
+    openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } } } });
     await addProducts('Laptop');
     await press('Save');
     const customer = screen.getByRole('combobox', { name: 'Customer' });
@@ -246,7 +222,7 @@ describe('what is wrong with the invoice', () => {
   });
 
   it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
-    open({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
+    openInvoice({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
@@ -258,7 +234,7 @@ describe('what is wrong with the invoice', () => {
 
 describe('the entry page', () => {
   it('returns to the list on Cancel and keeps no draft (SAL-INV-105)', async () => {
-    const { router } = open();
+    const { router } = openInvoice();
     await addProducts('Laptop');
     await waitFor(() => expect(localStorage.getItem('invoice_draft')).not.toBeNull());
     await press('Cancel');
@@ -267,180 +243,11 @@ describe('the entry page', () => {
   });
 
   it('asks for active customers, twenty at a time (SAL-INV-048)', async () => {
-    const { calls } = open();
+    const { calls } = openInvoice();
     await screen.findByRole('combobox', { name: 'Customer' });
     await waitFor(() => expect(calls.some(call => call.path.startsWith('customers'))).toBe(true));
     const asked = decodeURIComponent(calls.find(call => call.path.startsWith('customers'))!.path);
     expect(asked).toContain('limit=20');
     expect(asked).toContain('filter[status]=1');
-  });
-});
-
-describe('a code that is scanned', () => {
-  const scanned = async (code: string) =>
-    userEvent.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${code}{Enter}`);
-
-  it('puts its product on the invoice at once, one more of it when it comes again, in the order of the scans', async () => {
-    const { calls } = open();
-    await scanned('890');
-    await screen.findByText('Laptop');
-    await scanned('890');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('');
-    expect(calls.filter(call => decodeURIComponent(call.path).includes('filter[barcode]=890'))).toHaveLength(2);
-    expect(calls.some(call => call.method === 'POST')).toBe(false);
-  });
-
-  it('that nobody bears is told, and the next is taken', async () => {
-    open();
-    await scanned('nope');
-    expect(await toastSaying('No active product has the code nope.')).toBeVisible();
-    await scanned('890');
-    await screen.findByText('Laptop');
-  });
-
-  it('is taken in small letters for capitals, with spaces around it', async () => {
-    const { calls } = open();
-    await scanned(' abC-890 ');
-    await screen.findByText('Laptop');
-    const asked = calls.map(call => decodeURIComponent(call.path)).filter(path => /^products.*filter/.test(path));
-    expect(asked.map(path => /filter\[\w+\]=[^&]*/.exec(path)![0])).toEqual([
-      'filter[barcode]=abC-890',
-      'filter[code]=ABC-890',
-      'filter[name]=abC-890',
-    ]);
-  });
-
-  it('stays in the box where nobody answers, and that is told as everywhere', async () => {
-    open();
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await scanned('890');
-    expect(await screen.findByRole('dialog', { name: 'Request Failed' })).toBeVisible();
-    expect(screen.queryByText('Failed to fetch')).toBeNull();
-    await press('Okay');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('890');
-  });
-
-  it('is followed by Enter from field to field, and back to the scanner at the end', async () => {
-    open();
-    await scanned('890');
-    await screen.findByText('Laptop');
-    const description = screen.getByRole('textbox', { name: 'Description' });
-    description.focus();
-    for (const name of ['Qty', 'Price', 'Discount %']) {
-      await userEvent.keyboard('{Enter}');
-      expect(screen.getByRole('textbox', { name })).toHaveFocus();
-    }
-    await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
-  });
-});
-
-describe('Save while codes are looked up', () => {
-  /** A shop whose look-ups by a barcode wait until they are let go. */
-  const slow = (bears: (code: string) => boolean) => {
-    let letGo = () => {};
-    const held = new Promise<void>(done => (letGo = done));
-    const opened = open({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
-    const answer = globalThis.fetch;
-    vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-      const code = /filter\[barcode\]=(\w+)/.exec(decodeURIComponent(url))?.[1];
-      if (code === undefined) return answer(url, options);
-      await held;
-      return bears(code)
-        ? Response.json({ data: [{ ...laptop, id: 20, name: `Of ${code}` }], total: 1 })
-        : new Response(null, { status: 204 });
-    });
-    return { ...opened, letGo, posts: () => opened.calls.filter(({ method }) => method === 'POST') };
-  };
-  const scan = async (code: string) =>
-    userEvent.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${code}{Enter}`);
-
-  it('waits for them, shows that it runs, and sends what they bring', async () => {
-    const { letGo, posts } = slow(() => true);
-    await addProducts('Laptop');
-    await chooseBuyer();
-    await scan('123');
-    await press('Save');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
-    expect(posts()).toEqual([]);
-    letGo();
-    await waitFor(() => expect(posts()).toHaveLength(1));
-    const { invoice_details } = posts()[0]!.body as { invoice_details: { product_name: string }[] };
-    expect(invoice_details.map(line => line.product_name)).toEqual(['Laptop', 'Of 123']);
-  });
-
-  it('does not issue where one of them is nobody’s, and says so', async () => {
-    const { letGo, posts } = slow(() => false);
-    await addProducts('Laptop');
-    await chooseBuyer();
-    await scan('123');
-    await press('Save');
-    letGo();
-    await toastSaying('No active product has the code 123.');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
-    expect(posts()).toEqual([]);
-  });
-
-  it('finds them again after the page was loaded anew, in their order', async () => {
-    const before = slow(() => true);
-    await scan('890');
-    await scan('nope');
-    await scan('890');
-    cleanup();
-    before.letGo();
-    expect(sessionStorage.getItem('scans/new')).toContain('["890","nope","890"]');
-    open();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
-    expect(screen.getByText('No active product has the code nope.')).toBeVisible();
-    await waitFor(() => expect(sessionStorage.getItem('scans/new')).toBeNull());
-  });
-});
-
-describe('the entry page while it is saved', () => {
-  const unanswered = () => {
-    const opened = open({});
-    const answer = globalThis.fetch;
-    let letGo: (body: object) => void = () => {};
-    vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
-      options.method === 'POST' ? new Promise(done => (letGo = body => done(Response.json(body)))) : answer(url, options),
-    );
-    return { ...opened, letGo: (body: object) => letGo(body) };
-  };
-
-  it('lies still and stays what it is; whoever has left is told of the answer', async () => {
-    const { letGo, router } = unanswered();
-    await addProducts('Laptop');
-    await chooseBuyer();
-    expect(screen.getByRole('textbox', { name: 'Qty' }).closest('[inert]')).toBeNull();
-    await press('Save');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' }).closest('[inert]')).not.toBeNull());
-    expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('switch', { name: 'Proforma' }));
-    expect(router.state.location.pathname).toBe('/sales/invoice/new');
-    cleanup();
-    letGo({ id: 4, company_payment_id: '41', invoice_no: '12' });
-    await waitFor(() =>
-      expect(shownToasts().map(({ title, message }) => [title, message])).toContainEqual(['Invoice', 'No. 12 was saved.']),
-    );
-  });
-
-  it('asks for a quantity and a price that were left empty, in whichever language is read', async () => {
-    const { calls } = open();
-    await addProducts('Laptop');
-    await chooseBuyer();
-    const [qty, price] = [screen.getByRole('textbox', { name: 'Qty' }), screen.getByRole('textbox', { name: 'Price' })];
-    await userEvent.clear(qty);
-    await userEvent.clear(price);
-    await userEvent.type(price, '.');
-    await press('Save');
-    await waitFor(() => expect(qty).toHaveAccessibleDescription('This field is required.'));
-    expect(price).toHaveAccessibleDescription('This field is required.');
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-    act(() => switchLanguage('ne'));
-    expect(qty).toHaveAccessibleDescription(messages.required.ne);
-    act(() => switchLanguage('en'));
   });
 });
