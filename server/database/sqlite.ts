@@ -6,7 +6,8 @@ import type { Database, Observer, Snapshot, Tables, Value, Values } from './conn
 import { inTurn } from '../in-turn.ts';
 import { CannotUndo, groupedWrites, type Sharing } from './grouped-writes.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
-import { runsDirectly } from './statement.ts';
+import { rememberedLookUps } from './look-ups.ts';
+import { type Direct, runsDirectly } from './statement.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 import { withSums } from './with-sums.ts';
 
@@ -80,18 +81,21 @@ const observed = (raw: SQLite.Database, observe: Observer | undefined) => {
 /** What the query builder asks of a connection. */
 type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
 
-/** The query builder over the connection, and beside it the short way for hot statements. */
-const builderOver = (connection: Preparing): Kysely<Tables> =>
-  runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), {
-    rows: (text, values) => {
-      const statement = connection.prepare(text);
-      if (statement.reader) return statement.all(values) as Record<string, Value>[];
-      statement.run(values);
-      return [];
-    },
-    // Asking for the id with "returning" costs SQLite more than the insertion itself.
-    id: (insert, values) => Number(connection.prepare(insert).run(values).lastInsertRowid),
-  });
+/** The short way for hot statements. */
+const directOver = (connection: Preparing) => ({
+  rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
+    const statement = connection.prepare(text);
+    if (statement.reader) return statement.all(values) as Record<string, Value>[];
+    statement.run(values);
+    return [];
+  },
+  // Asking for the id with "returning" costs SQLite more than the insertion itself.
+  id: (insert: string, values: readonly Value[]): number => Number(connection.prepare(insert).run(values).lastInsertRowid),
+});
+
+/** The query builder over the connection, and beside it the short way. */
+const builderOver = (connection: Preparing, direct: Direct = directOver(connection)): Kysely<Tables> =>
+  runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), direct);
 
 /** So many rows come at once. */
 const PAGE = 2000;
@@ -127,7 +131,10 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   const writer = open(file, false, patience);
   const reader = open(file, true);
   const write = builderOver(observed(writer, observe));
-  const read = builderOver(observed(reader, observe));
+  const reading = observed(reader, observe);
+  const read = builderOver(reading);
+  const version = reader.prepare('pragma data_version').pluck();
+  const lookUps = rememberedLookUps(directOver(reading), () => version.get());
   const begin = writer.prepare('begin immediate');
   const commit = writer.prepare('commit');
   const rollback = writer.prepare('rollback');
@@ -166,7 +173,10 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
           keep.run();
         } else if (changes.get() !== changedBefore) throw new CannotUndo();
       },
-      commit: async () => void commit.run(),
+      commit: async () => {
+        commit.run();
+        lookUps.forget();
+      },
       rollback: async () => {
         if (writer.inTransaction) rollback.run();
       },
@@ -176,7 +186,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   );
   return {
     read,
-    lookups: read,
+    lookups: builderOver(reading, lookUps),
     write: grouped.write,
     ahead: grouped.ahead,
     writing: grouped.writing,
