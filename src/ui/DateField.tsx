@@ -9,7 +9,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { bsText, type Calendar, isInCalendar } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { typedDate } from '../../domain/calendar/typed-date.ts';
-import { digitsIn, inAscii } from '../../domain/language.ts';
+import { digitsIn, inAscii, inDevanagari, type Language } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { otherThan, switchCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
@@ -28,7 +28,8 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 
 const isDay = (text: string): boolean => accepts.date(text) && isInCalendar(text);
 
-const shownIn = (ad: string, calendar: Calendar): string => (calendar === 'bs' && isDay(ad) ? bsText(ad) : ad);
+const written = (ad: string, calendar: Calendar, language: Language): string =>
+  digitsIn(calendar === 'bs' && isDay(ad) ? bsText(ad) : ad, language);
 
 /** The AD day behind what was typed now. */
 const dayIn = (text: string, calendar: Calendar): string => typedDate(text, calendar, nepalDay(new Date()));
@@ -37,30 +38,27 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
   const say = useSay();
   const language = useLanguage();
   const calendar = useCalendar();
-  const written = (ad: string, shown: Calendar) => digitsIn(shownIn(ad, shown), language);
-  const [typed, setTyped] = useState(() => written(value, calendar));
+  const [typed, setTyped] = useState(() => written(value, calendar, language));
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   // What is being typed stays as it is typed; a value that comes from elsewhere takes its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` is made of the language and nothing else.
   useEffect(() => {
-    setTyped(now => (dayIn(now, calendar) === value ? now : written(value, calendar)));
+    setTyped(now => (dayIn(now, calendar) === value ? now : written(value, calendar, language)));
   }, [value, calendar, language]);
-  // Whoever switches the language reads other digits; while one language stands, what is typed keeps its own.
+  // Whoever switches the language, or its digits, reads others; while they stand, what is typed keeps its own.
   const zero = digitsIn('0', language);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the digits follow the language, and who changes them changes the zero.
-  useEffect(() => setTyped(now => digitsIn(inAscii(now), language)), [zero]);
+  useEffect(() => setTyped(zero === '0' ? inAscii : inDevanagari), [zero]);
   const other = otherThan[calendar];
   const read = (next: Calendar) => {
     switchCalendar(next);
-    if (accepts.date(value)) setTyped(written(value, next));
+    if (accepts.date(value)) setTyped(written(value, next, language));
     else onChange(dayIn(typed, next));
   };
   /** What was typed briefly is written out once somebody is done with it. */
-  const complete = () => accepts.date(value) && setTyped(written(value, calendar));
+  const complete = () => accepts.date(value) && setTyped(written(value, calendar, language));
   const pick = (ad: string) => {
     setOpen(false);
-    setTyped(written(ad, calendar));
+    setTyped(written(ad, calendar, language));
     onChange(ad);
   };
   return (
@@ -71,7 +69,7 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
         disabled={disabled}
         value={typed}
         placeholder="YYYY-MM-DD"
-        helperText={helperText ?? (isDay(value) ? `${say(texts[other])} ${written(value, other)}` : undefined)}
+        helperText={helperText ?? (isDay(value) ? `${say(texts[other])} ${written(value, other, language)}` : undefined)}
         onChange={event => {
           setTyped(event.target.value);
           onChange(dayIn(event.target.value, calendar));
