@@ -15,18 +15,26 @@ const recordOf = (entity: Entity, row: StoredRow): Row => ({
 
 const distinct = (values: unknown[]): number[] => [...new Set(values.filter((value): value is number => typeof value === 'number'))];
 
-const nestReference = async (read: Reading, company_id: number, field: Field, table: string, records: Row[]) => {
+/** The columns of a row as its entity answers them. */
+const toldBy = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
+  const kindOf = new Map(fields.map(({ name, kind }) => [name, kind]));
+  return (row, names) => Object.fromEntries(names.map(name => [name, columns[kindOf.get(name) ?? 'text'].fromColumn(row[name] ?? null)]));
+};
+
+const nestReference = async (read: Reading, company_id: number, field: Field, other: Entity, records: Row[]) => {
   const { as, show } = field.reference!;
   if (!as) return;
   const ids = distinct(records.map(record => record[field.name]));
   const rows =
     ids.length === 0
       ? []
-      : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', ids).execute();
-  for (const record of records) record[as] = rows.find(row => row.id === record[field.name]) ?? null;
+      : await read.selectFrom(other.table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', ids).execute();
+  const told = toldBy(other);
+  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
+  for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
 };
 
-const nestReferences = async (read: Reading, company_id: number, entity: Entity, field: Field, table: string, records: Row[]) => {
+const nestReferences = async (read: Reading, company_id: number, entity: Entity, field: Field, other: Entity, records: Row[]) => {
   const { as, show } = field.reference!;
   const owners = distinct(records.map(record => record.id));
   const links =
@@ -43,8 +51,9 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
   const rows =
     !as || others.length === 0
       ? []
-      : await read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', others).execute();
-  const byId = new Map(rows.map(row => [row.id, row]));
+      : await read.selectFrom(other.table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', others).execute();
+  const told = toldBy(other);
+  const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
   for (const record of records) {
     const ids = links.filter(link => link.owner_id === record.id).map(link => link.other_id);
     record[field.name] = ids;
@@ -54,8 +63,7 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
 
 const nestChildren = async (read: Reading, company_id: number, field: Field, child: Entity, records: Row[]) => {
   const { by, fields } = field.children!;
-  const kindOf = new Map(child.fields.map(({ name, kind }) => [name, kind]));
-  const told = (row: StoredRow, name: string) => columns[kindOf.get(name) ?? 'text'].fromColumn(row[name] ?? null);
+  const told = toldBy(child);
   const owners = distinct(records.map(record => record.id));
   const rows =
     owners.length === 0
@@ -68,9 +76,7 @@ const nestChildren = async (read: Reading, company_id: number, field: Field, chi
           .orderBy('id')
           .execute();
   for (const record of records) {
-    record[field.name] = rows
-      .filter(row => row[by] === record.id)
-      .map(row => Object.fromEntries(fields.map(name => [name, told(row, name)])));
+    record[field.name] = rows.filter(row => row[by] === record.id).map(row => told(row, fields));
   }
 };
 
@@ -84,12 +90,10 @@ export const answersOf = async (
 ): Promise<Row[]> => {
   const records = rows.map(row => recordOf(entity, row));
   const named = (name: string) => entities.find(candidate => candidate.name === name)!;
-  const tableOf = (name: string) => named(name).table;
   await together(
     entity.fields.map(async field => {
-      if (field.kind === 'reference') await nestReference(read, company_id, field, tableOf(field.reference!.entity), records);
-      else if (field.kind === 'references')
-        await nestReferences(read, company_id, entity, field, tableOf(field.reference!.entity), records);
+      if (field.kind === 'reference') await nestReference(read, company_id, field, named(field.reference!.entity), records);
+      else if (field.kind === 'references') await nestReferences(read, company_id, entity, field, named(field.reference!.entity), records);
       else if (field.kind === 'children') await nestChildren(read, company_id, field, named(field.children!.entity), records);
     }),
   );

@@ -25,6 +25,13 @@ const isContains = (entity: Entity, field: Field): boolean =>
   entity.list.search.includes(field.name) ||
   ((field.kind === 'text' || field.kind === 'multiline') && !field.code && !exactFormats.has(field.format ?? ''));
 
+const yesNo = new Map([
+  ['true', 1],
+  ['1', 1],
+  ['false', 0],
+  ['0', 0],
+]);
+
 const exactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'choice') {
     const option = field.options!.find(candidate => [candidate.value, ...(candidate.aliases ?? [])].some(value => String(value) === text));
@@ -35,7 +42,7 @@ const exactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'money' || field.kind === 'decimal') {
     return text.trim() !== '' && accepts[field.kind](Number(text)) ? columns[field.kind].toColumn(Number(text)) : undefined;
   }
-  if (field.kind === 'yes-no') return { true: 1, 1: 1, false: 0, 0: 0 }[text];
+  if (field.kind === 'yes-no') return yesNo.get(text);
   return text;
 };
 

@@ -4,22 +4,23 @@ import { messages } from '../../domain/schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Grounds } from './judged-record.ts';
 
-const isOffered = async (
-  { read, kept }: Grounds,
-  table: string,
-  field: Field,
-  record: Row,
-  company_id: number,
-  before: unknown,
-): Promise<boolean> => {
-  const ids = [record[field.name]].flat() as number[];
-  let query = read.selectFrom(table).select('id').where('company_id', '=', company_id).where('id', 'in', ids);
-  for (const [theirs, ours] of Object.entries(field.reference!.within ?? {}))
-    query = query.where(theirs, '=', (record[ours] ?? null) as number | null);
-  // What a record already holds stays valid when the other record is disabled later.
-  if (before !== record[field.name])
-    for (const [name, value] of Object.entries(field.reference!.filter ?? {})) query = query.where(name, '=', value);
-  return (await kept(query).execute()).length === new Set(ids).size;
+type Choosing = { grounds: Grounds; table: string; field: Field; record: Row; company_id: number; before: unknown };
+
+/** All lead to a record of the company, and those that are chosen anew to one that is offered: what a record already holds stays valid when the
+ *  other record is disabled later. */
+const areOffered = async ({ grounds: { read, kept }, table, field, record, company_id, before }: Choosing): Promise<boolean> => {
+  const ids = [...new Set([record[field.name]].flat() as number[])];
+  const { within = {}, filter = {} } = field.reference!;
+  const found = async (wanted: number[], more: [string, string | number | null][]): Promise<boolean> => {
+    if (wanted.length === 0) return true;
+    let query = read.selectFrom(table).select('id').where('company_id', '=', company_id).where('id', 'in', wanted);
+    for (const [name, value] of more) query = query.where(name, '=', value);
+    return (await kept(query).execute()).length === wanted.length;
+  };
+  const tied = Object.entries(within).map(([theirs, ours]): [string, number | null] => [theirs, (record[ours] ?? null) as number | null]);
+  const held = new Set([before].flat());
+  const anew = ids.filter(id => !held.has(id));
+  return (await found(ids, tied)) && (Object.keys(filter).length === 0 || (await found(anew, Object.entries(filter))));
 };
 
 /** Problems of the references that are filled and not refused already, nor tied to a field that is. */
@@ -40,11 +41,9 @@ export const referenceProblems = async (
   );
   const problems: Problems = {};
   for (const field of filled) {
-    const ids = [record[field.name]].flat();
     const table = entities.find(candidate => candidate.name === field.reference!.entity)!.table;
-    if (ids.length > 0 && !(await isOffered(grounds, table, field, record, company_id, before?.[field.name]))) {
+    if (!(await areOffered({ grounds, table, field, record, company_id, before: before?.[field.name] })))
       problems[field.name] = [messages.reference[language]];
-    }
   }
   return problems;
 };

@@ -2,9 +2,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
+import { insertRows } from '../../server/database/statement.ts';
 import { answersOf } from '../../server/entities/answers.ts';
+import { passing } from '../../server/entities/judged-record.ts';
 import { createRecord, type Store, updateRecord } from '../../server/entities/records.ts';
+import { listQueryOf } from '../../server/entities/list-query.ts';
 import { fetchPage } from '../../server/entities/page.ts';
+import { referenceProblems } from '../../server/entities/references.ts';
+import { Invalid } from '../../server/errors.ts';
 import { openBuyer, type Buyer } from '../purchases.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -30,6 +35,52 @@ describe('a record of any entity', () => {
       const rows = await read.selectFrom('units').selectAll().where('id', '=', unit_id).execute();
       const [unit] = await answersOf(read, store().entities, units, admin.companyId, rows);
       expect(unit!.products).toContainEqual({ name: 'Laptop', sales_price: 85_000, status: 1 });
+    });
+
+    it('names what it points to as its own entity answers it, one or many', async () => {
+      const reference = { entity: 'products', show: 'sales_price', as: 'priced' };
+      const units = entity('units', [
+        { name: 'status', kind: 'reference', reference },
+        { name: 'many', kind: 'references', reference: { ...reference, as: 'all_priced' } },
+      ]);
+      const { read, write } = store().database;
+      await store().database.createTable({
+        name: 'units_many',
+        columns: { company_id: 'integer not null', owner_id: 'integer not null', other_id: 'integer not null' },
+        primaryKey: ['company_id', 'owner_id', 'other_id'],
+      });
+      const row = { id: 1, company_id: admin.companyId, name: 'x', description: 'x', status: shop.laptop };
+      await write(tx => insertRows(tx, 'units_many', [{ company_id: admin.companyId, owner_id: 1, other_id: shop.laptop }]));
+      const [unit] = await answersOf(read, store().entities, units, admin.companyId, [row as never]);
+      expect(unit).toMatchObject({
+        priced: { id: shop.laptop, sales_price: 85_000 },
+        all_priced: [{ id: shop.laptop, sales_price: 85_000 }],
+      });
+    });
+
+    it('keeps what it points to though that was disabled since, and takes nothing disabled anew', async () => {
+      const [first, second, third] = await Promise.all(
+        ['crate', 'pallet', 'barrel'].map(async name => (await admin.post('units', { name, description: name })).body.id as number),
+      );
+      for (const id of [first, third]) await admin.patch(`units/${id}`, { status: 0 });
+      const reference = { entity: 'units', show: 'name', filter: { status: 1 } };
+      const families = entity('product-families', [{ name: 'packed_in', kind: 'references', readOnly: false, reference }]);
+      const problems = (packed_in: unknown[], before: unknown[]) =>
+        referenceProblems(passing(store()), store().entities, families, { packed_in }, {}, admin.companyId, 'en', { packed_in: before });
+      expect(await problems([second, first], [first, second])).toEqual({});
+      expect(await problems([first], [first, second])).toEqual({});
+      expect(await problems([first, second], [first])).toEqual({});
+      expect(Object.keys(await problems([first, third], [first]))).toEqual(['packed_in']);
+      expect(Object.keys(await problems([second, 999_999], [second]))).toEqual(['packed_in']);
+    });
+
+    it('is found by yes or no, and by nothing else that JavaScript takes for a key', () => {
+      const units = entity('units', [{ name: 'open', kind: 'yes-no', readOnly: false, options: undefined }]);
+      const asked = (open: string) => listQueryOf(units, { 'filter[open]': open }, 'en').filters;
+      expect(['true', '1', 'false', '0'].map(open => asked(open)[0])).toEqual(
+        [1, 1, 0, 0].map(value => ({ field: 'open', how: 'is', value })),
+      );
+      for (const open of ['constructor', '__proto__', 'toString', '2']) expect(() => asked(open)).toThrow(Invalid);
     });
 
     it('is found between two days by a property that holds days', async () => {
