@@ -1,4 +1,5 @@
 // The shape of a table as both engines understand it, and its DDL. STRICT SQLite tables know INTEGER and TEXT; PostgreSQL gets bigint.
+import { createHash } from 'node:crypto';
 
 /** A column: `id` is the identity of the row; the rest is a type with its constraints, e.g. "integer not null default 0". */
 export type TableShape = {
@@ -28,7 +29,16 @@ export const storedType = (type: string): 'integer' | 'text' => (/^(text|charact
 
 const quoted = (name: string) => `"${name}"`;
 const list = (names: string[]) => names.map(quoted).join(', ');
-const indexName = (table: string, columns: string[], kind: string) => quoted(`${table}_${columns.join('_')}_${kind}`.slice(0, 60));
+
+/** PostgreSQL has 63 characters for a name. */
+const LONGEST_INDEX_NAME = 60;
+
+/** One that is too long is cut, and told from others that begin like it by a sum of all of it. */
+const indexName = (table: string, columns: string[], kind: string) => {
+  const name = `${table}_${columns.join('_')}_${kind}`;
+  const sum = () => createHash('sha256').update(name).digest('hex').slice(0, 8);
+  return quoted(name.length <= LONGEST_INDEX_NAME ? name : `${name.slice(0, LONGEST_INDEX_NAME - 9)}_${sum()}`);
+};
 
 /** The statements that make a table with its indexes. */
 export const createStatements = (engine: Engine, table: TableShape): string[] => {

@@ -46,6 +46,29 @@ describe('tables of schemas', () => {
       );
     });
 
+    it('keep rules apart whose names only differ beyond what a name may hold', async () => {
+      const { database } = world().app;
+      const [first, second, third] = ['where_the_goods_came_from', 'where_the_goods_were_kept', 'where_the_goods_were_sold'] as const;
+      const text = { type: 'string', 'x-label': label('Where') } as const;
+      const named = { ...file({ [first]: text, [second]: text, [third]: text }), $id: 'crates' };
+      const rules = [
+        [first, second],
+        [first, third],
+      ];
+      await growTables(database, [compile({ ...named, 'x-unique': rules })], () => undefined);
+      const store = (from: string, kept: string, sold: string) =>
+        database.write(tx =>
+          tx
+            .insertInto('crates')
+            .values({ company_id: 1, name: 'x', [first]: from, [second]: kept, [third]: sold })
+            .execute(),
+        );
+      await store('a', 'b', 'c');
+      await expect(store('a', 'b', 'd')).rejects.toThrow();
+      await expect(store('a', 'd', 'c')).rejects.toThrow();
+      await store('a', 'd', 'e');
+    });
+
     it('get an index for each x-index, also when they stand already', async () => {
       const { database } = world().app;
       const bins = (more: Partial<SchemaFile>) => compile({ ...file({}), $id: 'bins', ...more });
