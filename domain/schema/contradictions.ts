@@ -1,19 +1,8 @@
 // What compiled entities say that cannot be: of each other, and of themselves once it is known what kind each field is.
 import type { Entity, Field, Kind } from './entity.ts';
-
-const pointedAt = (entity: Entity) =>
-  entity.fields.flatMap(field => [
-    ...(field.reference
-      ? [
-          {
-            entity: field.reference.entity,
-            names: [field.reference.show, ...Object.keys(field.reference.within ?? {}), ...Object.keys(field.reference.filter ?? {})],
-            field: field.name,
-          },
-        ]
-      : []),
-    ...(field.children ? [{ entity: field.children.entity, names: [field.children.by, ...field.children.fields], field: field.name }] : []),
-  ]);
+import { fieldContradictions, hasColumn, impossible } from './field-contradictions.ts';
+import { reservedNames } from './reserved-names.ts';
+import { referenceContradictions } from './reference-contradictions.ts';
 
 const bulkProblems = ({ name, list }: Entity): string[] =>
   list.bulk
@@ -30,14 +19,6 @@ const datesProblems = ({ name, list, fields }: Entity): string[] =>
     .filter(field => field.name === list.dates && !dayKinds.includes(field.kind))
     .map(field => `schemas/${name}.json: x-list.dates names "${field.name}", which holds no days; give it the format date or date-time`);
 
-/** What a field of this kind can never be. */
-const impossible = ({ kind, options }: Field): ((value: string | number) => boolean) => {
-  if (options) return value => !options.some(option => option.value === value);
-  if (kind === 'integer' || kind === 'decimal' || kind === 'money' || kind === 'reference') return value => typeof value !== 'number';
-  if (kind === 'references' || kind === 'children' || kind === 'yes-no') return () => true;
-  return value => typeof value !== 'string';
-};
-
 const conditionProblems = ({ name, fields }: Entity): string[] =>
   fields.flatMap(field => {
     const conditions = [...(field.when ? [field.when] : []), ...(field.relabel ?? []).map(({ when }) => when)];
@@ -51,20 +32,65 @@ const conditionProblems = ({ name, fields }: Entity): string[] =>
     );
   });
 
-const crossProblems = (entities: Entity[]): string[] =>
-  entities.flatMap(entity =>
-    pointedAt(entity).flatMap(({ entity: other, names, field }) => {
-      const target = entities.find(candidate => candidate.name === other);
-      const here = `schemas/${entity.name}.json: properties.${field}`;
-      if (!target) return [`${here} points to "${other}", but there is no schemas/${other}.json`];
-      return names
-        .filter(name => !target.fields.some(candidate => candidate.name === name))
-        .map(name => `${here} names "${name}" of ${other}, but schemas/${other}.json has no such property`);
-    }),
-  );
+const texts: Kind[] = ['text', 'multiline', 'date', 'timestamp'];
+
+/** Its column holds texts. */
+const isText = ({ kind, options }: Field): boolean => texts.includes(kind) || (kind === 'choice' && typeof options![0]!.value === 'string');
+
+/** What a list, an index or a rule asks of a property that cannot answer. */
+const askedProblems = ({ name, list, fields, unique, indexes }: Entity): string[] => {
+  const asked = (place: string, names: string[], can: (field: Field) => boolean, fix: string) =>
+    fields
+      .filter(field => names.includes(field.name) && !can(field))
+      .map(field => `schemas/${name}.json: ${place} names "${field.name}", ${fix}`);
+  const noColumn = 'which has no column of its own; take it out';
+  return [
+    ...asked('x-list.search', list.search, isText, 'in which no text can be searched; offer it under x-list.filters'),
+    ...asked('x-list.numbers', list.numbers, isText, 'in which no text can be searched; take it out'),
+    ...asked('x-list.sort', [list.sort.field], hasColumn, noColumn),
+    ...asked('x-unique', unique.flat(), hasColumn, noColumn),
+    ...asked('x-index', indexes.flat(), hasColumn, noColumn),
+  ];
+};
+
+const callsOf = ({ name, listPath, lookups }: Entity): string[] => [...new Set([name, listPath]), ...Object.keys(lookups)];
+
+const reservedCalls = (entity: Entity): string[] =>
+  callsOf(entity)
+    .filter(path => reservedNames.has(path.split('/')[0]!))
+    .map(path => `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`);
+
+/** Names that only one may have: of screens, of calls, of tables. */
+const sharedNames = (entities: Entity[]): string[] => {
+  const taken = new Map<string, string>();
+  return entities.flatMap(entity => {
+    const links = entity.fields.filter(({ kind }) => kind === 'references').map(({ name }) => `table ${entity.table}_${name}`);
+    const names = [
+      ...callsOf(entity).map(path => `call ${path}`),
+      `table ${entity.table}`,
+      ...links,
+      ...(entity.address === '' ? [] : [`x-address ${entity.address}`]),
+    ];
+    return names.flatMap(name => {
+      const other = taken.get(name);
+      taken.set(name, entity.name);
+      return other === undefined
+        ? []
+        : [`schemas/${entity.name}.json: the ${name} is that of schemas/${other}.json already; give one of them another name`];
+    });
+  });
+};
 
 /** A sentence for each contradiction, which names the file and the fix. */
 export const contradictions = (entities: Entity[]): string[] => [
-  ...crossProblems(entities),
-  ...entities.flatMap(entity => [...bulkProblems(entity), ...datesProblems(entity), ...conditionProblems(entity)]),
+  ...referenceContradictions(entities),
+  ...sharedNames(entities),
+  ...entities.flatMap(entity => [
+    ...reservedCalls(entity),
+    ...fieldContradictions(entity),
+    ...bulkProblems(entity),
+    ...datesProblems(entity),
+    ...askedProblems(entity),
+    ...conditionProblems(entity),
+  ]),
 ];
