@@ -13,6 +13,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { useFocusGivenBack } from '../../src/ui/held-focus.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
@@ -86,7 +87,10 @@ export const CancelInvoice = ({ invoice, onDone }: { invoice: Row; onDone: () =>
   const { answer } = useAnswer<{ same_day_cancellation: number }>('sales-settings', { purpose: 'look-up' });
   const issuedToday = String(invoice.created_at).slice(0, 10) === nepalDay(new Date());
   const untouched = invoice.status === 1 && (invoice.credit_note as Row[] | undefined)?.length === 0;
-  if (!issuedToday || !untouched || answer?.body?.same_day_cancellation !== 1) return null;
+  const isOffered = issuedToday && untouched && answer?.body?.same_day_cancellation === 1;
+  // It goes with its deed, and had the focus back from the dialog by then.
+  useFocusGivenBack(isOffered);
+  if (!isOffered) return null;
   const done = () => {
     setAsking(false);
     onDone();

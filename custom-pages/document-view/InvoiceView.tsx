@@ -1,6 +1,6 @@
 // An issued invoice to read and to print: the documents' order and words.
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { displayedNumber, suffixedNumber } from '../../domain/billing/document-number.ts';
 import { digitsIn } from '../../domain/language.ts';
@@ -16,6 +16,7 @@ import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { passFocusTo } from '../../src/ui/held-focus.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { CancelledNotice, InvoiceDeeds } from './InvoiceDeeds.tsx';
@@ -54,6 +55,11 @@ export const InvoiceView = () => {
   const { answer, error, again } = useAnswer<Invoice>(`invoices/${id}`);
   const invoice = answer?.body;
   const [printing, setPrinting] = useState(false);
+  const print = useRef<HTMLButtonElement>(null);
+  const cancelled = () => {
+    if (print.current) passFocusTo(print.current);
+    again();
+  };
   if (error) return <NotFound />;
   if (!invoice) return <Loading />;
   const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host, plainNumberHosts());
@@ -61,8 +67,8 @@ export const InvoiceView = () => {
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>
         <HistoryButton table="invoices" id={Number(invoice.id)} />
-        <InvoiceDeeds invoice={invoice} onCancelled={again} />
-        <Button variant="contained" onClick={() => setPrinting(true)}>
+        <InvoiceDeeds invoice={invoice} onCancelled={cancelled} />
+        <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
           {say(words.print)}
         </Button>
       </PageHeader>

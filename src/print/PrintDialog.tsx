@@ -68,8 +68,8 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
     return () => left.abort();
   }, [path, language]);
 
-  const take = async (q: string, then: (file: File) => void) => {
-    setRunning(q);
+  const take = async (q: string, deed: 'print' | 'save', then: (file: File) => void) => {
+    setRunning(`${q} ${deed}`);
     const file = await download(path, `${number}-${q}.pdf`, { q });
     if (file) then(file);
     setRunning('');
@@ -91,12 +91,17 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 {say(label)}
               </Typography>
               <Stack direction="row" spacing={1}>
-                <RunningButton variant="contained" running={running === q} disabled={running !== ''} onClick={() => take(q, printFile)}>
+                <RunningButton
+                  variant="contained"
+                  running={running === `${q} print`}
+                  disabled={running !== ''}
+                  onClick={() => take(q, 'print', printFile)}
+                >
                   {say(words.print)}
                 </RunningButton>
-                <Button disabled={running !== ''} onClick={() => take(q, saveFile)}>
+                <RunningButton running={running === `${q} save`} disabled={running !== ''} onClick={() => take(q, 'save', saveFile)}>
                   {say(texts.download)}
-                </Button>
+                </RunningButton>
               </Stack>
             </Paper>
           ))}

@@ -149,6 +149,7 @@ describe('the view of an invoice', () => {
       ['success', 'Invoice cancelled successfully.'],
     ]);
     expect(screen.queryByRole('button', { name: 'Cancel Invoice' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus());
   });
 
   it.each([
