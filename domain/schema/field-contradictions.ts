@@ -25,9 +25,10 @@ const ownNames: Rule = ({ name, kind }, { table }) => {
   if (name === 'id' && kind !== 'integer') return 'is counted by the house; make it an integer';
   if (name === 'created_at' && kind !== 'timestamp') return 'is the moment of creation; give it the format date-time';
   if (name === 'message') return 'would stand where every answer says how it went; give it another name';
-  const longest = kind === 'references' ? `${table}_${name}` : name;
-  return longest.length > LONGEST_NAME
-    ? `needs a name of ${longest.length} characters in the database, which has ${LONGEST_NAME}; shorten it`
+  // A column, the table of its links, or for the id the table itself.
+  const named = kind === 'references' ? `${table}_${name}` : name === 'id' ? table : name;
+  return named.length > LONGEST_NAME
+    ? `needs a name of ${named.length} characters in the database, which has ${LONGEST_NAME}; shorten it`
     : undefined;
 };
 
@@ -75,8 +76,7 @@ const nesting: Rule = ({ reference }, { fields }) => {
 const waiting: Rule = (field, { fields }) => {
   const seen = new Set<string>();
   for (let at: Field | undefined = field; at?.when; ) {
-    if (seen.has(at.name))
-      return seen.has(field.name) && at.name === field.name ? 'waits for itself in a circle (x-when); break it' : undefined;
+    if (seen.has(at.name)) return at === field ? 'waits for itself in a circle (x-when); break it' : undefined;
     seen.add(at.name);
     const next: string = at.when.field;
     at = fields.find(({ name }) => name === next);

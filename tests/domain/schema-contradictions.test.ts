@@ -168,6 +168,10 @@ describe('a list, a rule, a name', () => {
     expect(refusals(more, change).join('\n')).toContain(sentence);
   });
 
+  it('that is longer than a table’s', () => {
+    expect(refusals({}, { $id: 's'.repeat(64) }).join('\n')).toContain('properties.id needs a name of 64 characters');
+  });
+
   it('that is the program’s own', () => {
     expect(refusals({}, { $id: 'setup' })).toContain("the call setup is one of the program's own; give it another name");
   });
