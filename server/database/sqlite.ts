@@ -4,6 +4,7 @@ import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
 import type { Database, Observer, Snapshot, Tables, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
+import { changedTables } from './changed-tables.ts';
 import { CannotUndo, groupedWrites, type Sharing } from './grouped-writes.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { rememberedLookUps } from './look-ups.ts';
@@ -14,8 +15,8 @@ import { withSums } from './with-sums.ts';
 /** So many milliseconds another writer is waited for. */
 const PATIENCE = 10_000;
 
-/** So many pages (8 MB) are written ahead before they are copied into the database. Copying stops everybody, so little is copied at once. */
-const PAGES_AHEAD = 2000;
+/** So many pages (6 MB) are written ahead before they are copied into the database. Copying stops everybody, so little is copied at once. */
+const PAGES_AHEAD = 1400;
 
 /** Kilobytes of pages that a connection keeps. The writer comes back to few of them soon, and those stay in the processor's own cache. */
 const READER_KB = 32_000;
@@ -81,6 +82,15 @@ const observed = (raw: SQLite.Database, observe: Observer | undefined) => {
 /** What the query builder asks of a connection. */
 type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
 
+/** The connection, with each text told of before it may run. */
+const told = (connection: Preparing, tell: (text: string) => void): Preparing => ({
+  prepare: text => {
+    tell(text);
+    return connection.prepare(text);
+  },
+  close: () => connection.close(),
+});
+
 /** The short way for hot statements. */
 const directOver = (connection: Preparing) => ({
   rows: (text: string, values: readonly Value[]): Record<string, Value>[] => {
@@ -130,10 +140,12 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
   const file = join(folder, 'bijak.sqlite');
   const writer = open(file, false, patience);
   const reader = open(file, true);
-  const write = builderOver(observed(writer, observe));
+  const changed = changedTables();
+  const write = builderOver(told(observed(writer, observe), changed.note));
   const reading = observed(reader, observe);
   const read = builderOver(reading);
-  const version = reader.prepare('pragma data_version').pluck();
+  // The writer's own commits leave it as it is.
+  const version = writer.prepare('pragma data_version').pluck();
   const lookUps = rememberedLookUps(directOver(reading), () => version.get());
   const begin = writer.prepare('begin immediate');
   const commit = writer.prepare('commit');
@@ -175,15 +187,20 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
       },
       commit: async () => {
         commit.run();
-        lookUps.forget();
+        lookUps.forget(changed.take());
       },
       rollback: async () => {
+        changed.take();
         if (writer.inTransaction) rollback.run();
       },
     }),
     // A copy of each page that a work changes costs an eighth of a save.
     'optimistic',
   );
+  const reshape = (statement: string) => {
+    writer.exec(statement);
+    lookUps.forget('any');
+  };
   return {
     read,
     lookups: builderOver(reading, lookUps),
@@ -215,11 +232,11 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
         type: storedType(type),
       })),
     createTable: async table => {
-      for (const statement of createStatements('sqlite', table)) writer.exec(statement);
+      for (const statement of createStatements('sqlite', table)) reshape(statement);
     },
-    addColumn: async (table, name, type) => void writer.exec(`alter table "${table}" add column "${name}" ${columnType('sqlite', type)}`),
+    addColumn: async (table, name, type) => reshape(`alter table "${table}" add column "${name}" ${columnType('sqlite', type)}`),
     createIndexes: async table => {
-      for (const statement of indexStatements(table)) writer.exec(statement);
+      for (const statement of indexStatements(table)) reshape(statement);
     },
     alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),

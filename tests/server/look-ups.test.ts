@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../server/database/connect.ts';
 import { openSqlite } from '../../server/database/sqlite.ts';
 import { insertRow, run } from '../../server/database/statement.ts';
+import { startService } from '../service.ts';
 
 const nextTurn = () => new Promise(setImmediate);
 
@@ -19,6 +20,7 @@ describe('a look-up', () => {
     asked = [];
     database = await openSqlite(folder, text => asked.push(text));
     await database.createTable({ name: 'tills', columns: { id: 'identity', name: 'text', note: 'text' } });
+    await database.createTable({ name: 'doors', columns: { id: 'identity', name: 'text' } });
     await database.write(tx => insertRow(tx, 'tills', { name: 'Front', note: '' }));
     asked = [];
   });
@@ -44,6 +46,56 @@ describe('a look-up', () => {
     await named('');
     const seen = await database.write(tx => run(tx, "update tills set name = 'Back'", [])).then(() => named(''));
     expect(seen).toEqual([{ name: 'Back' }]);
+  });
+
+  it('is remembered while other tables change', async () => {
+    await named('');
+    await database.write(tx => insertRow(tx, 'doors', { name: 'Main' }));
+    await nextTurn();
+    asked = [];
+    await named('');
+    expect(asked).toEqual([]);
+  });
+
+  it('sees each change of a table that it reads beside others, also by a statement that ran before', async () => {
+    const beside = () => run(database.lookups, 'select name, (select max("name") from "doors") as door from tills where id = ?', [1]);
+    for (const name of ['A', 'B', 'C']) {
+      await database.write(tx => run(tx, 'insert into doors (name) values (?)', [name]));
+      expect(await beside()).toEqual([{ name: 'Front', door: name }]);
+    }
+  });
+
+  it.each([
+    ['in a text with a name before it', "with said as (select 'Back' as name) update tills set name = (select name from said)"],
+    ['in capitals', `UPDATE "tills" SET name = 'Back'`],
+    ['by replacing it', "replace into tills (id, name, note) values (1, 'Back', '')"],
+  ])('sees what is changed %s', async (_, text) => {
+    await named('');
+    await database.write(tx => run(tx, text, []));
+    expect(await named('')).toEqual([{ name: 'Back' }]);
+  });
+
+  it('sees what is deleted', async () => {
+    await named('');
+    await database.write(tx => run(tx, 'delete from tills', []));
+    expect(await named('')).toEqual([]);
+  });
+
+  it('sees a column that has come', async () => {
+    const all = () => run(database.lookups, 'select * from tills where id = ?', [1]);
+    await all();
+    await database.addColumn('tills', 'place', 'text');
+    expect(Object.keys((await all())[0]!)).toContain('place');
+  });
+
+  it('sees what another process has committed, whatever this one commits meanwhile', async () => {
+    await named('');
+    const other = new SQLite(join(folder, 'bijak.sqlite'));
+    other.exec("update tills set name = 'Elsewhere'");
+    other.close();
+    await database.write(tx => insertRow(tx, 'doors', { name: 'Side' }));
+    await nextTurn();
+    expect(await named('')).toEqual([{ name: 'Elsewhere' }]);
   });
 
   it('sees what another process has committed', async () => {
@@ -72,5 +124,14 @@ describe('a look-up', () => {
       rows[0]!.name = 'Mine';
     }).toThrow(TypeError);
     expect(() => rows.push({ name: 'Mine' })).toThrow(TypeError);
+  });
+
+  it('counts upon statements that change no other table than the one they name', async () => {
+    const service = await startService({ DATA_DIR: folder });
+    await service.stop();
+    const raw = new SQLite(join(folder, 'bijak.sqlite'), { readonly: true });
+    expect(raw.prepare("select name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'").all()).toEqual([]);
+    expect(raw.prepare('select m.name from sqlite_master m, pragma_foreign_key_list(m.name)').all()).toEqual([]);
+    raw.close();
   });
 });
