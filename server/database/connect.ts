@@ -47,6 +47,8 @@ export type Database = {
   contains: (column: string, text: string) => Expression<SqlBool>;
   /** `column` is one of the texts or numbers, however many. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
+  /** The column as words are ordered: capitals beside their small letters, other scripts as they are, the same on both engines. */
+  asWords: (column: Expression<unknown>) => Expression<unknown>;
   /** To order by the expression with empty rows last. */
   emptyLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
   /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */

@@ -162,6 +162,7 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
         ? sql`lower(${sql.ref(column)} collate "C") like ${pattern.toLowerCase()}`
         : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
     },
+    asWords: column => sql`lower(${column} collate "C")`,
     emptyLast: (expression, by) => (by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`),
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} = any(${values}::${sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')})`,

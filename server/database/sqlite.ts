@@ -222,6 +222,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
         ? sql`${sql.ref(column)} like ${pattern} escape '\\'`
         : sql`fold(${sql.ref(column)}) like ${pattern} escape '\\'`;
     },
+    asWords: column => sql`${column} collate nocase`,
     emptyLast: (expression, by) => (by === 'asc' ? sql`${expression} asc nulls last` : sql`${expression} desc`),
     isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
     // There is one writer only: nothing that it reads changes before its transaction ends.

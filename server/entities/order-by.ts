@@ -1,4 +1,5 @@
-// In which order rows come: empty ones last on both engines, whichever way; numbers that we gave as numbers, though they are texts.
+// In which order rows come: empty ones last on both engines, whichever way; numbers that we gave as numbers, though they are texts; other
+// texts as words, whatever their case.
 import { type Expression, sql } from 'kysely';
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
@@ -9,6 +10,8 @@ const isNeverEmpty = ({ name, required }: Field) => required || name === 'id' ||
 
 /** Given by the house, a number perhaps behind the letters of an outlet: 9 comes before 10, KTM-9 before KTM-10. */
 const isGivenNumber = ({ readOnly, format, code }: Field) => code !== undefined || (readOnly && format === 'code');
+
+const isWords = ({ kind, format }: Field) => (kind === 'text' || kind === 'multiline') && format !== 'code';
 
 /** What a list of the entity's table is ordered by, up to the id, which tells equal rows apart. `sort` may be any field that has a column,
  *  or the id, which stands in the column `id`. */
@@ -24,5 +27,6 @@ export const orderBy = (
   const field = entity.fields.find(({ name }) => name === sort)!;
   const towards = (expression: Expression<unknown>) =>
     isNeverEmpty(field) ? sql`${expression} ${sql.raw(by)}` : database.emptyLast(expression, by);
-  return sql.join([...(isGivenNumber(field) ? [towards(sql`length(${column})`)] : []), towards(column), last]);
+  if (isGivenNumber(field)) return sql.join([towards(sql`length(${column})`), towards(column), last]);
+  return sql.join([towards(isWords(field) ? database.asWords(column) : column), last]);
 };

@@ -43,6 +43,14 @@ describe('the order of a list', () => {
       expect(await names('desc')).toEqual(['Cable', 'Laptop', 'Mouse']);
     });
 
+    it('sorts names as words, small letters beside capitals and Devanagari behind', async () => {
+      const ours = ['Apple', 'apricot', 'banana', 'Berry', 'केरा'];
+      for (const name of ours.toSorted()) await admin.post('product-families', { name });
+      const sorted = async (by: string) => (await column('product-families', 'name', by)).filter(name => ours.includes(String(name)));
+      expect(await sorted('asc')).toEqual(ours);
+      expect(await sorted('desc')).toEqual(ours.toReversed());
+    });
+
     it('counts numbers of documents as numbers', async () => {
       const numbers = Array.from({ length: 11 }, (_, index) => String(index + 1));
       expect(await column('invoices', 'invoice_no', 'asc')).toEqual(numbers);
