@@ -22,15 +22,16 @@ const refusalOf = (name: CellName, text: string): Texts | undefined => {
 };
 
 type CellProps = {
+  index: number;
   name: CellName;
   label: Texts;
   value: string;
   problem: string | undefined;
-  onType: (name: CellName, text: string) => void;
+  onType: (index: number, name: CellName, text: string) => void;
 };
 
-/** The browser's own input: a table of two hundred lines has eight hundred of them. */
-const Cell = ({ name, label, value, problem, onType }: CellProps) => {
+/** The browser's own input: a table of two hundred lines has eight hundred of them. While one of a line is typed the others are left alone. */
+const Cell = memo(({ index, name, label, value, problem, onType }: CellProps) => {
   const say = useSay();
   const id = useId();
   const isText = name === 'description';
@@ -49,7 +50,7 @@ const Cell = ({ name, label, value, problem, onType }: CellProps) => {
           const typed = isText ? event.target.value : asciiTyped(event);
           const refusal = refusalOf(name, typed);
           if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
-          onType(name, name === 'price' ? cutToPaisa(typed) : typed);
+          onType(index, name, name === 'price' ? cutToPaisa(typed) : typed);
         }}
       />
       {problem !== undefined && (
@@ -59,7 +60,7 @@ const Cell = ({ name, label, value, problem, onType }: CellProps) => {
       )}
     </>
   );
-};
+});
 
 /** So many characters have their place; of more, a slip of the hand, each is smaller, and none lies over the price. */
 const FITS = 16;
@@ -71,11 +72,20 @@ export type RowProps = {
   total: number;
   /** Of this line, by the names that the server gives them; the same object while nothing is wrong. */
   problems: EntryProblems;
-  onType: (index: number, name: CellName, text: string) => void;
+  onType: CellProps['onType'];
   onRemove: (key: string) => void;
   /** The key of the line. */
   line: string;
 } & Pick<Line, 'hs_code' | 'name' | 'unit' | 'description' | 'qty' | 'price' | 'discount_rate'>;
+
+const Remove = memo(({ line, onRemove }: Pick<RowProps, 'line' | 'onRemove'>) => {
+  const say = useSay();
+  return (
+    <RowButton color="secondary" onClick={() => onRemove(line)}>
+      {say(words.remove)}
+    </RowButton>
+  );
+});
 
 /** Takes texts and figures, not the line: the form changes its lines in place, and a row is drawn anew when one of these differs. */
 export const ItemRow = memo(
@@ -83,11 +93,10 @@ export const ItemRow = memo(
     const say = useSay();
     const language = useLanguage();
     const sum = formatMoney(total, language);
-    const type = (cell: CellName, text: string) => onType(index, cell, text);
     const cells = { description, qty, price, discount_rate };
     const cell = (column: CellName, label: Texts, problem: string | undefined, area: string) => (
       <td className={area} data-label={say(label)}>
-        <Cell name={column} label={label} value={cells[column]} problem={problem} onType={type} />
+        <Cell index={index} name={column} label={label} value={cells[column]} problem={problem} onType={onType} />
       </td>
     );
     return (
@@ -107,9 +116,7 @@ export const ItemRow = memo(
         </td>
         {cell('discount_rate', texts.lineDiscount, problems.discount_rate, 'rate')}
         <td className="remove" data-remove>
-          <RowButton color="secondary" onClick={() => onRemove(line)}>
-            {say(words.remove)}
-          </RowButton>
+          <Remove line={line} onRemove={onRemove} />
         </td>
       </tr>
     );
