@@ -11,12 +11,19 @@ const file = (path: string) => join(import.meta.dirname, path);
 // the API wait behind them. Each stage is what its files import, less what the stage before has brought; all else splits by itself.
 const stages: { name: string; from: string[] }[] = [
   { name: 'start', from: [file('src/main.tsx')] },
-  { name: 'page', from: [file('src/page.tsx')] },
+  // The names that a company begins with are read by everybody.
+  { name: 'page', from: [file('src/page.tsx'), file('domain/shipped.ts')] },
   { name: 'landing', from: [file('custom-pages/landing/PublicPages.tsx')] },
   { name: 'looks', from: [file('src/App.tsx'), file('custom-pages/landing/SignInModal.tsx')] },
   {
     name: 'back-office',
-    from: [file('src/BackOffice.tsx'), file('src/ui/Loading.tsx'), file('resources/index.tsx'), file('custom-pages/index.tsx')],
+    from: [
+      file('src/BackOffice.tsx'),
+      file('src/ui/Loading.tsx'),
+      '\0virtual:entities',
+      file('resources/index.tsx'),
+      file('custom-pages/index.tsx'),
+    ],
   },
 ];
 /** Only a person who signs in needs these; the back office does without. */
@@ -47,7 +54,7 @@ export default defineConfig({
   plugins: [
     react(),
     entities(),
-    preload('ERP_Bearer', { everybody: ['page'], signedIn: ['looks', 'back-office', '_virtual_entities'], signedOut: ['landing'] }),
+    preload('ERP_Bearer', { everybody: ['page'], signedIn: ['back-office', 'looks'], signedOut: ['landing'] }, 'theme.js'),
   ],
   build: {
     target: 'es2023',

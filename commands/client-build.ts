@@ -44,12 +44,13 @@ const compress: Record<string, (bytes: Buffer) => Buffer> = {
   '.br': bytes => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 };
 
-/** Hashed files never change, so they are compressed once here and not at every request. */
-const compressAssets = (): void => {
-  const assets = join(root, 'dist', 'assets');
-  for (const name of readdirSync(assets).filter(candidate => /\.(js|mjs|css|svg)$/.test(candidate))) {
-    const bytes = readFileSync(join(assets, name));
-    for (const [ending, compressed] of Object.entries(compress)) writeFileSync(join(assets, name + ending), compressed(bytes));
+/** The page and its hashed files do not change until the next build, so they are compressed once here and not at every request. */
+const compressFiles = (): void => {
+  const dist = join(root, 'dist');
+  const files = readdirSync(join(dist, 'assets')).filter(name => /\.(js|mjs|css|svg)$/.test(name));
+  for (const path of [join(dist, 'index.html'), ...files.map(name => join(dist, 'assets', name))]) {
+    const bytes = readFileSync(path);
+    for (const [ending, compressed] of Object.entries(compress)) writeFileSync(path + ending, compressed(bytes));
   }
 };
 
@@ -67,7 +68,7 @@ export const buildClient = (): void => {
     console.error('The client could not be built; the lines above say why.');
     process.exit(1);
   }
-  compressAssets();
+  compressFiles();
   writeFileSync(stamp, fingerprint());
   console.log(`Client built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 };

@@ -1,5 +1,6 @@
-// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:validators` one ajv function for each, compiled now
-// because the browser's content security policy lets nothing compile there.
+// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:lists` the little of each that says how its list is
+// asked for, `virtual:validators` one ajv function for each, compiled now because the browser's content security policy lets nothing compile
+// there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
@@ -44,14 +45,24 @@ const validatorsOf = (entities: Entity[]): string => {
   ].join('\n');
 };
 
+const listsOf = (entities: Entity[]) =>
+  entities.map(({ name, address, listPath, list: { limit, sort } }) => ({ name, address, listPath, list: { limit, sort } }));
+
+const sources: Record<string, (entities: Entity[]) => string> = {
+  // A browser reads JSON in half the time of the same as a script.
+  'virtual:entities': entities => `export const entities = JSON.parse(${JSON.stringify(JSON.stringify(entities))});`,
+  'virtual:lists': entities => `export const lists = ${JSON.stringify(listsOf(entities))};`,
+  'virtual:validators': validatorsOf,
+};
+
 /** The plugin; in development a schema that changes, comes or goes is a new page. */
 export const entities = (): Plugin => ({
   name: 'bijak-entities',
   configureServer(server) {
     const renew = (path: string) => {
       if (!path.startsWith(folder) || !path.endsWith('.json')) return;
-      for (const id of ['\0virtual:entities', '\0virtual:validators']) {
-        const known = server.moduleGraph.getModuleById(id);
+      for (const id of Object.keys(sources)) {
+        const known = server.moduleGraph.getModuleById(`\0${id}`);
         if (known) server.moduleGraph.invalidateModule(known);
       }
       server.ws.send({ type: 'full-reload' });
@@ -59,9 +70,6 @@ export const entities = (): Plugin => ({
     server.watcher.add(folder);
     for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, renew);
   },
-  resolveId: id => (id === 'virtual:entities' || id === 'virtual:validators' ? `\0${id}` : undefined),
-  load(id) {
-    if (id !== '\0virtual:entities' && id !== '\0virtual:validators') return undefined;
-    return id === '\0virtual:entities' ? `export const entities = ${JSON.stringify(compiled())};` : validatorsOf(compiled());
-  },
+  resolveId: id => (id in sources ? `\0${id}` : undefined),
+  load: id => (id.startsWith('\0') ? sources[id.slice(1)]?.(compiled()) : undefined),
 });

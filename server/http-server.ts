@@ -1,5 +1,7 @@
 // Fastify as every call finds it: what is logged, the headers of every answer, what it takes, and how a refusal is answered.
 import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
@@ -45,7 +47,8 @@ export const openServer = async (config: Config, secret: string): Promise<Fastif
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   server.setErrorHandler(answerError);
-  const headers = securityHeaders(origin(config.publicUrl));
+  const page = join(config.clientDir, 'index.html');
+  const headers = securityHeaders(origin(config.publicUrl), existsSync(page) ? readFileSync(page, 'utf8') : '');
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();

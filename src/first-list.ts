@@ -4,10 +4,12 @@ import { language } from './i18n/language.ts';
 import { askAhead, callApi } from './providers/http.ts';
 import { listQuery, type PagedAnswer } from './providers/list-query.ts';
 
-export type FirstList = { entity: Entity; answer: PagedAnswer };
+/** What of an entity says how its list is asked for: the first script knows no more, the rest comes with the code that draws. */
+export type Listed = Pick<Entity, 'name' | 'address' | 'listPath'> & { list: Pick<Entity['list'], 'limit' | 'sort'> };
+export type FirstList = { entity: Listed; answer: PagedAnswer };
 
 /** The order that a list has before anybody chose another, as react-admin names it. */
-export const firstSort = ({ list: { sort } }: Entity) => ({
+export const firstSort = ({ list: { sort } }: Pick<Listed, 'list'>) => ({
   field: sort.field,
   order: sort.by === 'desc' ? ('DESC' as const) : ('ASC' as const),
 });
@@ -20,8 +22,8 @@ const inTime = (asked: Promise<boolean>): Promise<boolean> =>
 
 /** Asks for the first page of the list that stands at the address; nothing for any other address, or one that carries filters. Answers how
  *  to take the page: undefined where it fails, is late, or came in another language; the list then asks by itself. */
-export const askForList = (entities: Entity[], { pathname, search }: { pathname: string; search: string }) => {
-  const entity = search === '' ? entities.find(candidate => candidate.address === pathname) : undefined;
+export const askForList = (lists: Listed[], { pathname, search }: { pathname: string; search: string }) => {
+  const entity = search === '' ? lists.find(candidate => candidate.address === pathname) : undefined;
   if (!entity) return undefined;
   const query = listQuery(entity, { page: 1, perPage: entity.list.limit, sort: firstSort(entity), filter: {} });
   const asked = askAhead(entity.listPath, query);

@@ -2,6 +2,7 @@
 // draws them, React's own included, is still being read. Signed out, nothing of the back office is loaded.
 import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
+import { lists } from 'virtual:lists';
 import { askForList } from './first-list.ts';
 import { language } from './i18n/language.ts';
 import { askAhead } from './providers/http.ts';
@@ -16,12 +17,11 @@ const LOADER_MS = 200;
 
 const drawBackOffice = async () => {
   askForSession();
+  const list = askForList(lists, window.location);
   askForPreferences();
+  void askAhead('fiscal-year/current');
   // What the person has chosen decides how the first screen is drawn.
   const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
-  void askAhead('fiscal-year/current');
-  const known = import('virtual:entities');
-  const list = known.then(({ entities }) => askForList(entities, window.location));
   const [{ draw }, { BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
     import('./page.tsx'),
     import('./BackOffice.tsx'),
@@ -29,7 +29,7 @@ const drawBackOffice = async () => {
     import('./ui/Loading.tsx'),
     import('../resources/index.tsx'),
     import('../custom-pages/index.tsx'),
-    known,
+    import('virtual:entities'),
   ]);
   // Usually who is signed in is known before the code is there; the loader is only for a server that takes its time.
   const late = setTimeout(
@@ -43,7 +43,7 @@ const drawBackOffice = async () => {
   );
   session.then(
     async known => {
-      const first = await (await list)?.();
+      const first = await list?.();
       clearTimeout(late);
       draw(
         <App>

@@ -2,6 +2,10 @@ declare module 'virtual:entities' {
   import type { Entity } from '../domain/schema/entity.ts';
   export const entities: Entity[];
 }
+declare module 'virtual:lists' {
+  import type { Listed } from './first-list.ts';
+  export const lists: Listed[];
+}
 declare module 'virtual:validators' {
   import type { ValidateFunction } from 'ajv';
   export const validators: Record<string, ValidateFunction>;

@@ -18,7 +18,7 @@ export const isBackwards = ({ start_date, end_date }: { start_date: unknown; end
 
 /** The query of a list call. A range that runs backwards, as an address may hold one, is left out; its field tells it. Filters are sent as filter[key]; Start Date and End Date by their own names. */
 export const listQuery = (
-  entity: Entity,
+  entity: { list: Pick<Entity['list'], 'sort'> },
   parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row },
 ) => {
   const { start_date, end_date, ...filters } = parameters.filter ?? {};

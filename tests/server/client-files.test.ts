@@ -1,5 +1,7 @@
 // What a browser is sent beside the API.
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openWorld } from '../world.ts';
 
@@ -16,7 +18,21 @@ describe.skipIf(!existsSync('dist/index.html'))('the built client', () => {
     }
     const plain = await world.app.server.inject({ url: script, headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect((await world.app.server.inject({ url: '/preload.js' })).body).toContain('back-office');
+    await world.close();
+  });
+
+  it('begins with two scripts in the page itself, which the policy knows by their hash and none else', async () => {
+    const world = await openWorld('SQLite');
+    const page = await world.app.server.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
+    const inline = [...page.body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
+    expect(inline).toHaveLength(2);
+    expect(inline[0]).toMatch(/ERP_Bearer.*back-office/s);
+    expect(inline[1]).toContain('dataset.theme');
+    const hashes = inline.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+    expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashes.join(' ')};`);
+    const compressed = await world.app.server.inject({ url: '/units', headers: { accept: 'text/html', 'accept-encoding': 'br' } });
+    expect(compressed.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(page.body);
     await world.close();
   });
 });

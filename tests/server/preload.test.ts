@@ -1,0 +1,46 @@
+// What the page fetches ahead, and that nothing is left to be found late.
+import type { Plugin } from 'vite';
+import { describe, expect, it } from 'vitest';
+import { preload } from '../../commands/vite-plugin-preload.ts';
+
+const chunk = (name: string, imports: string[] = [], more: object = {}) => ({
+  type: 'chunk',
+  name,
+  fileName: `assets/${name}.js`,
+  imports,
+  ...more,
+});
+const page = '<head><script src="/theme.js"></script></head>';
+
+const built = (...chunks: ReturnType<typeof chunk>[]): string => {
+  const plugin: Plugin = preload('TOKEN', { everybody: ['page'], signedIn: ['office'], signedOut: ['landing'] }, 'theme.js');
+  const { handler } = plugin.transformIndexHtml as { handler: (html: string, context: { bundle: object }) => string };
+  const start = [chunk('index', ['assets/start.js'], { isEntry: true }), chunk('start', ['assets/runtime.js']), chunk('runtime')];
+  return handler(page, { bundle: Object.fromEntries([...start, ...chunks].map(part => [part.fileName, part])) });
+};
+
+describe('the built page', () => {
+  const styled = { viteMetadata: { importedCss: ['assets/landing.css'] } };
+
+  it('asks by itself for what draws it, for signed-in people and others, and holds the first script', () => {
+    const html = built(
+      chunk('page', ['assets/runtime.js', 'assets/start.js']),
+      chunk('office', ['assets/page.js']),
+      chunk('landing', [], styled),
+    );
+    expect(html).toContain(
+      '["/assets/page.js"].concat(localStorage.getItem("TOKEN") ? ["/assets/office.js"] : ["/assets/landing.js","/assets/landing.css"])',
+    );
+    expect(html).toContain('dataset.theme');
+    expect(html).not.toContain('src="/theme.js"');
+  });
+
+  it('is not built where a chunk needs another that nobody has asked for', () => {
+    const late = () => built(chunk('page'), chunk('office', ['assets/landing.js']), chunk('landing'));
+    expect(late).toThrow('"office" imports assets/landing.js, which nobody has asked for');
+  });
+
+  it('is not built where a chunk is missing', () => {
+    expect(() => built(chunk('page'), chunk('landing'))).toThrow('preload: office are expected');
+  });
+});
