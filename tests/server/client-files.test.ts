@@ -24,7 +24,7 @@ describe.skipIf(!existsSync('dist/index.html'))('the built client', () => {
   it('begins with two scripts in the page itself, which the policy knows by their hash and none else', async () => {
     const world = await openWorld('SQLite');
     const page = await world.app.server.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
-    const inline = [...page.body.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text!);
+    const inline = [...page.body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text!);
     expect(inline).toHaveLength(2);
     expect(inline[0]).toMatch(/ERP_Bearer.*back-office/s);
     expect(inline[1]).toContain('dataset.theme');
