@@ -70,6 +70,6 @@ export const entities = (): Plugin => ({
     server.watcher.add(folder);
     for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, renew);
   },
-  resolveId: id => (id in sources ? `\0${id}` : undefined),
-  load: id => (id.startsWith('\0') ? sources[id.slice(1)]?.(compiled()) : undefined),
+  resolveId: id => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
+  load: id => (id.startsWith('\0') && Object.hasOwn(sources, id.slice(1)) ? sources[id.slice(1)]!(compiled()) : undefined),
 });

@@ -5,7 +5,11 @@
 type Change = { table?: string; isUnknown: boolean };
 
 const harmless = /^\s*(select|values|explain|begin|commit|end|rollback|savepoint|release|pragma)\b/i;
-const plain = /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?/i;
+/** The name must end where it ends: of "main.tills" and "my-tills" this is not the whole. */
+const plain = /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?(?=[\s(]|$)/i;
+
+/** So many texts are kept with what they change; a rare one is read again. */
+const MOST_KEPT = 2000;
 
 const changeOf = (text: string): Change => {
   if (harmless.test(text)) return { isUnknown: false };
@@ -24,7 +28,7 @@ export const changedTables = () => {
       let change = changes.get(text);
       if (!change) {
         change = changeOf(text);
-        changes.set(text, change);
+        if (changes.size < MOST_KEPT) changes.set(text, change);
       }
       if (change.isUnknown) isAny = true;
       else if (change.table !== undefined) tables.add(change.table);

@@ -53,7 +53,8 @@ export const rememberedLookUps = ({ rows, id }: Looking, version: () => unknown)
     id,
     forget: tables => {
       if (tables === 'any') return forgetAll();
-      for (const those of answers.values()) if ([...tables].some(table => those.words.has(table))) forgetThose(those);
+      const changed = [...tables];
+      for (const those of answers.values()) if (changed.some(table => those.words.has(table))) forgetThose(those);
     },
     rows: (text, values) => {
       if (!isSure) makeSure();

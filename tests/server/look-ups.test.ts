@@ -67,6 +67,7 @@ describe('a look-up', () => {
 
   it.each([
     ['in a text with a name before it', "with said as (select 'Back' as name) update tills set name = (select name from said)"],
+    ['in a table with its database before it', "update main.tills set name = 'Back'"],
     ['in capitals', `UPDATE "tills" SET name = 'Back'`],
     ['by replacing it', "replace into tills (id, name, note) values (1, 'Back', '')"],
   ])('sees what is changed %s', async (_, text) => {
