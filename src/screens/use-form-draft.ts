@@ -26,21 +26,32 @@ export const useFormDraft = (entity: Entity, mode: Mode, id: unknown, initial: R
     const kept = draftOf<FormDraft>(name);
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let unsaved: Row | undefined;
+    let gone = false;
     const write = () => {
       clearTimeout(waiting);
       waiting = undefined;
       if (unsaved) keepDraft<FormDraft>(name, { from, data: withoutSecrets(entity, unsaved) });
       else dropDraft(name);
     };
+    const flush = () => waiting !== undefined && write();
     return {
       restored: kept?.from === from ? kept.data : undefined,
-      /** Keeps what is typed; undefined when nothing is unsaved any more. */
+      /** Keeps what is typed; undefined when nothing is unsaved any more. JSON Forms tells a change a moment late, even of a form that is
+       *  gone: what then stands in the storage may be somebody else's. */
       keep: (data: Row | undefined) => {
+        if (gone) return;
         unsaved = data;
         clearTimeout(waiting);
         waiting = setTimeout(write, REST_MS);
       },
-      flush: () => waiting !== undefined && write(),
+      flush,
+      open: () => {
+        gone = false;
+      },
+      close: () => {
+        flush();
+        gone = true;
+      },
       drop: () => {
         unsaved = undefined;
         write();
@@ -48,10 +59,11 @@ export const useFormDraft = (entity: Entity, mode: Mode, id: unknown, initial: R
     };
   }, [entity, mode, id, initial]);
   useEffect(() => {
+    draft.open();
     window.addEventListener('pagehide', draft.flush);
     return () => {
       window.removeEventListener('pagehide', draft.flush);
-      draft.flush();
+      draft.close();
     };
   }, [draft]);
   return draft;

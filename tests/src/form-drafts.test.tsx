@@ -112,6 +112,15 @@ describe('an unsaved form', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
+  it('is not written by a form that is gone: JSON Forms tells its last change when somebody else may stand there', async () => {
+    draw(record);
+    fireEvent.change(await nameBox(), { target: { value: 'luxury' } });
+    loadAnew();
+    localStorage.clear();
+    await act(() => new Promise(resolve => setTimeout(resolve, 400)));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
   it('in a dialog stands in the address, so that it opens again, and asks before Escape takes it away', async () => {
     const answers = ({ path }: { path: string }) => (path === 'taxes/1' ? { status: 200, body: record } : undefined);
     const { router } = stage(<EntityList entity={taxes} embedded />, answers, { path: '/company-settings?tab=taxes&form=1' });
