@@ -58,6 +58,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
+    // Every browser that reads this language asks ahead by itself; without the substitute the entry is no file of its own.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: groups() } } },

@@ -44,11 +44,11 @@ const compress: Record<string, (bytes: Buffer) => Buffer> = {
   '.br': bytes => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 };
 
-/** The page and its hashed files do not change until the next build, so they are compressed once here and not at every request. */
+/** Hashed files never change, so they are compressed once here and not at every request. */
 const compressFiles = (): void => {
-  const dist = join(root, 'dist');
-  const files = readdirSync(join(dist, 'assets')).filter(name => /\.(js|mjs|css|svg)$/.test(name));
-  for (const path of [join(dist, 'index.html'), ...files.map(name => join(dist, 'assets', name))]) {
+  const assets = join(root, 'dist', 'assets');
+  for (const name of readdirSync(assets).filter(name => /\.(js|mjs|css|svg)$/.test(name))) {
+    const path = join(assets, name);
     const bytes = readFileSync(path);
     for (const [ending, compressed] of Object.entries(compress)) writeFileSync(path + ending, compressed(bytes));
   }

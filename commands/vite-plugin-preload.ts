@@ -1,6 +1,6 @@
 // What draws the page is asked for while the page itself is still being read, not only when the first script has run; of the back office
-// nobody is sent a byte who is not signed in. The scripts that must run first stand in the page: each in a file of its own holds up the
-// reading of the page until it is there. The server tells the browser their hashes (server/security-headers.ts).
+// nobody is sent a byte who is not signed in. The scripts that must run first stand in the page, and so do the styles of the first of ours:
+// each in a file of its own holds up the page until it is there. The server tells the browser their hashes (server/client-page.ts).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -38,8 +38,15 @@ const refuseLate = (asked: Chunk[], bundle: Rolldown.OutputBundle) => {
 const filesOf = (parts: Chunk[]) =>
   parts.flatMap(part => [part.fileName, ...(part.viteMetadata?.importedCss ?? [])]).map(file => `/${file}`);
 
+/** The styles of the page's own script, a few lines that say where letters are found, in the place of a file. */
+const withStyles = (html: string, bundle: Rolldown.OutputBundle): string =>
+  html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (link, file: string) => {
+    const styles = bundle[file];
+    return styles?.type === 'asset' ? `<style>${styles.source}</style>` : link;
+  });
+
 /** Puts two scripts into the built page, in the place of the one of `first`, a file of public/: that one, and one that fetches ahead the
- *  chunks of these names and their styles, by whether `key` stands in the local storage. */
+ *  chunks of these names and their styles, by whether `key` stands in the local storage; and the page's own styles. */
 export const preload = (key: string, chunks: Record<Audience, string[]>, first: string): Plugin => ({
   name: 'preload',
   apply: 'build',
@@ -58,7 +65,7 @@ export const preload = (key: string, chunks: Record<Audience, string[]>, first: 
     `;
       const tag = `<script src="/${first}"></script>`;
       if (!html.includes(tag)) throw new Error(`preload: index.html has no ${tag}`);
-      return html.replace(
+      return withStyles(html, bundle).replace(
         tag,
         () =>
           `<script>${fetching}</script>\n    <script>\n${readFileSync(join(import.meta.dirname, '..', 'public', first), 'utf8')}</script>`,

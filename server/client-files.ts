@@ -1,43 +1,65 @@
 // The built client: hashed files are kept for good, the page itself is asked for anew; every other address outside the API is the page.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
+import { clientPage, type ClientPage } from './client-page.ts';
 import type { Config } from './config.ts';
+import { contentPolicy } from './security-headers.ts';
 
 const noSuchAddress = { en: 'There is no such address.', ne: 'यस्तो ठेगाना छैन।' };
 
-/** Serves dist/ and /env.js, which tells the page its two addresses. */
-export const clientFiles = async (server: FastifyInstance, config: Config): Promise<void> => {
-  const base = config.publicUrl ? new URL(config.publicUrl).pathname.replace(/\/?$/, '/') : '/';
+/** What tells the page its two addresses, and on which hosts lists show numbers and names plainly. */
+const environment = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config): string => {
+  const base = publicUrl ? new URL(publicUrl).pathname.replace(/\/?$/, '/') : '/';
   const injected = {
     BASE_URL: base,
     BILLING_URL: `${base}billing/`,
-    PLAIN_NUMBER_HOSTS: config.plainNumberHosts,
-    PLAIN_NAME_HOSTS: config.plainNameHosts,
+    PLAIN_NUMBER_HOSTS: plainNumberHosts,
+    PLAIN_NAME_HOSTS: plainNameHosts,
   };
-  server.get('/env.js', async (_, reply) =>
-    reply
-      .type('text/javascript')
-      .header('cache-control', 'no-store')
-      .send(`window.ENV = ${JSON.stringify(injected)};\n`),
-  );
-  const built = existsSync(join(config.clientDir, 'index.html'));
-  if (built)
+  return `window.ENV = ${JSON.stringify(injected)};`;
+};
+
+/** A person who types an address asks for a page. */
+const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
+  ['GET', 'HEAD'].includes(method) && !/^\/(billing|assets)\//.test(url) && Boolean(headers.accept?.includes('text/html'));
+
+const encodingFor = ({ headers }: FastifyRequest) => {
+  const accepted = headers['accept-encoding'] ?? '';
+  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b(?!;q=0(?![.\\d]))`).test(accepted)) ?? 'identity';
+};
+
+const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
+  const encoding = encodingFor(request);
+  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy, etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding]);
+};
+
+/** Serves dist/, and /env.js to a page that another server sends (`npm run dev`). */
+export const clientFiles = async (server: FastifyInstance, config: Config): Promise<void> => {
+  const injected = environment(config);
+  server.get('/env.js', async (_, reply) => reply.type('text/javascript').header('cache-control', 'no-store').send(`${injected}\n`));
+  const page = clientPage(config.clientDir, injected, scripts => contentPolicy(config, scripts));
+  if (existsSync(config.clientDir))
     await server.register(fastifyStatic, {
       root: config.clientDir,
-      wildcard: false,
+      index: false,
+      allowedPath: path => path !== '/index.html',
+      dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
-  server.setNotFoundHandler((request, reply) => {
-    const isPage =
-      built && request.method === 'GET' && !/^\/(billing|assets)\//.test(request.url) && request.headers.accept?.includes('text/html');
-    return isPage
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : reply.code(404).send({ message: noSuchAddress[languageOf(request.headers['accept-language'])] });
-  });
+  const noSuch = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).send({ message: noSuchAddress[languageOf(request.headers['accept-language'])] });
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const built = page();
+    return built ? sendPage(built, request, reply) : noSuch(request, reply);
+  };
+  server.get('/', answer);
+  server.setNotFoundHandler((request, reply) => (isForPage(request) ? answer : noSuch)(request, reply));
 };

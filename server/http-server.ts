@@ -1,7 +1,5 @@
 // Fastify as every call finds it: what is logged, the headers of every answer, what it takes, and how a refusal is answered.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import compress from '@fastify/compress';
 import jwt from '@fastify/jwt';
 import multipart from '@fastify/multipart';
@@ -24,8 +22,6 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
   return reply.code(500).send({ message: unexpected[language], request_id: request.id });
 };
 
-const origin = (address: string) => (address ? [new URL(address).origin] : []);
-
 /** Requests are judged by our own schemas: Fastify need not read its compilers for its own, and a route that names one stops the start. */
 const noCompiler = () => () => {
   throw new Error('Routes have no schema of Fastify: schemas/ and the rooms judge what comes in.');
@@ -47,8 +43,7 @@ export const openServer = async (config: Config, secret: string): Promise<Fastif
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   server.setErrorHandler(answerError);
-  const page = join(config.clientDir, 'index.html');
-  const headers = securityHeaders(origin(config.publicUrl), existsSync(page) ? readFileSync(page, 'utf8') : '');
+  const headers = securityHeaders(config);
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
     done();

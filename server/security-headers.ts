@@ -1,14 +1,12 @@
 // The headers that keep a browser from doing what a page of ours never asks for. They are the same for every answer, so they are made once.
-import { createHash } from 'node:crypto';
 import type { ServerResponse, IncomingMessage } from 'node:http';
 import helmet from 'helmet';
+import type { Config } from './config.ts';
 
-/** The scripts that stand in the page itself, as the policy names them; all others are files of ours. */
-const inlineScripts = (page: string): string[] =>
-  [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => `'sha256-${createHash('sha256').update(text!).digest('base64')}'`);
+const origins = ({ publicUrl }: Config): string[] => (publicUrl ? [new URL(publicUrl).origin] : []);
 
-/** Header names with their values; `origins` are those that the page may call besides its own, `page` is the built index.html. */
-export const securityHeaders = (origins: string[], page: string): Record<string, string> => {
+/** Header names with their values; `scripts` are those that stand in the page itself, by their hash: all others are files of ours. */
+export const securityHeaders = (config: Config, scripts: string[] = []): Record<string, string> => {
   const headers: Record<string, string> = {};
   const collecting = {
     setHeader: (name: string, value: string) => {
@@ -20,13 +18,13 @@ export const securityHeaders = (origins: string[], page: string): Record<string,
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inlineScripts(page)],
+        scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         frameSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", 'blob:', ...origins],
+        connectSrc: ["'self'", 'blob:', ...origins(config)],
         objectSrc: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -39,3 +37,6 @@ export const securityHeaders = (origins: string[], page: string): Record<string,
   });
   return headers;
 };
+
+/** The policy of a page in which these scripts stand, by their hash. */
+export const contentPolicy = (config: Config, scripts: string[]): string => securityHeaders(config, scripts)['content-security-policy']!;

@@ -21,13 +21,15 @@ describe.skipIf(!existsSync('dist/index.html'))('the built client', () => {
     await world.close();
   });
 
-  it('begins with two scripts in the page itself, which the policy knows by their hash and none else', async () => {
+  it('begins with three scripts in the page itself, which the policy knows by their hash and none else (PROD-041, PROD-042)', async () => {
     const world = await openWorld('SQLite');
     const page = await world.app.server.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'identity' } });
     const inline = [...page.body.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text!);
-    expect(inline).toHaveLength(2);
+    expect(inline).toHaveLength(3);
     expect(inline[0]).toMatch(/ERP_Bearer.*back-office/s);
     expect(inline[1]).toContain('dataset.theme');
+    expect(inline[2]).toMatch(/^window\.ENV = \{"BASE_URL":"\/","BILLING_URL":"\/billing\/",/);
+    expect(page.body).not.toContain('rel="stylesheet"');
     const hashes = inline.map(text => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(page.headers['content-security-policy']).toContain(`script-src 'self' ${hashes.join(' ')};`);
     const compressed = await world.app.server.inject({ url: '/units', headers: { accept: 'text/html', 'accept-encoding': 'br' } });

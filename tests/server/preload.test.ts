@@ -10,13 +10,14 @@ const chunk = (name: string, imports: string[] = [], more: object = {}) => ({
   imports,
   ...more,
 });
-const page = '<head><script src="/theme.js"></script></head>';
+const page = '<head><script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/start.css"></head>';
+const styles = { type: 'asset', fileName: 'assets/start.css', source: '@font-face{}' };
 
 const built = (...chunks: ReturnType<typeof chunk>[]): string => {
   const plugin: Plugin = preload('TOKEN', { everybody: ['page'], signedIn: ['office'], signedOut: ['landing'] }, 'theme.js');
   const { handler } = plugin.transformIndexHtml as { handler: (html: string, context: { bundle: object }) => string };
   const start = [chunk('index', ['assets/start.js'], { isEntry: true }), chunk('start', ['assets/runtime.js']), chunk('runtime')];
-  return handler(page, { bundle: Object.fromEntries([...start, ...chunks].map(part => [part.fileName, part])) });
+  return handler(page, { bundle: Object.fromEntries([...start, ...chunks, styles].map(part => [part.fileName, part])) });
 };
 
 describe('the built page', () => {
@@ -32,7 +33,8 @@ describe('the built page', () => {
       '["/assets/page.js"].concat(localStorage.getItem("TOKEN") ? ["/assets/office.js"] : ["/assets/landing.js","/assets/landing.css"])',
     );
     expect(html).toContain('dataset.theme');
-    expect(html).not.toContain('src="/theme.js"');
+    expect(html).toContain('<style>@font-face{}</style>');
+    expect(html).not.toMatch(/src="\/theme.js"|rel="stylesheet"/);
   });
 
   it('is not built where a chunk needs another that nobody has asked for', () => {
