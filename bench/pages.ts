@@ -1,15 +1,9 @@
 // What a browser is sent: JavaScript (gzip) up to the landing page, the sign-in modal, the dashboard and the first list.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { serveBareList } from './bare-list.ts';
-import { percentile } from './shop.ts';
+import { coldListTimes } from './cold-list.ts';
 import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
-
-const COLD_ROUNDS = 7;
 
 /** Adds up the scripts that a page is sent; answers how to read the sum in kilobytes. */
 const weighing = (page: Page) => {
@@ -50,31 +44,8 @@ export const pageWeights = async (env: Record<string, string>) => {
   await dashboard.getByRole('cell').first().waitFor();
   const list = await dashboardWeight();
 
-  // Cold: a browser context of its own each time, ours and the bare list by turns so that both meet the same noise.
-  const bareFolder = mkdtempSync(join(tmpdir(), 'bijak-bare-list-'));
-  const bare = await serveBareList(bareFolder, service.address);
-  const untilFirstCell = async (address: string): Promise<number> => {
-    const context = await browser.newContext();
-    const cold = await context.newPage();
-    await context.addInitScript(kept => {
-      for (const { name, value } of kept) localStorage.setItem(name, value);
-    }, storageState.origins[0]!.localStorage);
-    const before = performance.now();
-    await cold.goto(address, { waitUntil: 'commit' });
-    await cold.locator('tbody td').first().waitFor();
-    const time = performance.now() - before;
-    await context.close();
-    return time;
-  };
-  const ours: number[] = [];
-  const theirs: number[] = [];
-  for (let round = 0; round < COLD_ROUNDS; round += 1) {
-    ours.push(await untilFirstCell(`${service.address}/sales/customers`));
-    theirs.push(await untilFirstCell(`${bare.address}/#/customers`));
-  }
+  const cold = await coldListTimes(browser, service.address, storageState.origins[0]!.localStorage);
   await leave();
-  await bare.stop();
   await service.stop();
-  rmSync(bareFolder, { recursive: true, force: true });
-  return { landing, modal, list, firstList: percentile(ours, 0.5), bareList: percentile(theirs, 0.5) };
+  return { landing, modal, list, firstList: cold.ours, bareList: cold.bare };
 };

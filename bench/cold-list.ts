@@ -1,0 +1,55 @@
+// The first list of somebody whose browser knows nothing of us: until its rows are painted, ours beside a bare react-admin list.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { serveBareList } from './bare-list.ts';
+import { percentile } from './shop.ts';
+
+const ROUNDS = 15;
+/** What is being shut down from the start before must not slow the next. */
+const REST_MS = 250;
+
+export type Kept = { name: string; value: string }[];
+
+/** Milliseconds from the beginning of the navigation to the paint of the first row's text, as the browser itself tells it: who asks from
+ *  outside whether a row is there asks seldom, and is answered only when the page has nothing else to do. */
+const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): Promise<number> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await context.addInitScript(kept => {
+    for (const { name, value } of kept) localStorage.setItem(name, value);
+    (window as unknown as { painted: Promise<number> }).painted = new Promise(resolve => {
+      new PerformanceObserver(list => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { renderTime: number })[]) resolve(entry.renderTime);
+      }).observe({ type: 'element', buffered: true });
+      new MutationObserver((_, observer) => {
+        const cells = document.querySelectorAll('tbody td, tbody td *');
+        if (cells.length === 0) return;
+        observer.disconnect();
+        for (const cell of cells) cell.setAttribute('elementtiming', 'row');
+      }).observe(document, { childList: true, subtree: true });
+    });
+  }, kept);
+  await page.goto(address, { waitUntil: 'commit' });
+  const painted = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  await context.close();
+  return painted;
+};
+
+/** Medians in milliseconds; `kept` is the storage of somebody who is signed in to the service at this address. Each start has a browser
+ *  context of its own, and who begins a round changes, so that both meet the same noise. */
+export const coldListTimes = async (browser: Browser, service: string, kept: Kept): Promise<{ ours: number; bare: number }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bijak-bare-list-'));
+  const bare = await serveBareList(folder, service);
+  const addresses = { ours: `${service}/sales/customers`, bare: `${bare.address}/#/customers` };
+  const times = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const whose of round % 2 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const)) {
+      await new Promise(resolve => setTimeout(resolve, REST_MS));
+      times[whose].push(await untilRowsPainted(browser, addresses[whose], kept));
+    }
+  await bare.stop();
+  rmSync(folder, { recursive: true, force: true });
+  return { ours: percentile(times.ours, 0.5), bare: percentile(times.bare, 0.5) };
+};
