@@ -34,6 +34,8 @@ const MOMENT_MS = 1000;
 /** What react-admin has been answered, the first list's page among it from the beginning. */
 const queriesWith = (first: FirstList | undefined): QueryClient => {
   const client = new QueryClient();
+  // Who may do what is the server's affair. Asked only after the first paint, the answer would draw the whole page once more.
+  client.setQueryData(['auth', 'getPermissions', {}], null);
   if (!first) return client;
   const { entity, answer } = first;
   const asked = { pagination: { page: 1, perPage: entity.list.limit }, sort: firstSort(entity), filter: {} };
