@@ -3,7 +3,8 @@ import { visit } from '../tests/browser.ts';
 import { digitsAndBack, keyTimes } from './key-times.ts';
 import { SLOWDOWN } from './slow-page.ts';
 
-const ROUNDS = 40;
+/** As many keys as a few lines of an invoice take: the first few, which the browser has not yet compiled for, decide nothing by themselves. */
+const ROUNDS = 150;
 const COLUMNS = 4;
 
 /** Lines of four fields each; every key writes one sum. */

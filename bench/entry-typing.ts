@@ -4,7 +4,8 @@ import { digitsAndBack, keyTimes } from './key-times.ts';
 import { openSlowPage } from './slow-page.ts';
 
 const LINES = 200;
-const ROUNDS = 40;
+/** As many keys as a few lines of an invoice take: the first few, which the browser has not yet compiled for, decide nothing by themselves. */
+const ROUNDS = 150;
 
 /** Milliseconds of each key at a quarter of the speed. */
 export const entryTypingTimes = async (env: Record<string, string>): Promise<number[]> => {

@@ -3,7 +3,7 @@ import { keyTimes } from './key-times.ts';
 import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 
 const TEXT = 'Sagarmatha Traders and Suppliers of New Road ';
-const ROUNDS = 3;
+const ROUNDS = 6;
 
 /** Milliseconds of each key at a quarter of the speed. */
 export const typingTimes = async (env: Record<string, string>): Promise<number[]> => {
