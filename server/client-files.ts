@@ -27,7 +27,8 @@ const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
 
 const encodingFor = ({ headers }: FastifyRequest) => {
   const accepted = headers['accept-encoding'] ?? '';
-  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b(?!;q=0(?![.\\d]))`).test(accepted)) ?? 'identity';
+  const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding)) ?? 'identity';
 };
 
 const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
@@ -43,17 +44,22 @@ export const clientFiles = async (server: FastifyInstance, config: Config): Prom
   const injected = environment(config);
   server.get('/env.js', async (_, reply) => reply.type('text/javascript').header('cache-control', 'no-store').send(`${injected}\n`));
   const page = clientPage(config.clientDir, injected, scripts => contentPolicy(config, scripts));
-  if (existsSync(config.clientDir))
+  if (existsSync(config.clientDir)) {
     await server.register(fastifyStatic, {
       root: config.clientDir,
+      wildcard: false,
       index: false,
-      allowedPath: path => path !== '/index.html',
-      dotfiles: 'ignore',
+      globIgnore: ['index.html', 'assets/**'],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     });
+    // Looked for at every request, for the next build brings others; any other address, however odd, is the page's to answer.
+    server.get<{ Params: { file: string } }>('/assets/:file(^\\w[\\w.-]*$)', (request, reply) =>
+      reply.sendFile(`assets/${request.params.file}`),
+    );
+  }
   const noSuch = (request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: noSuchAddress[languageOf(request.headers['accept-language'])] });
   const answer = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,5 @@
-// The headers that keep a browser from doing what a page of ours never asks for. They are the same for every answer, so they are made once.
+// The headers that keep a browser from doing what a page of ours never asks for. They are the same for
+// every answer but the page, which has a policy of its own, so they are made once.
 import type { ServerResponse, IncomingMessage } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from './config.ts';

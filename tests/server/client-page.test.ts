@@ -73,7 +73,7 @@ describe('the page', () => {
     const ask = await serve();
     const encoded = async (accepted: string) =>
       (await ask('/', { accept: 'text/html', 'accept-encoding': accepted })).headers['content-encoding'];
-    expect(await Promise.all(['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'br;q=0.5', 'identity'].map(encoded))).toEqual([
+    expect(await Promise.all(['gzip, deflate, br, zstd', 'gzip', 'br; q=0, gzip;q=0.5', 'br;q=0.5', 'identity'].map(encoded))).toEqual([
       'br',
       'gzip',
       'gzip',
@@ -99,6 +99,16 @@ describe('the page', () => {
       await status('/.fingerprint', {}),
     ]).toEqual([404, 404, 404, 404]);
     expect((await ask('/index.html')).body).toContain('window.ENV');
+  });
+
+  it('answers a mistyped address, and names no file that is none', async () => {
+    build('one');
+    const ask = await serve();
+    for (const url of ['/sales//invoice', '//sales/invoice', '/../../etc/passwd', `/${'a'.repeat(3000)}`]) {
+      expect((await ask(url)).body).toContain('window.ENV');
+      expect((await ask(url, {})).statusCode).toBe(404);
+    }
+    for (const url of ['/assets/', '/assets//one.js', '/assets/..%2findex.html']) expect((await ask(url)).statusCode).toBe(404);
   });
 
   it('is none before the first build', async () => {
