@@ -3,8 +3,6 @@ import { visit } from '../tests/browser.ts';
 import { digitsAndBack, keyTimes } from './key-times.ts';
 import { SLOWDOWN } from './slow-page.ts';
 
-/** As many keys as a few lines of an invoice take: the first few, which the browser has not yet compiled for, decide nothing by themselves. */
-const ROUNDS = 150;
 const COLUMNS = 4;
 
 /** Lines of four fields each; every key writes one sum. */
@@ -29,7 +27,7 @@ export const bareTypingTimes = async (...pages: number[]): Promise<number[][]> =
     });
     const slow = () => speed(SLOWDOWN).then(() => undefined);
     const field = page.getByLabel('Qty').nth(Math.floor((lines * COLUMNS) / 2));
-    times.push(await keyTimes({ page, slow }, field, () => digitsAndBack(page, ROUNDS)));
+    times.push(await keyTimes({ page, slow }, field, () => digitsAndBack(page)));
   }
   await leave();
   return times;

@@ -10,7 +10,7 @@ const ROUNDS = 15;
 /** What is being shut down from the start before must not slow the next. */
 const REST_MS = 250;
 
-export type Kept = { name: string; value: string }[];
+type Kept = { name: string; value: string }[];
 
 /** Milliseconds from the beginning of the navigation to the paint of the first row's text, as the browser itself tells it: who asks from
  *  outside whether a row is there asks seldom, and is answered only when the page has nothing else to do. */

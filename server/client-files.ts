@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
-import { clientPage, type ClientPage } from './client-page.ts';
+import { clientPage, sendPage } from './client-page.ts';
 import type { Config } from './config.ts';
 import { contentPolicy } from './security-headers.ts';
 
@@ -24,20 +24,6 @@ const environment = ({ publicUrl, plainNumberHosts, plainNameHosts }: Config): s
 /** A person who types an address asks for a page. */
 const isForPage = ({ method, url, headers }: FastifyRequest): boolean =>
   ['GET', 'HEAD'].includes(method) && !/^\/(billing|assets)\//.test(url) && Boolean(headers.accept?.includes('text/html'));
-
-const encodingFor = ({ headers }: FastifyRequest) => {
-  const accepted = headers['accept-encoding'] ?? '';
-  const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding)) ?? 'identity';
-};
-
-const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
-  const encoding = encodingFor(request);
-  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy, etag: page.etag, vary: 'accept-encoding' });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page[encoding]);
-};
 
 /** Serves dist/, and /env.js to a page that another server sends (`npm run dev`). */
 export const clientFiles = async (server: FastifyInstance, config: Config): Promise<void> => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type ClientPage = { etag: string; policy: string } & Record<'identity' | 'br' | 'gzip', Buffer>;
 type PolicyWith = (scripts: string[]) => string;
@@ -40,4 +41,19 @@ export const clientPage = (folder: string, injected: string, policyWith: PolicyW
     if (now !== undefined && now !== builtAt) [known, builtAt] = [pageOf(readFileSync(file, 'utf8'), injected, policyWith), now];
     return known;
   };
+};
+
+const encodingFor = ({ headers }: FastifyRequest) => {
+  const accepted = headers['accept-encoding'] ?? '';
+  const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding)) ?? 'identity';
+};
+
+/** Answers with the page, or that the one who asks has it already. */
+export const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
+  const encoding = encodingFor(request);
+  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy, etag: page.etag, vary: 'accept-encoding' });
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding]);
 };
