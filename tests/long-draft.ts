@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 type Draft = { lines: number; price: string; discount_rate?: string; documentRate?: string };
 
 const entryOf = ({ lines, price, discount_rate = '', documentRate = '' }: Draft) => ({
-  customer: null,
+  customer: { code: 'CUS-1', name: 'Himal Traders', address: 'Kathmandu', pan: '', phone: '' },
   payment_method: '',
   deposit_to: 'later',
   transaction_date: '',

@@ -3,7 +3,7 @@ import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEventHandler, memo, type RefObject, useRef, useState } from 'react';
+import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
@@ -18,6 +18,8 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { StillWhile } from '../../src/ui/StillWhile.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
+import { headerFiguresOf } from './order.ts';
+import { useRested } from './rested.ts';
 import { ScanBox } from './ScanBox.tsx';
 import type { Scans } from './scans.ts';
 import { texts } from './texts.ts';
@@ -39,7 +41,6 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Everything around the lines and the totals stays as it is while a line is typed. */
 type AddBarProps = {
   button: RefObject<HTMLButtonElement | null>;
   scanBox: RefObject<HTMLInputElement | null>;
@@ -47,7 +48,7 @@ type AddBarProps = {
   scans: Scans;
   onScan: (product: Product) => void;
 };
-const AddBar = memo(({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
+const AddBar = ({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => {
   const say = useSay();
   return (
     <Stack direction="row" sx={{ p: 2, gap: 1.5, flexWrap: 'wrap' }}>
@@ -57,11 +58,11 @@ const AddBar = memo(({ button, scanBox, onAdd, scans, onScan }: AddBarProps) => 
       </Button>
     </Stack>
   );
-});
+};
 
 type ButtonsProps = { running: boolean; done: boolean; onReset: () => void; onCancel: () => void };
 
-const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
+const Buttons = ({ running, done, onReset, onCancel }: ButtonsProps) => {
   const say = useSay();
   return (
     <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
@@ -74,19 +75,37 @@ const Buttons = memo(({ running, done, onReset, onCancel }: ButtonsProps) => {
       </RunningButton>
     </Stack>
   );
-});
+};
+
+/** What the tax law will not like, once the hands rest: all lines are judged for it. */
+const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => {
+  const [entry, setEntry] = useState(typed.now);
+  const { soon } = useRested();
+  useEffect(() => typed.listen(() => soon(() => setEntry(typed.now()))), [typed, soon]);
+  const { customer, transaction_date, lines } = entry;
+  if (!customer) return null;
+  return (
+    <CheckWarnings
+      document={{
+        kind: 'sale',
+        party_pan: customer.pan,
+        transaction_day: transaction_date.slice(0, 10),
+        figures: headerFiguresOf(entry, ratesOf(entry)),
+        lines: lines.map(({ goods, hs_code, name }) => ({ goods: goods === true, hs_code, name })),
+        attached: false,
+      }}
+    />
+  );
+};
 
 export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
   const products = useEntity('products');
   const [choosing, setChoosing] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const { entry, problems, set, edited, add, running } = state;
+  const { typed, problems, set, edited, add, running } = state;
   const leading = useLeadToRefused(problems);
   const scanBox = useRef<HTMLInputElement>(null);
   const toScan = useEvent(() => scanBox.current?.focus());
-  const open = useEvent(() => setChoosing(true));
-  const reset = useEvent(onReset);
-  const cancel = useEvent(onCancel);
   const pick = (picked: Picked[]) => {
     add(picked);
     setChoosing(false);
@@ -96,10 +115,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
     <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
       <StillWhile running={running}>
         <HeaderFields
-          customer={entry.customer}
-          payment_method={entry.payment_method}
-          deposit_to={entry.deposit_to}
-          transaction_date={entry.transaction_date}
+          typed={typed}
           problems={problems}
           dated={dated}
           paid={paid}
@@ -109,24 +125,13 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
           edited={edited}
         />
         <Paper variant="outlined">
-          <AddBar button={addButton} scanBox={scanBox} onAdd={open} scans={state.scans} onScan={state.scan} />
+          <AddBar button={addButton} scanBox={scanBox} onAdd={() => setChoosing(true)} scans={state.scans} onScan={state.scan} />
           <ItemTable {...state} onEnd={toScan} />
           <TotalsBlock {...state} doing={doing} />
         </Paper>
       </StillWhile>
-      {!proforma && entry.customer && (
-        <CheckWarnings
-          document={{
-            kind: 'sale',
-            party_pan: entry.customer.pan,
-            transaction_day: entry.transaction_date.slice(0, 10),
-            figures: state.totals,
-            lines: entry.lines.map(({ goods, hs_code, name }) => ({ goods: goods === true, hs_code, name })),
-            attached: false,
-          }}
-        />
-      )}
-      <Buttons running={running} done={done} onReset={reset} onCancel={cancel} />
+      {!proforma && <Warnings {...state} />}
+      <Buttons running={running} done={done} onReset={onReset} onCancel={onCancel} />
       {choosing && <ProductModal entity={products} hasHsCodes onDone={pick} onClose={() => setChoosing(false)} />}
     </form>
   );

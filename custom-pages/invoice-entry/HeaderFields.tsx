@@ -3,7 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -16,20 +16,19 @@ import { DateField } from '../../src/ui/DateField.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import type { Buyer, Entry } from './order.ts';
+import type { Buyer } from './order.ts';
 import { texts } from './texts.ts';
-import type { EntryProblems, EntryState } from './use-entry.ts';
+import { useTyped } from './typed.ts';
+import type { EntryState } from './use-entry.ts';
 
-type Props = Pick<Entry, 'customer' | 'payment_method' | 'deposit_to' | 'transaction_date'> &
-  Pick<EntryState, 'set' | 'edited'> & {
-    problems: EntryProblems;
-    /** A new proforma is dated by the server and takes no money: neither is asked for. */
-    dated: boolean;
-    paid: boolean;
-    proforma: boolean;
-    /** Turns the page into the other document's; a stored one stays what it is. */
-    onProforma?: (on: boolean) => void;
-  };
+type Props = Pick<EntryState, 'typed' | 'problems' | 'set' | 'edited'> & {
+  /** A new proforma is dated by the server and takes no money: neither is asked for. */
+  dated: boolean;
+  paid: boolean;
+  proforma: boolean;
+  /** Turns the page into the other document's; a stored one stays what it is. */
+  onProforma?: (on: boolean) => void;
+};
 type CustomerRow = Row & { customer_code: string; customer_name: string };
 
 const buyerOf = (row: CustomerRow): Buyer => ({
@@ -67,21 +66,13 @@ const useMethods = () => {
   return (answer?.body?.data ?? []).map(method => method.name);
 };
 
-const HeaderFieldsNow = ({
-  customer,
-  payment_method,
-  deposit_to,
-  transaction_date,
-  problems,
-  dated,
-  paid,
-  proforma,
-  set,
-  edited,
-  onProforma,
-}: Props) => {
+export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, edited, onProforma }: Props) => {
   const say = useSay();
   const shipped = useShipped();
+  const customer = useTyped(typed, entry => entry.customer);
+  const payment_method = useTyped(typed, entry => entry.payment_method);
+  const deposit_to = useTyped(typed, entry => entry.deposit_to);
+  const transaction_date = useTyped(typed, entry => entry.transaction_date);
   const offered = useMethods();
   // A method that is offered no longer still stands in the document that is changed.
   const methods = payment_method === '' || offered.includes(payment_method) ? offered : [...offered, payment_method];
@@ -163,6 +154,3 @@ const HeaderFieldsNow = ({
     </Paper>
   );
 };
-
-/** A key in a line changes nothing here, and this is the costly part of the page. */
-export const HeaderFields = memo(HeaderFieldsNow);

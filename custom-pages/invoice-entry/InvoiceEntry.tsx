@@ -11,10 +11,10 @@ import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { blankEntry, draftSending, draftOr, dropDraft, keepDraft } from './draft.ts';
 import { EntryForm } from './EntryForm.tsx';
-import { EntryHead } from './EntryHead.tsx';
-import { requestOf } from './order.ts';
+import { headerFiguresOf, requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
@@ -50,7 +50,7 @@ export const InvoiceEntry = () => {
   const kind = isProforma ? proforma : invoice;
   const blank = useMemo(() => blankEntry(nepalDay(new Date())), []);
   const state = useEntry(() => draftOr(blank), !isProforma, 'new');
-  const { entry, totals, rates } = state;
+  const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
   // Read once: a draft of two hundred lines is not looked up again with every key.
@@ -60,14 +60,22 @@ export const InvoiceEntry = () => {
   const left = useLeft();
   const held = useRef(false);
 
-  useEffect(() => {
+  const keep = () => {
+    const entry = typed.now();
+    const rates = state.ratesOf(entry);
+    keepDraft(entry, headerFiguresOf(entry, rates), rates.vat, sending.current, blank.transaction_date);
+  };
+  const keepSoon = useEvent(() => {
     if (saved) return;
-    const isBlank = !entry.customer && entry.lines.length === 0;
-    if (!isBlank) draft.soon(() => keepDraft(entry, totals, rates.vat, sending.current, blank.transaction_date));
+    const { customer, lines } = typed.now();
+    const isBlank = !customer && lines.length === 0;
+    if (!isBlank) draft.soon(keep);
     // What was emptied by hand is as good as reset; a page that never held anything leaves the draft of another window alone.
     else if (held.current) draft.soon(dropDraft);
     held.current = !isBlank;
   });
+  useEffect(keepSoon);
+  useEffect(() => typed.listen(keepSoon), [typed, keepSoon]);
 
   const save = state.submit(async (given, figures, taken) => {
     const { key, at } = sent(sending.current);
@@ -98,7 +106,7 @@ export const InvoiceEntry = () => {
     if (state.running || saved) return;
     // Another document: never the answer to the request of this one.
     sending.current = newSending();
-    draft.soon(() => keepDraft(entry, totals, rates.vat, sending.current, blank.transaction_date));
+    draft.soon(keep);
     draft.now();
     navigate(`${(on ? proforma : invoice).address}/new`, { replace: true });
   });
@@ -117,7 +125,7 @@ export const InvoiceEntry = () => {
 
   return (
     <>
-      <EntryHead title={kind.title} many={kind.many} address={kind.address} />
+      <PageHeader title={say(kind.title)} trail={[{ label: say(kind.many), to: kind.address }]} />
       <EntryForm
         state={state}
         dated={!isProforma}

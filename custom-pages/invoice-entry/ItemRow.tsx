@@ -8,8 +8,9 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import type { Line } from './order.ts';
+import { type Line, lineTotalOf } from './order.ts';
 import { texts } from './texts.ts';
+import { type Typed, useTyped } from './typed.ts';
 import type { CellName, EntryProblems } from './use-entry.ts';
 
 /** Why a typed text may not stand in a cell; undefined when it may. */
@@ -66,7 +67,7 @@ const Cell = memo(({ index, name, label, value, problem, onType }: CellProps) =>
 const FITS = 16;
 const smaller = ({ length }: string) => (length > FITS ? { fontSize: `${(FITS / length).toFixed(2)}em` } : undefined);
 
-export type RowProps = {
+type RowProps = {
   index: number;
   /** Paisa. */
   total: number;
@@ -87,8 +88,8 @@ const Remove = memo(({ line, onRemove }: Pick<RowProps, 'line' | 'onRemove'>) =>
   );
 });
 
-/** Takes texts and figures, not the line: the form changes its lines in place, and a row is drawn anew when one of these differs. */
-export const ItemRow = memo(
+/** Takes texts and figures, not the line: when lines come and go the form makes all of them anew, and draws those that differ. */
+const ItemRow = memo(
   ({ index, line, hs_code, name, unit, description, qty, price, discount_rate, total, problems, onType, onRemove }: RowProps) => {
     const say = useSay();
     const language = useLanguage();
@@ -122,3 +123,15 @@ export const ItemRow = memo(
     );
   },
 );
+
+type TypedRowProps = { typed: Typed } & Pick<RowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
+
+/** Follows the keys in its own line, and no other. */
+export const TypedRow = memo(({ index, typed, problems, onType, onRemove }: TypedRowProps) => {
+  const line = useTyped(typed, ({ lines }) => lines[index]);
+  // It has just been removed.
+  if (!line) return null;
+  const { key, hs_code, name, unit, description, qty, price, discount_rate } = line;
+  const shown = { index, line: key, hs_code, name, unit, description, qty, price, discount_rate, total: lineTotalOf(line), problems };
+  return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;
+});

@@ -1,18 +1,18 @@
 // The lines of the document under the documents' columns.
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject } from '@mui/material/styles';
-import { memo, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { problemsAt } from '../../src/document/line-problems.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
 import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
-import { ItemRow, type RowProps } from './ItemRow.tsx';
+import { TypedRow } from './ItemRow.tsx';
 import { itemStyles } from './item-styles.ts';
-import type { Line } from './order.ts';
 import { texts } from './texts.ts';
-import type { EntryProblems, EntryState } from './use-entry.ts';
-import { type Sight, useSight } from './use-sight.ts';
+import { useTyped } from './typed.ts';
+import type { EntryState } from './use-entry.ts';
+import { useSight } from './use-sight.ts';
 
 const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Of figures, right under right. */
@@ -21,66 +21,24 @@ const figures = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 /** Worked out once, not with every key. */
 const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as CSSObject })} />;
 
-/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. So many are also
- *  passed over by React at once, while a line of another group is typed. */
+/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. */
 const TOGETHER = 5;
 
-/** What a row shows, taken out of the form: that changes its lines in place. */
-type Shown = Omit<RowProps, 'onType' | 'onRemove'>;
-type GroupProps = { rows: Shown[]; watch: Sight['watch'] } & Pick<RowProps, 'onType' | 'onRemove'>;
+type Props = Pick<EntryState, 'typed' | 'problems' | 'type' | 'remove'> & {
+  /** Enter in the last field, and where no line is left. */
+  onEnd: () => void;
+};
 
-/** Two hundred rows are looked at with every key: named one by one they are made and compared in a third of the time. */
-const shownOf = (line: Line, index: number, total: number, problems: EntryProblems): Shown => ({
-  line: line.key,
-  index,
-  hs_code: line.hs_code,
-  name: line.name,
-  unit: line.unit,
-  description: line.description,
-  qty: line.qty,
-  price: line.price,
-  discount_rate: line.discount_rate,
-  total,
-  problems,
-});
-
-const showsSame = (row: Shown, other: Shown | undefined): boolean =>
-  other !== undefined &&
-  row.qty === other.qty &&
-  row.total === other.total &&
-  row.price === other.price &&
-  row.description === other.description &&
-  row.discount_rate === other.discount_rate &&
-  row.problems === other.problems &&
-  row.line === other.line &&
-  row.index === other.index &&
-  row.hs_code === other.hs_code &&
-  row.name === other.name &&
-  row.unit === other.unit;
-
-const Group = memo(
-  ({ rows, watch, onType, onRemove }: GroupProps) => (
-    <tbody className="lines" ref={watch}>
-      {rows.map(row => (
-        <ItemRow key={row.line} {...row} onType={onType} onRemove={onRemove} />
-      ))}
-    </tbody>
-  ),
-  (before, { rows, onType, onRemove }) =>
-    before.onType === onType &&
-    before.onRemove === onRemove &&
-    before.rows.length === rows.length &&
-    rows.every((row, at) => showsSame(row, before.rows[at])),
-);
-
-type Props = EntryState & { /** Enter in the last field, and where no line is left. */ onEnd: () => void };
-
-export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Props) => {
+/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+export const ItemTable = ({ typed, problems, type, remove, onEnd }: Props) => {
   const say = useSay();
+  const lines = useTyped(typed, entry => entry.lines);
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
   const { table, watch, onInput } = useSight();
   const onClick = useFocusAfterRemoval(onEnd);
-  const rows = entry.lines.map((line, index) => shownOf(line, index, totals.lines[index]?.total ?? 0, problemsAt(problems, index)));
+  const rows = lines.map(({ key }, index) => (
+    <TypedRow key={key} index={index} typed={typed} problems={problemsAt(problems, index)} onType={type} onRemove={remove} />
+  ));
   return (
     <>
       {styles}
@@ -95,7 +53,7 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
             <td />
           </tr>
         </thead>
-        {entry.lines.length === 0 && (
+        {lines.length === 0 && (
           <tbody>
             <tr>
               <td className="whole" colSpan={8}>
@@ -105,7 +63,9 @@ export const ItemTable = ({ entry, totals, problems, type, remove, onEnd }: Prop
           </tbody>
         )}
         {Array.from({ length: Math.ceil(rows.length / TOGETHER) }, (_, group) => (
-          <Group key={group} rows={rows.slice(group * TOGETHER, (group + 1) * TOGETHER)} watch={watch} onType={type} onRemove={remove} />
+          <tbody key={group} className="lines" ref={watch}>
+            {rows.slice(group * TOGETHER, (group + 1) * TOGETHER)}
+          </tbody>
         ))}
       </table>
     </>

@@ -2,6 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useMemo } from 'react';
+import { useEvent } from 'react-admin';
 import { useNavigate, useParams } from 'react-router';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -39,11 +40,17 @@ const Form = ({ stored }: { stored: Proforma }) => {
   const state = useEntry(() => (kept?.from === from ? kept.entry : before), true, name);
   const draft = useRested();
   const left = useLeft();
-  const { entry } = state;
+  const { typed } = state;
 
-  useEffect(() => {
-    draft.soon(() => (JSON.stringify(entry) === JSON.stringify(before) ? dropDraft(name) : keepDraft<Draft>(name, { from, entry })));
-  });
+  const keepSoon = useEvent(() =>
+    draft.soon(() => {
+      const entry = typed.now();
+      if (JSON.stringify(entry) === JSON.stringify(before)) dropDraft(name);
+      else keepDraft<Draft>(name, { from, entry });
+    }),
+  );
+  useEffect(keepSoon);
+  useEffect(() => typed.listen(keepSoon), [typed, keepSoon]);
   const leave = () => {
     draft.end();
     dropDraft(name);

@@ -1,7 +1,7 @@
 // A code, scanned or typed, and Enter: the product is on the document. The box is free for the next one at once; answers are added in the
 // order of the scans, whatever the network does.
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { inAscii } from '../../domain/language.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -33,7 +33,7 @@ const productOf = async (code: string): Promise<Product | undefined> => {
 
 type Props = { box: RefObject<HTMLInputElement | null>; scans: Scans; onScan: (product: Product) => void };
 
-export const ScanBox = memo(({ box, scans, onScan }: Props) => {
+export const ScanBox = ({ box, scans, onScan }: Props) => {
   const say = useSay();
   const [code, setCode] = useState('');
   const before = useRef<Promise<unknown>>(Promise.resolve());
@@ -85,4 +85,4 @@ export const ScanBox = memo(({ box, scans, onScan }: Props) => {
       sx={{ width: { xs: '100%', sm: 260 } }}
     />
   );
-});
+};

@@ -14,15 +14,15 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { ownSize } from './item-styles.ts';
-import type { Entry } from './order.ts';
+import { type Entry, headerFiguresOf } from './order.ts';
 import { texts } from './texts.ts';
+import { useTyped } from './typed.ts';
 import type { EntryState } from './use-entry.ts';
 
-type DiscountProps = Pick<Entry, 'discount_by' | 'discount_rate' | 'discount_amount'> &
-  Pick<EntryState, 'set'> & {
-    /** Whose rate is not valid: the title of the toast. */
-    doing: Texts;
-  };
+type DiscountProps = Pick<EntryState, 'typed' | 'set'> & {
+  /** Whose rate is not valid: the title of the toast. */
+  doing: Texts;
+};
 
 /** Plain elements, and drawn anew only when the figure is another: they follow every key. */
 const Figure = memo(({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
@@ -52,8 +52,11 @@ const styles = (
 );
 
 /** Two ways to give a discount; drawn anew only when it changes. */
-const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing }: DiscountProps) => {
+const Discount = memo(({ typed, set, doing }: DiscountProps) => {
   const say = useSay();
+  const discount_by = useTyped(typed, entry => entry.discount_by);
+  const discount_rate = useTyped(typed, entry => entry.discount_rate);
+  const discount_amount = useTyped(typed, entry => entry.discount_amount);
   // Changing the way of the discount clears the other value (OPEN-044).
   const choose = (by: Entry['discount_by']) => {
     set('discount_by', by);
@@ -101,7 +104,11 @@ const Discount = memo(({ discount_by, discount_rate, discount_amount, set, doing
   );
 });
 
-export const TotalsBlock = ({ entry, totals, rates, set, doing }: EntryState & Pick<DiscountProps, 'doing'>) => {
+/** Follows every key. */
+export const TotalsBlock = ({ typed, ratesOf, set, doing }: Pick<EntryState, 'ratesOf'> & DiscountProps) => {
+  const entry = useTyped(typed, all => all);
+  const rates = ratesOf(entry);
+  const totals = headerFiguresOf(entry, rates);
   const say = useSay();
   const language = useLanguage();
   const format = useAmount();
@@ -111,13 +118,7 @@ export const TotalsBlock = ({ entry, totals, rates, set, doing }: EntryState & P
     <div className="entry-totals">
       {styles}
       <Figure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
-      <Discount
-        discount_by={entry.discount_by}
-        discount_rate={entry.discount_rate}
-        discount_amount={entry.discount_amount}
-        set={set}
-        doing={doing}
-      />
+      <Discount typed={typed} set={set} doing={doing} />
       <Figure label={say(texts.discount)} value={amount(totals.discount_amount)} />
       {totals.tsc_amount > 0 && (
         <>

@@ -1,5 +1,5 @@
 // The draft of the entry page in local storage, under the documents' names; it outlives a reload and a refresh of the session.
-import type { Totals } from '../../domain/billing/totals.ts';
+import type { Figures } from '../../domain/billing/totals.ts';
 import { toRupees } from '../../domain/billing/money.ts';
 import { pageOwner } from '../../src/providers/page-owner.ts';
 import type { Entry } from './order.ts';
@@ -25,7 +25,7 @@ type Kept = { owner?: number; sending?: Sending; entry?: Entry; day?: string };
 
 /** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and under which key it is sent: what was sent
  *  and never answered is sent again as the same request. `vatRate` in percent; `day` is the one on which the page was opened. */
-export const keepDraft = (entry: Entry, totals: Totals, vatRate: number, sending: Sending, day: string): void => {
+export const keepDraft = (entry: Entry, totals: Figures, vatRate: number, sending: Sending, day: string): void => {
   const owner = pageOwner();
   if (owner === null) return;
   const named = {

@@ -1,5 +1,5 @@
 // What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
-import { type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { type Figures, headerOf, lineTotal, type Order, type OrderLine, type Totals, totalsOf } from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -55,20 +55,31 @@ export const discountRateOf = (entry: Pick<Entry, 'discount_by' | 'discount_rate
 /** What the state takes, in percent: the service charge on internet, and the VAT of the document's day. */
 export type Rates = { tsc: number; vat: number };
 
-/** The figures of the form in paisa. */
-export const figuresOf = (entry: Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>, rates: Rates): Totals =>
-  totalsOf({
-    lines: entry.lines.map(line => ({
-      qty: Number(line.qty) || 0,
-      price: paisaIn(line.price),
-      discount_rate: rateIn(line.discount_rate),
-      internet: bearsTsc(line.family),
-    })),
-    discount_rate: entry.discount_by === 'rate' ? rateIn(entry.discount_rate) : 0,
-    discount_amount: entry.discount_by === 'flat' ? paisaIn(entry.discount_amount) : 0,
-    tsc_rate: toRate(rates.tsc),
-    vat_rate: toRate(rates.vat),
-  });
+const orderLineOf = (line: Line): OrderLine => ({
+  qty: Number(line.qty) || 0,
+  price: paisaIn(line.price),
+  discount_rate: rateIn(line.discount_rate),
+  internet: bearsTsc(line.family),
+});
+
+/** What the line comes to before the document's discount and VAT, in paisa. */
+export const lineTotalOf = (line: Line): number => lineTotal(orderLineOf(line));
+
+type Figured = Pick<Entry, 'lines' | 'discount_by' | 'discount_rate' | 'discount_amount'>;
+
+const orderOf = (entry: Figured, rates: Rates): Order => ({
+  lines: entry.lines.map(orderLineOf),
+  discount_rate: entry.discount_by === 'rate' ? rateIn(entry.discount_rate) : 0,
+  discount_amount: entry.discount_by === 'flat' ? paisaIn(entry.discount_amount) : 0,
+  tsc_rate: toRate(rates.tsc),
+  vat_rate: toRate(rates.vat),
+});
+
+/** The figures of the form and of its lines in paisa. */
+export const figuresOf = (entry: Figured, rates: Rates): Totals => totalsOf(orderOf(entry, rates));
+
+/** The figures of the form alone in paisa, for what follows the keys. */
+export const headerFiguresOf = (entry: Figured, rates: Rates): Figures => headerOf(orderOf(entry, rates));
 
 export type Author = { name: string; id: number; pos: string };
 

@@ -18,9 +18,11 @@ export type Rested = {
 /** Whoever leaves the screen or the page does the waiting job first. */
 export const useRested = (): Rested => {
   const rested = useMemo<Rested>(() => {
-    let waiting: { timer: ReturnType<typeof setTimeout>; job: () => void } | undefined;
+    let waiting: { job: () => void; at: number } | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const never = () => {
-      clearTimeout(waiting?.timer);
+      clearTimeout(timer);
+      timer = undefined;
       waiting = undefined;
     };
     const now = () => {
@@ -28,10 +30,19 @@ export const useRested = (): Rested => {
       never();
       job?.();
     };
+    // One timer for many keys: it looks when it ends how long the hands have rested.
+    const wait = (ms: number) => {
+      timer = setTimeout(() => {
+        const left = (waiting?.at ?? 0) + REST_MS - performance.now();
+        if (left > 0) wait(left);
+        else now();
+      }, ms);
+    };
     let ended = false;
     const soon = (job: () => void) => {
-      never();
-      if (!ended) waiting = { job, timer: setTimeout(now, REST_MS) };
+      if (ended) return;
+      waiting = { job, at: performance.now() };
+      if (timer === undefined) wait(REST_MS);
     };
     const end = () => {
       ended = true;

@@ -1,6 +1,7 @@
-// The state of the entry form: what is typed, its figures, what is wrong with it. Making and changing a document share it.
+// The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and changing a document share it. A key draws
+// anew only what listens to what is typed.
 import { useEvent } from 'react-admin';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
@@ -18,6 +19,7 @@ import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { newScans } from './scans.ts';
 import { texts } from './texts.ts';
+import { newTyped } from './typed.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type EntryProblems = Record<string, string>;
@@ -49,29 +51,34 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const tsc = useTscRate();
   const vatOn = useVatRates();
   const [defaultValues] = useState(start);
-  const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
+  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
+  const [typed] = useState(() => newTyped(() => getValues()));
+  // The form works on a copy of what it began with: the rows take their lines from it before the first key, not with it.
+  useEffect(() => typed.tell(), [typed]);
   const [scans] = useState(() => newScans(name));
   const [problems, setProblems] = useProblems();
-  const entry = watch();
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
-  const rates = ratesOf(entry);
-  const totals = figuresOf(entry, rates);
 
-  const edited = (field: string) =>
-    setProblems(known =>
-      Object.keys(known).some(name => name.startsWith(field))
-        ? Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field)))
-        : known,
-    );
+  const edited = useEvent((field: string) => {
+    if (!Object.keys(problems).some(name => name.startsWith(field))) return;
+    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))));
+  });
   // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
   const type = useEvent((index: number, name: CellName, text: string) => {
-    setValue(`lines.${index}.${name}`, text);
+    const line = getValues('lines')[index];
+    if (!line) return;
+    setValue(`lines.${index}`, { ...line, [name]: text });
+    typed.tell();
     edited(`lines.${index}.`);
   });
-  const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => setValue(name, value as never));
+  const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => {
+    setValue(name, value as never);
+    typed.tell();
+  });
   const setLines = (lines: Line[]) => {
     setValue('lines', lines);
+    typed.tell();
     // What was said of a line was said of its place.
     edited('lines');
   };
@@ -116,15 +123,15 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const restart = (to: Entry) => {
     scans.forget();
     reset(to);
+    typed.tell();
     setProblems({});
   };
   return {
-    entry,
-    totals,
-    rates,
+    typed,
+    ratesOf,
     problems,
     setProblems,
-    edited: useEvent(edited),
+    edited,
     type,
     set,
     add,

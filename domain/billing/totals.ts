@@ -44,26 +44,45 @@ export const linesWith = (lineTotals: number[], discounts: number[], tscs: numbe
   }));
 };
 
-/** The figures of the whole document and of each line; the lines' shares add up to the header to the paisa. */
-export const totalsOf = (order: Order): Totals => {
-  const lineTotals = order.lines.map(lineTotal);
-  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
-  const discount = order.discount_rate > 0 ? percentOf(subtotal, order.discount_rate) : order.discount_amount;
-  const discounts = spread(discount, lineTotals);
-  const nets = lineTotals.map((total, index) => total - discounts[index]!);
-  const tsc = tscOf(
-    order.lines.map((line, index) => ({ net: Math.max(nets[index]!, 0), internet: line.internet })),
+const discountOf = (order: Order, subtotal: number): number =>
+  order.discount_rate > 0 ? percentOf(subtotal, order.discount_rate) : order.discount_amount;
+
+/** TSC of the lines after their share of the discount. */
+const chargeOf = (order: Order, lineTotals: number[], discounts: number[]) =>
+  tscOf(
+    order.lines.map((line, index) => ({ net: Math.max(lineTotals[index]! - discounts[index]!, 0), internet: line.internet })),
     order.tsc_rate,
   );
-  const taxable = subtotal - discount + tsc.amount;
+
+const headerWith = (order: Order, subtotal: number, discount: number, tsc: number): Figures => {
+  const taxable = subtotal - discount + tsc;
   const vat = percentOf(taxable, order.vat_rate);
   return {
     subtotal,
     discount_amount: discount,
-    tsc_amount: tsc.amount,
+    tsc_amount: tsc,
     taxable_amount: taxable,
     vat_amount: vat,
     total: taxable + vat,
-    lines: linesWith(lineTotals, discounts, tsc.shares, vat),
   };
+};
+
+/** The figures of the whole document as `totalsOf` finds them, for who follows the keys: no line is given its share unless TSC asks for it. */
+export const headerOf = (order: Order): Figures => {
+  const lineTotals = order.lines.map(lineTotal);
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const discount = discountOf(order, subtotal);
+  const bearing = order.lines.some(line => line.internet);
+  return headerWith(order, subtotal, discount, bearing ? chargeOf(order, lineTotals, spread(discount, lineTotals)).amount : 0);
+};
+
+/** The figures of the whole document and of each line; the lines' shares add up to the header to the paisa. */
+export const totalsOf = (order: Order): Totals => {
+  const lineTotals = order.lines.map(lineTotal);
+  const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
+  const discount = discountOf(order, subtotal);
+  const discounts = spread(discount, lineTotals);
+  const tsc = chargeOf(order, lineTotals, discounts);
+  const header = headerWith(order, subtotal, discount, tsc.amount);
+  return { ...header, lines: linesWith(lineTotals, discounts, tsc.shares, header.vat_amount) };
 };

@@ -3,10 +3,12 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { type Language, type NepaliDigits, type Texts, textIn, writeNepaliWith } from '../../domain/language.ts';
 import { remembered } from '../remembered.ts';
 
-/** What stands before anybody chose: the browser's first language, English otherwise. */
+/** What stands before anybody chose: the browser's first language, English otherwise. Asked for once; all that is drawn asks for the language. */
+const first: Language = navigator.language?.startsWith('ne') ? 'ne' : 'en';
+
 const chosen = remembered(
   'language',
-  () => (navigator.language?.startsWith('ne') ? 'ne' : 'en'),
+  () => first,
   next => {
     document.documentElement.lang = next;
   },

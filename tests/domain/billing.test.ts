@@ -5,7 +5,7 @@ import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayedNumber, documentNumber } from '../../domain/billing/document-number.ts';
 import { divideHalfUp, formatAmount, formatMoney, isMoney, percentOf, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { spread } from '../../domain/billing/spread.ts';
-import { subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
+import { headerOf, subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
 import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 
@@ -60,6 +60,22 @@ describe('totals', () => {
           expect(sum(totals.lines.map(each => each.vat_amount))).toBe(totals.vat_amount);
           expect(totals.taxable_amount + totals.vat_amount).toBe(totals.total);
           expect(totals.subtotal - totals.discount_amount + totals.tsc_amount).toBe(totals.taxable_amount);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+  it('are the same whether the lines are given their shares or not', () => {
+    fc.assert(
+      fc.property(
+        lines,
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 0, max: 99_999 }),
+        fc.integer({ min: 0, max: 200_000 }),
+        (ordered, discount_rate, discount_amount, tsc_rate) => {
+          const order = { lines: ordered, discount_rate, discount_amount, tsc_rate, vat_rate: toRate(13) };
+          const { lines: _, ...header } = totalsOf(order);
+          expect(headerOf(order)).toEqual(header);
         },
       ),
       { numRuns: RUNS },
