@@ -53,7 +53,7 @@ export const InvoiceEntry = () => {
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
   const [saved, setSaved] = useState<Saved | undefined>();
-  // Read once: a draft of two hundred lines is not looked up again with every key.
+  // Read once: a draft of two hundred lines is not looked up again whenever the page is drawn.
   const [begun] = useState(() => draftSending() ?? newSending());
   const sending = useRef(begun);
   const draft = useRested();

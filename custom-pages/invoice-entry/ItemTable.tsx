@@ -18,7 +18,7 @@ const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty
 /** Of figures, right under right. */
 const figures = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 
-/** Worked out once, not with every key. */
+/** Worked out once, not with every line that comes or goes. */
 const styles = <GlobalStyles styles={theme => ({ '.items': itemStyles(theme) as CSSObject })} />;
 
 /** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. */
