@@ -4,11 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
-import type { Picked } from '../../src/document/products/product.ts';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import { useChoosing } from '../../src/document/products/use-choosing.ts';
 import { SentBefore } from '../../src/document/SentBefore.tsx';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -37,19 +37,13 @@ export const BillingEntry = () => {
   const products = useEntity('products');
   const state = useBill();
   const { bill, problems, saved, running } = state;
-  const [choosing, setChoosing] = useState(false);
+  const choosing = useChoosing(state.add);
   const [beside, setBeside] = useState(false);
   const [sending, setSending] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
   const leading = useLeadToRefused(problems);
   const leave = () => {
     state.leave();
     navigate(LIST);
-  };
-  const pick = (picked: Picked[]) => {
-    state.add(picked);
-    setChoosing(false);
-    setTimeout(() => addButton.current?.focus(), 0);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,11 +61,11 @@ export const BillingEntry = () => {
             <HeaderFields {...header} problems={problems} set={state.set} />
             <Paper variant="outlined">
               <Stack direction="row" sx={{ p: 2 }}>
-                <Button ref={addButton} variant="outlined" startIcon={<AddIcon />} onClick={() => setChoosing(true)}>
+                <Button ref={choosing.button} variant="outlined" startIcon={<AddIcon />} onClick={choosing.begin}>
                   {say(texts.addProduct)}
                 </Button>
               </Stack>
-              <ItemTable {...state} onEmpty={() => addButton.current?.focus()} />
+              <ItemTable {...state} onEmpty={() => choosing.button.current?.focus()} />
               <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
                 <Attachment
                   file={file}
@@ -111,7 +105,7 @@ export const BillingEntry = () => {
         </form>
         {isBeside && <AttachedPaper file={file} />}
       </Box>
-      {choosing && <ProductModal entity={products} canEdit onDone={pick} onClose={() => setChoosing(false)} />}
+      {choosing.open && <ProductModal entity={products} canEdit onDone={choosing.done} onClose={choosing.close} />}
       {state.sentBefore && <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />}
       {saved && (
         <Suspense>

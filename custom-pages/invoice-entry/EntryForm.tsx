@@ -7,8 +7,9 @@ import { type FormEventHandler, type RefObject, useEffect, useRef, useState } fr
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
-import type { Picked, Product } from '../../src/document/products/product.ts';
+import type { Product } from '../../src/document/products/product.ts';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import { useChoosing } from '../../src/document/products/use-choosing.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -100,17 +101,11 @@ const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => 
 
 export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
   const products = useEntity('products');
-  const [choosing, setChoosing] = useState(false);
-  const addButton = useRef<HTMLButtonElement>(null);
   const { typed, problems, set, edited, add, running } = state;
+  const choosing = useChoosing(add);
   const leading = useLeadToRefused(problems);
   const scanBox = useRef<HTMLInputElement>(null);
   const toScan = useEvent(() => scanBox.current?.focus());
-  const pick = (picked: Picked[]) => {
-    add(picked);
-    setChoosing(false);
-    setTimeout(() => addButton.current?.focus(), 0);
-  };
   return (
     <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
       <StillWhile running={running}>
@@ -125,14 +120,14 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
           edited={edited}
         />
         <Paper variant="outlined">
-          <AddBar button={addButton} scanBox={scanBox} onAdd={() => setChoosing(true)} scans={state.scans} onScan={state.scan} />
+          <AddBar button={choosing.button} scanBox={scanBox} onAdd={choosing.begin} scans={state.scans} onScan={state.scan} />
           <ItemTable {...state} onEnd={toScan} />
           <TotalsBlock {...state} doing={doing} />
         </Paper>
       </StillWhile>
       {!proforma && <Warnings {...state} />}
       <Buttons running={running} done={done} onReset={onReset} onCancel={onCancel} />
-      {choosing && <ProductModal entity={products} hasHsCodes onDone={pick} onClose={() => setChoosing(false)} />}
+      {choosing.open && <ProductModal entity={products} hasHsCodes onDone={choosing.done} onClose={choosing.close} />}
     </form>
   );
 };
