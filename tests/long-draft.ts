@@ -1,4 +1,4 @@
-// An invoice of many lines as somebody left it, opened again in a browser.
+// An invoice, or a vendor's bill, of many lines as somebody left it, opened again in a browser.
 import type { Page } from 'playwright-core';
 
 /** `price` in rupees, `discount_rate` and `documentRate` in percent; as they are typed. */
@@ -26,12 +26,48 @@ const entryOf = ({ lines, price, discount_rate = '', documentRate = '' }: Draft)
   })),
 });
 
-/** Keeps it as the entry page keeps the drafts of whoever is signed in, and opens that page. */
-export const openLongDraft = async (page: Page, draft: Draft): Promise<void> => {
-  const owner = await page.evaluate(() => {
+/** The number of whoever is signed in, whose drafts are his own. */
+const ownerOn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
     return (JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }).params.id;
   });
-  await page.evaluate(text => localStorage.setItem('invoice_draft', text), JSON.stringify({ owner, key: 'long', entry: entryOf(draft) }));
+
+const keep = (page: Page, name: string, draft: object): Promise<void> =>
+  page.evaluate(([key, text]) => localStorage.setItem(key!, text!), [name, JSON.stringify(draft)]);
+
+/** Keeps it as the entry page keeps the drafts of whoever is signed in, and opens that page. */
+export const openLongDraft = async (page: Page, draft: Draft): Promise<void> => {
+  await keep(page, 'invoice_draft', { owner: await ownerOn(page), key: 'long', entry: entryOf(draft) });
   await page.goto('/sales/invoice/new');
+};
+
+const billOf = ({ lines, price, documentRate = '' }: Draft) => ({
+  vendor: null,
+  fiscal_year: '',
+  type: '',
+  billing_no: 'LONG-1',
+  transaction_date: '',
+  declaration_no: '',
+  declaration_date: '',
+  file: null,
+  discount_by: 'rate',
+  discount_rate: documentRate,
+  discount_amount: '',
+  lines: Array.from({ length: lines }, (_, index) => ({
+    key: `line ${index}`,
+    product_id: index + 1,
+    name: `Product ${index + 1}`,
+    unit: 'hr',
+    description: '',
+    qty: '1',
+    price,
+    vat_rate: '',
+  })),
+});
+
+/** The same for a vendor's bill; its lines have no discount of their own. */
+export const openLongBill = async (page: Page, draft: Draft): Promise<void> => {
+  await keep(page, 'draft/billings/new', { owner: await ownerOn(page), value: { bill: billOf(draft), sending: { key: 'long' } } });
+  await page.goto('/purchases/billings/new');
 };

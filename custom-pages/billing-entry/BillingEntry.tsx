@@ -9,7 +9,9 @@ import { useNavigate } from 'react-router';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useChoosing } from '../../src/document/products/use-choosing.ts';
+import { useTypedAtRest } from '../../src/document/rested.ts';
 import { SentBefore } from '../../src/document/SentBefore.tsx';
+import { useTyped } from '../../src/document/typed.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -20,23 +22,45 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { StillWhile } from '../../src/ui/StillWhile.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { AttachedPaper } from './AttachedPaper.tsx';
+import { figuresOf } from './bill.ts';
 import { Attachment } from './Attachment.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
-import { useBill } from './use-bill.ts';
+import { type BillState, useBill } from './use-bill.ts';
 
 const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
 
 const LIST = '/purchases/billings';
+
+/** What the tax law will not like, once the hands rest: all lines are judged for it. */
+const Warnings = ({ typed, usualOf }: Pick<BillState, 'typed' | 'usualOf'>) => {
+  const bill = useTypedAtRest(typed);
+  if (!bill.vendor) return null;
+  return (
+    <CheckWarnings
+      document={{
+        kind: 'purchase',
+        party_pan: bill.vendor.pan,
+        transaction_day: bill.transaction_date.slice(0, 10),
+        figures: figuresOf(bill, usualOf(bill)),
+        lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
+        attached: bill.file !== null,
+        imported: bill.type === 'import',
+        declared: bill.declaration_no.trim() !== '',
+      }}
+    />
+  );
+};
 
 export const BillingEntry = () => {
   const say = useSay();
   const navigate = useNavigate();
   const products = useEntity('products');
   const state = useBill();
-  const { bill, problems, saved, running } = state;
+  const { typed, problems, saved, running } = state;
+  const file = useTyped(typed, bill => bill.file);
   const choosing = useChoosing(state.add);
   const [beside, setBeside] = useState(false);
   const [sending, setSending] = useState(false);
@@ -50,7 +74,6 @@ export const BillingEntry = () => {
     if (sending) return toast('warning', say(texts.stillSending), say(texts.attachment));
     void state.save();
   };
-  const { lines: _, file, discount_by: __, discount_rate: ___, discount_amount: ____, ...header } = bill;
   const isBeside = beside && file !== null;
   return (
     <>
@@ -58,7 +81,7 @@ export const BillingEntry = () => {
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
         <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={submit} style={{ minWidth: 0 }}>
           <StillWhile running={running}>
-            <HeaderFields {...header} problems={problems} set={state.set} />
+            <HeaderFields {...state} />
             <Paper variant="outlined">
               <Stack direction="row" sx={{ p: 2 }}>
                 <Button ref={choosing.button} variant="outlined" startIcon={<AddIcon />} onClick={choosing.begin}>
@@ -79,20 +102,7 @@ export const BillingEntry = () => {
               </Box>
             </Paper>
           </StillWhile>
-          {bill.vendor && (
-            <CheckWarnings
-              document={{
-                kind: 'purchase',
-                party_pan: bill.vendor.pan,
-                transaction_day: bill.transaction_date.slice(0, 10),
-                figures: state.totals,
-                lines: bill.lines.map(({ name }) => ({ goods: false, hs_code: '', name })),
-                attached: file !== null,
-                imported: bill.type === 'import',
-                declared: bill.declaration_no.trim() !== '',
-              }}
-            />
-          )}
+          <Warnings {...state} />
           <Stack direction="row" spacing={1} sx={{ mt: 2, justifyContent: 'flex-end' }}>
             <Button onClick={leave}>{say(words.cancel)}</Button>
             <Button onClick={state.restart} disabled={running}>

@@ -2,28 +2,38 @@
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { useTyped } from '../../src/document/typed.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { type Bill, type BillType, mayBeDeclared } from './bill.ts';
+import { type BillType, mayBeDeclared } from './bill.ts';
 import { texts } from './texts.ts';
-import type { BillProblems, BillState } from './use-bill.ts';
+import type { BillState } from './use-bill.ts';
 import { useYears } from './use-choices.ts';
 import { VendorField } from './VendorField.tsx';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 
-const headerNames = ['vendor', 'fiscal_year', 'type', 'billing_no', 'transaction_date', 'declaration_no', 'declaration_date'] as const;
-type Props = Pick<Bill, (typeof headerNames)[number]> & Pick<BillState, 'set'> & { problems: BillProblems };
+type Props = Pick<BillState, 'typed' | 'problems' | 'set'>;
 
 const types: BillType[] = ['normal', 'import', 'capital'];
 const choosing = { select: { displayEmpty: true }, inputLabel: { shrink: true } };
 
-const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
+/** A key in a line changes nothing here, and this is the costly part of the page. */
+export const HeaderFields = ({ typed, problems, set }: Props) => {
+  const bill = {
+    vendor: useTyped(typed, entered => entered.vendor),
+    fiscal_year: useTyped(typed, entered => entered.fiscal_year),
+    type: useTyped(typed, entered => entered.type),
+    billing_no: useTyped(typed, entered => entered.billing_no),
+    transaction_date: useTyped(typed, entered => entered.transaction_date),
+    declaration_no: useTyped(typed, entered => entered.declaration_no),
+    declaration_date: useTyped(typed, entered => entered.declaration_date),
+  };
   const say = useSay();
   const language = useLanguage();
   const years = useYears();
@@ -121,6 +131,3 @@ const HeaderFieldsNow = ({ problems, set, ...bill }: Props) => {
     </Paper>
   );
 };
-
-/** A key in a line changes nothing here, and this is the costly part of the page. */
-export const HeaderFields = memo(HeaderFieldsNow);

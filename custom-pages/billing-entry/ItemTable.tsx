@@ -1,82 +1,69 @@
 // The lines of the bill.
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import type { Texts } from '../../domain/language.ts';
 import { problemsAt } from '../../src/document/line-problems.ts';
-import { useSay } from '../../src/i18n/language.ts';
-import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
-import { ItemRow } from './ItemRow.tsx';
-import { around, itemStyles } from './item-styles.ts';
+import { LineTable } from '../../src/document/lines/LineTable.tsx';
+import { stylesOfLines } from '../../src/document/lines/line-styles.tsx';
+import { useTyped } from '../../src/document/typed.ts';
 import { enterMovesOn } from '../../src/ui/enter-moves-on.ts';
-import { vatOf } from './bill.ts';
+import { useFocusAfterRemoval } from '../../src/ui/focus-after-removal.ts';
+import { TypedRow } from './ItemRow.tsx';
 import { texts } from './texts.ts';
 import type { BillState } from './use-bill.ts';
 import { useOfferedRates, useUnits } from './use-choices.ts';
 
 const columns: Texts[] = [texts.name, texts.description, texts.qty, texts.unit, texts.rate, texts.vatRate, texts.lineTotal];
-/** Of figures, right under right. */
 const figures = [texts.qty, texts.rate, texts.lineTotal];
+
+const styles = stylesOfLines({
+  columns: '2fr 2fr 0.9fr 1fr 1.2fr 1.1fr 1.3fr 88px',
+  // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes some of the window's.
+  narrow: () => '@container (max-width: 820px)',
+  card: {
+    columns: '0.8fr 1.1fr 1fr 1.1fr',
+    areas: '"name name name remove" "description description description description" "qty unit rate vat" ". . total total"',
+    names: ['name', 'description', 'qty', 'unit', 'rate', 'vat', 'total', 'remove'],
+  },
+});
 
 const onEnter = enterMovesOn();
 
-export const ItemTable = ({
-  bill,
-  totals,
-  usual,
-  problems,
-  type,
-  remove,
-  onEmpty,
-}: Pick<BillState, 'bill' | 'totals' | 'usual' | 'problems' | 'type' | 'remove'> & {
+type Props = Pick<BillState, 'typed' | 'usualOf' | 'problems' | 'type' | 'remove'> & {
   /** No line is left. */
   onEmpty: () => void;
-}) => {
+};
+
+/** Drawn anew when lines come and go; a key in one of them is that line's own affair. */
+export const ItemTable = ({ typed, usualOf, problems, type, remove, onEmpty }: Props) => {
+  const lines = useTyped(typed, bill => bill.lines);
+  const usual = useTyped(typed, usualOf);
   const onClick = useFocusAfterRemoval(onEmpty);
-  const say = useSay();
   const rates = useOfferedRates(usual);
   const units = useUnits();
+  const rows = lines.map(({ key }, index) => (
+    <TypedRow
+      key={key}
+      index={index}
+      typed={typed}
+      usual={usual}
+      rates={rates}
+      units={units}
+      problems={problemsAt(problems, index)}
+      onType={type}
+      onRemove={remove}
+    />
+  ));
   return (
-    <TableContainer sx={around} onKeyDown={onEnter} onClick={onClick}>
-      <Table size="small" stickyHeader aria-label={say(texts.items)} sx={itemStyles}>
-        <TableHead>
-          <TableRow>
-            {columns.map(column => (
-              <TableCell key={column.en} align={figures.includes(column) ? 'right' : 'left'}>
-                {say(column)}
-              </TableCell>
-            ))}
-            <TableCell component="td" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {bill.lines.map(({ key, product_id: _, ...line }, index) => (
-            <ItemRow
-              key={key}
-              {...line}
-              vat_rate={vatOf(line, usual)}
-              line={key}
-              index={index}
-              total={totals.lines[index]?.total ?? 0}
-              rates={rates}
-              units={units}
-              problems={problemsAt(problems, index)}
-              onType={type}
-              onRemove={remove}
-            />
-          ))}
-          {bill.lines.length === 0 && (
-            <TableRow>
-              <TableCell colSpan={8} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                {say(texts.noItems)}
-              </TableCell>
-            </TableRow>
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
+    <div style={{ containerType: 'inline-size' }}>
+      <LineTable
+        label={texts.items}
+        columns={columns}
+        figures={figures}
+        styles={styles}
+        rows={rows}
+        none={texts.noItems}
+        onKeyDown={onEnter}
+        onClick={onClick}
+      />
+    </div>
   );
 };

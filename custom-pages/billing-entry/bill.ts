@@ -1,7 +1,7 @@
 // What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
 import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
-import { purchaseTotals } from '../../domain/billing/purchase-totals.ts';
-import type { Totals } from '../../domain/billing/totals.ts';
+import { type PurchaseLine, purchaseTotals } from '../../domain/billing/purchase-totals.ts';
+import { lineTotal, type Totals } from '../../domain/billing/totals.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
@@ -66,15 +66,20 @@ const percentIn = (bill: Bill): number => (bill.discount_by === 'rate' ? decimal
 /** The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: what a line bears that was just added (PUR-BIL-040). */
 export const vatOf = (line: Pick<Line, 'vat_rate'>, usual: number): string => line.vat_rate || String(usual);
 
+const purchaseLineOf = (line: Line, usual: number): PurchaseLine => ({
+  qty: Number(line.qty) || 0,
+  price: paisaIn(line.price),
+  discount_rate: 0,
+  vat_rate: rateIn(vatOf(line, usual)),
+});
+
+/** What the line comes to before the bill's discount and VAT, in paisa. */
+export const lineTotalOf = (line: Line, usual: number): number => lineTotal(purchaseLineOf(line, usual));
+
 /** The figures of the form in paisa; `usual` is the VAT of the bill's day in percent. */
 export const figuresOf = (bill: Bill, usual: number): Totals =>
   purchaseTotals({
-    lines: bill.lines.map(line => ({
-      qty: Number(line.qty) || 0,
-      price: paisaIn(line.price),
-      discount_rate: 0,
-      vat_rate: rateIn(vatOf(line, usual)),
-    })),
+    lines: bill.lines.map(line => purchaseLineOf(line, usual)),
     discount_rate: bill.discount_by === 'rate' ? rateIn(bill.discount_rate) : 0,
     discount_amount: bill.discount_by === 'flat' ? paisaIn(bill.discount_amount) : 0,
   });

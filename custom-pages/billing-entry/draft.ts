@@ -17,11 +17,11 @@ export const keptOrBlank = (today: string): Kept => {
   return isUntouched ? { ...kept, bill: { ...kept.bill, transaction_date: today } } : kept;
 };
 
-/** Keeps what is typed; a form without vendor, lines, number and attachment needs no keeping. */
-export const keep = (bill: Bill, sending: Sending, day: string): void => {
-  if (bill.vendor || bill.lines.length > 0 || bill.billing_no !== '' || bill.file) keepDraft<Kept>(NAME, { bill, sending, day });
-  else dropDraft(NAME);
-};
+/** A form without vendor, lines, number and attachment needs no keeping. */
+export const isBlank = ({ vendor, lines, billing_no, file }: Bill): boolean => !vendor && lines.length === 0 && billing_no === '' && !file;
+
+/** Keeps what is typed; `day` is the one on which the page was opened. */
+export const keep = (bill: Bill, sending: Sending, day: string): void => keepDraft<Kept>(NAME, { bill, sending, day });
 
 /** Forgets it: saved, reset or cancelled. */
 export const forget = (): void => dropDraft(NAME);

@@ -1,13 +1,13 @@
 // The state of the entry page: what is typed, its figures, what is wrong with it, and saving it exactly once.
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useEvent } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { useMemo, useRef, useState } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
+import { useKept } from '../../src/document/use-kept.ts';
 import { tellSaved, useLeft } from '../../src/document/use-left.ts';
-import { type Found, useProblems } from '../../src/document/use-problems.ts';
+import type { Found } from '../../src/document/use-problems.ts';
+import { useTypedForm } from '../../src/document/use-typed-form.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
@@ -17,7 +17,7 @@ import { useSession } from '../../src/providers/session.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Bill, blankBill, DEFAULT_UNIT, figuresOf, type Line, requestOf } from './bill.ts';
-import { forget, keep, keptOrBlank } from './draft.ts';
+import { forget, isBlank, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
@@ -45,39 +45,19 @@ export const useBill = () => {
   const { user } = useSession();
   const today = useMemo(() => nepalDay(new Date()), []);
   const [kept] = useState(() => keptOrBlank(today));
-  const { watch, setValue, getValues, reset, handleSubmit, formState } = useForm<Bill>({ defaultValues: kept.bill });
-  const [problems, setProblems] = useProblems();
+  const { handleSubmit, restart, setLines, ...form } = useTypedForm<Line, Bill>(() => kept.bill);
+  const { typed, setProblems } = form;
   const [saved, setSaved] = useState<Saved | undefined>();
   const [sentBefore, setSentBefore] = useState(false);
   const sending = useRef(kept.sending);
-  const left = useRef(false);
-  const gone = useLeft();
-  const bill = watch();
+  const left = useLeft();
   const vatOn = useVatRates();
-  const usual = vatOn(bill.transaction_date);
-  const totals = figuresOf(bill, usual);
-
-  useEffect(() => {
-    if (!saved && !left.current) keep(bill, sending.current, today);
+  const draft = useKept(typed, {
+    isBlank,
+    keep: () => keep(typed.now(), sending.current, today),
+    drop: forget,
+    done: saved !== undefined,
   });
-
-  const edited = useEvent((field: string) =>
-    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field)))),
-  );
-  // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
-  const type = useEvent((index: number, name: CellName, text: string) => {
-    setValue(`lines.${index}.${name}`, text);
-    edited(`lines.${index}.`);
-  });
-  const set = useEvent(<Name extends keyof Bill>(name: Name, value: Bill[Name]) => {
-    setValue(name, value as never);
-    edited(name === 'vendor' ? 'vendor_name' : name);
-  });
-  const setLines = (lines: Line[]) => {
-    setValue('lines', lines);
-    // What was said of a line was said of its place.
-    edited('lines');
-  };
 
   const judge = (given: Bill): boolean => {
     const missing: Found = {};
@@ -95,7 +75,8 @@ export const useBill = () => {
     return Object.keys(missing).length === 0 && given.lines.length > 0;
   };
 
-  const save = handleSubmit(async given => {
+  const save = handleSubmit(async () => {
+    const given = structuredClone(typed.now());
     if (!judge(given)) return;
     const { key, at } = sent(sending.current);
     sending.current = { key, at };
@@ -103,44 +84,42 @@ export const useBill = () => {
     const vat = vatOn(given.transaction_date);
     const body = requestOf(given, figuresOf(given, vat), vat, author, at);
     // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
-    keep(given, sending.current, today);
+    draft.soon(() => keep(given, sending.current, today));
+    draft.now();
     try {
       const answer = await callApi<Saved>('billings', { method: 'POST', body, headers: { 'idempotency-key': key } });
+      draft.end();
       forget();
-      if (gone.current) tellSaved(answer.body.billing_no, say(texts.bill));
+      if (left.current) tellSaved(answer.body.billing_no, say(texts.bill));
       else setSaved(answer.body);
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = newSending();
-      if (gone.current) toastRefusal(error, say);
+      if (left.current) toastRefusal(error, say);
       else if (wasSentBefore(error)) setSentBefore(true);
       else if (!isToldByModal(error.status)) setProblems(tell(error, say));
     }
   });
 
   return {
-    bill,
-    totals,
-    usual,
-    problems,
+    ...form,
+    /** Percent: the VAT of the bill's day. */
+    usualOf: ({ transaction_date }: Bill): number => vatOn(transaction_date),
     saved,
     sentBefore,
     toldSentBefore: () => setSentBefore(false),
-    running: formState.isSubmitting,
-    type,
-    set,
-    add: (picked: Picked[]) => setLines([...getValues('lines'), ...picked.map(lineOf)]),
-    remove: useEvent((line: string) => setLines(getValues('lines').filter(each => each.key !== line))),
+    add: (picked: Picked[]) => setLines([...typed.now().lines, ...picked.map(lineOf)]),
     save,
     restart: () => {
+      draft.never();
+      forget();
       sending.current = newSending();
-      setProblems({});
-      reset(blankBill(today));
+      restart(blankBill(today));
     },
     /** The page is on its way out: nothing of it is kept. */
     leave: () => {
-      left.current = true;
+      draft.end();
       forget();
     },
   };

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { LOOKUP_LIMIT } from '../../src/providers/list-query.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
+import { DEFAULT_UNIT } from './bill.ts';
 
 type Year = { name: string; start_date: string; end_date: string; current_fiscal_year: boolean };
 type List<T> = { data: T[] } | undefined;
@@ -26,9 +27,9 @@ export const useOfferedRates = (usual: number): string[] => {
   }, [taxes, usual]);
 };
 
-/** The names of the active units. */
+/** The names of the active units, and the one of a line whose product brings none. */
 export const useUnits = (): string[] => {
   const { answer } = useAnswer<List<{ name: string }>>('api/units', { purpose: 'look-up' });
   const units = answer?.body?.data;
-  return useMemo(() => (units ?? []).map(unit => unit.name), [units]);
+  return useMemo(() => [...(units ?? []).map(unit => unit.name), DEFAULT_UNIT], [units]);
 };

@@ -1,15 +1,17 @@
 // The form that every sales document is entered in: parties, lines, totals, and its three buttons.
 import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
-import { type FormEventHandler, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEventHandler, type RefObject, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
 import type { Product } from '../../src/document/products/product.ts';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
 import { useChoosing } from '../../src/document/products/use-choosing.ts';
+import { useTypedAtRest } from '../../src/document/rested.ts';
 import { useEntity } from '../../src/entities.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -20,7 +22,6 @@ import { StillWhile } from '../../src/ui/StillWhile.tsx';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
 import { headerFiguresOf } from './order.ts';
-import { useRested } from './rested.ts';
 import { ScanBox } from './ScanBox.tsx';
 import type { Scans } from './scans.ts';
 import { texts } from './texts.ts';
@@ -80,9 +81,7 @@ const Buttons = ({ running, done, onReset, onCancel }: ButtonsProps) => {
 
 /** What the tax law will not like, once the hands rest: all lines are judged for it. */
 const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => {
-  const [entry, setEntry] = useState(typed.now);
-  const { soon } = useRested();
-  useEffect(() => typed.listen(() => soon(() => setEntry(typed.now()))), [typed, soon]);
+  const entry = useTypedAtRest(typed);
   const { customer, transaction_date, lines } = entry;
   if (!customer) return null;
   return (
@@ -101,7 +100,7 @@ const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => 
 
 export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
   const products = useEntity('products');
-  const { typed, problems, set, edited, add, running } = state;
+  const { typed, problems, set, add, running } = state;
   const choosing = useChoosing(add);
   const leading = useLeadToRefused(problems);
   const scanBox = useRef<HTMLInputElement>(null);
@@ -109,20 +108,13 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   return (
     <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
       <StillWhile running={running}>
-        <HeaderFields
-          typed={typed}
-          problems={problems}
-          dated={dated}
-          paid={paid}
-          proforma={proforma}
-          onProforma={onProforma}
-          set={set}
-          edited={edited}
-        />
+        <HeaderFields typed={typed} problems={problems} dated={dated} paid={paid} proforma={proforma} onProforma={onProforma} set={set} />
         <Paper variant="outlined">
           <AddBar button={choosing.button} scanBox={scanBox} onAdd={choosing.begin} scans={state.scans} onScan={state.scan} />
           <ItemTable {...state} onEnd={toScan} />
-          <TotalsBlock {...state} doing={doing} />
+          <Box sx={{ p: 2 }}>
+            <TotalsBlock {...state} doing={doing} />
+          </Box>
         </Paper>
       </StillWhile>
       {!proforma && <Warnings {...state} />}

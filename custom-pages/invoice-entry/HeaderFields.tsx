@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import { useTyped } from '../../src/document/typed.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useShipped } from '../../src/i18n/shipped.ts';
 import { callApi } from '../../src/providers/http.ts';
@@ -18,10 +19,9 @@ import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import type { Buyer } from './order.ts';
 import { texts } from './texts.ts';
-import { useTyped } from './typed.ts';
 import type { EntryState } from './use-entry.ts';
 
-type Props = Pick<EntryState, 'typed' | 'problems' | 'set' | 'edited'> & {
+type Props = Pick<EntryState, 'typed' | 'problems' | 'set'> & {
   /** A new proforma is dated by the server and takes no money: neither is asked for. */
   dated: boolean;
   paid: boolean;
@@ -66,7 +66,7 @@ const useMethods = () => {
   return (answer?.body?.data ?? []).map(method => method.name);
 };
 
-export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, edited, onProforma }: Props) => {
+export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onProforma }: Props) => {
   const say = useSay();
   const shipped = useShipped();
   const customer = useTyped(typed, entry => entry.customer);
@@ -83,7 +83,6 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, edit
     return found.map(offeredAs);
   };
   const setDate = (date: string) => {
-    edited('transaction_date');
     // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
     if (accepts.date(date) && date > nepalDay(new Date())) toast('warning', say(texts.future), say(texts.invalidDate));
     set('transaction_date', date);
@@ -104,7 +103,6 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, edit
         load={load}
         onChange={choice => {
           set('customer', [...buyers, ...(customer ? [customer] : [])].find(buyer => buyer.code === choice?.value) ?? null);
-          edited('customer_name');
         }}
       />
       <Select
@@ -114,10 +112,7 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, edit
         error={Boolean(problems.payment_method)}
         helperText={problems.payment_method}
         slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        onChange={event => {
-          set('payment_method', event.target.value);
-          edited('payment_method');
-        }}
+        onChange={event => set('payment_method', event.target.value)}
       >
         <MenuItem value="" disabled>
           {say(texts.selectPaymentMethod)}

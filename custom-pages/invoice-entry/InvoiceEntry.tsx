@@ -1,10 +1,11 @@
 // Billing a customer, or offering: from opening the page to the printed document, with the keyboard alone if one likes. The address says
 // which of the two it is; the switch leads to the other with all that was typed.
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { SentBefore } from '../../src/document/SentBefore.tsx';
+import { useKept } from '../../src/document/use-kept.ts';
 import { tellSaved, useLeft } from '../../src/document/use-left.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
@@ -16,7 +17,6 @@ import { proformaRequestOf } from './proforma-order.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
@@ -56,26 +56,19 @@ export const InvoiceEntry = () => {
   // Read once: a draft of two hundred lines is not looked up again whenever the page is drawn.
   const [begun] = useState(() => draftSending() ?? newSending());
   const sending = useRef(begun);
-  const draft = useRested();
   const left = useLeft();
-  const held = useRef(false);
 
   const keep = () => {
     const entry = typed.now();
     const rates = state.ratesOf(entry);
     keepDraft(entry, headerFiguresOf(entry, rates), rates.vat, sending.current, blank.transaction_date);
   };
-  const keepSoon = useEvent(() => {
-    if (saved) return;
-    const { customer, lines } = typed.now();
-    const isBlank = !customer && lines.length === 0;
-    if (!isBlank) draft.soon(keep);
-    // What was emptied by hand is as good as reset; a page that never held anything leaves the draft of another window alone.
-    else if (held.current) draft.soon(dropDraft);
-    held.current = !isBlank;
+  const draft = useKept(typed, {
+    isBlank: ({ customer, lines }) => !customer && lines.length === 0,
+    keep,
+    drop: dropDraft,
+    done: saved !== undefined,
   });
-  useEffect(keepSoon);
-  useEffect(() => typed.listen(keepSoon), [typed, keepSoon]);
 
   const save = state.submit(async (given, figures, taken) => {
     const { key, at } = sent(sending.current);

@@ -1,8 +1,7 @@
 // Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved outlives a reload.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useMemo } from 'react';
-import { useEvent } from 'react-admin';
+import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -11,6 +10,7 @@ import { NotFound } from '../../src/layout/NotFound.tsx';
 import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { useKept } from '../../src/document/use-kept.ts';
 import { useLeft } from '../../src/document/use-left.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
@@ -19,7 +19,6 @@ import { toast } from '../../src/ui/toasts.ts';
 import { EntryForm } from './EntryForm.tsx';
 import type { Entry } from './order.ts';
 import { changeRequestOf, entryOf, type Proforma } from './proforma-order.ts';
-import { useRested } from './rested.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
@@ -38,19 +37,18 @@ const Form = ({ stored }: { stored: Proforma }) => {
   const before = useMemo(() => entryOf(stored), [stored]);
   const kept = draftOf<Draft>(name);
   const state = useEntry(() => (kept?.from === from ? kept.entry : before), true, name);
-  const draft = useRested();
   const left = useLeft();
   const { typed } = state;
 
-  const keepSoon = useEvent(() =>
-    draft.soon(() => {
+  const draft = useKept(typed, {
+    isBlank: () => false,
+    keep: () => {
       const entry = typed.now();
       if (JSON.stringify(entry) === JSON.stringify(before)) dropDraft(name);
       else keepDraft<Draft>(name, { from, entry });
-    }),
-  );
-  useEffect(keepSoon);
-  useEffect(() => typed.listen(keepSoon), [typed, keepSoon]);
+    },
+    drop: () => dropDraft(name),
+  });
   const leave = () => {
     draft.end();
     dropDraft(name);

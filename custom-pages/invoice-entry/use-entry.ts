@@ -1,14 +1,14 @@
 // The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and changing a document share it. A key draws
 // anew only what listens to what is typed.
 import { useEvent } from 'react-admin';
-import { useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
-import { type Found, useProblems } from '../../src/document/use-problems.ts';
+import type { Found } from '../../src/document/use-problems.ts';
+import { useTypedForm } from '../../src/document/use-typed-form.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { renewDead } from '../../src/providers/http.ts';
@@ -19,7 +19,6 @@ import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { newScans } from './scans.ts';
 import { texts } from './texts.ts';
-import { newTyped } from './typed.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type EntryProblems = Record<string, string>;
@@ -50,47 +49,20 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const say = useSay();
   const tsc = useTscRate();
   const vatOn = useVatRates();
-  const [defaultValues] = useState(start);
-  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues });
-  const [typed] = useState(() => newTyped(() => getValues()));
-  // The form works on a copy of what it began with: the rows take their lines from it before the first key, not with it.
-  useEffect(() => typed.tell(), [typed]);
+  const { handleSubmit, restart, setLines, type, ...form } = useTypedForm<Line, Entry>(start);
+  const { typed, setProblems } = form;
   const [scans] = useState(() => newScans(name));
-  const [problems, setProblems] = useProblems();
   // A document without a date field is dated by the server, when it is saved.
   const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
 
-  const edited = useEvent((field: string) => {
-    if (!Object.keys(problems).some(name => name.startsWith(field))) return;
-    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))));
-  });
-  // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
-  const type = useEvent((index: number, name: CellName, text: string) => {
-    const line = getValues('lines')[index];
-    if (!line) return;
-    setValue(`lines.${index}`, { ...line, [name]: text });
-    typed.tell();
-    edited(`lines.${index}.`);
-  });
-  const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => {
-    setValue(name, value as never);
-    typed.tell();
-  });
-  const setLines = (lines: Line[]) => {
-    setValue('lines', lines);
-    typed.tell();
-    // What was said of a line was said of its place.
-    edited('lines');
-  };
-  const add = (picked: Picked[]) => setLines([...getValues('lines'), ...picked.map(lineOf)]);
+  const add = (picked: Picked[]) => setLines([...typed.now().lines, ...picked.map(lineOf)]);
   /** The same thing scanned again is one more of it. */
   const scan = useEvent((product: Product) => {
-    const lines = getValues('lines');
+    const { lines } = typed.now();
     const index = lines.findIndex(line => line.product_id === product.id && line.qty !== '');
     if (index < 0) return setLines([...lines, lineOf({ product, bulk: false })]);
     type(index, 'qty', String(Number(lines[index]!.qty) + 1));
   });
-  const remove = useEvent((key: string) => setLines(getValues('lines').filter(line => line.key !== key)));
 
   const judge = (given: Entry, figures: Totals): boolean => {
     const missing: Found = {};
@@ -115,32 +87,23 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
       // What was scanned belongs to the document. A session that ran out meanwhile loads the page anew, and the person is told to save again.
       if (scans.isWaiting()) await renewDead('change');
       if (!(await scans.settled())) return;
-      const given = structuredClone(getValues());
+      const given = structuredClone(typed.now());
       const taken = ratesOf(given);
       const figures = figuresOf(given, taken);
       if (judge(given, figures)) await doing(given, figures, taken);
     });
-  const restart = (to: Entry) => {
-    scans.forget();
-    reset(to);
-    typed.tell();
-    setProblems({});
-  };
   return {
-    typed,
+    ...form,
     ratesOf,
-    problems,
-    setProblems,
-    edited,
     type,
-    set,
     add,
     scan,
     scans,
-    remove,
     submit,
-    restart,
-    running: formState.isSubmitting,
+    restart: (to: Entry) => {
+      scans.forget();
+      restart(to);
+    },
   };
 };
 

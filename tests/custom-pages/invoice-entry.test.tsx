@@ -221,6 +221,19 @@ describe('what is wrong with the invoice', () => {
     await waitFor(() => expect(reddened()).toBe(false));
   });
 
+  it('stands under the discount, in which the cursor is put, until another is typed', async () => {
+    openInvoice({ saving: { status: 422, body: { message: { discount_rate: ['No such rate.'] } } } });
+    await addProducts('Laptop');
+    await chooseBuyer();
+    await press('Save');
+    const rate = screen.getByRole('textbox', { name: 'Discount Rate' });
+    await waitFor(() => expect(rate).toHaveAccessibleDescription('No such rate.'));
+    expect(rate).toHaveFocus();
+    await userEvent.type(rate, '5');
+    await waitFor(() => expect(rate).toBeValid());
+    expect(screen.queryByText('No such rate.')).toBeNull();
+  });
+
   it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
     openInvoice({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
     await addProducts('Laptop');

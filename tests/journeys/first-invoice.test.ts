@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
+import { discountTexts } from '../../src/document/discount-texts.ts';
 import { texts as choosing } from '../../src/document/products/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Language, Texts } from '../../domain/language.ts';
@@ -115,7 +116,7 @@ describe('from an empty machine to a printed tax invoice', () => {
       await page.getByRole('checkbox', { name: 'Laptop' }).check();
       await press(say(choosing.done));
       await box(say(entry.qty)).fill('3');
-      await box(say(entry.discountRate)).fill('5');
+      await box(say(discountTexts.discountRate)).fill('5');
       await page.getByText(formatMoney(27_374_250, language)).waitFor();
       await press(say(words.save));
 

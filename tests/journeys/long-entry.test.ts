@@ -1,12 +1,18 @@
-// An invoice longer than the screen: what is in sight is always drawn, whoever types, scrolls or reaches a line by the keyboard.
+// An invoice, or a vendor's bill, longer than the screen: what is in sight is always drawn, whoever types, scrolls or reaches a line by the
+// keyboard, and nothing that was typed is lost.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../browser.ts';
-import { openLongDraft } from '../long-draft.ts';
+import { openLongBill, openLongDraft } from '../long-draft.ts';
 import { atDemo } from './at-demo.ts';
 
 const LINES = 60;
 
-describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
+const documents = [
+  { document: 'an invoice', open: openLongDraft, stops: 5, line: 'Product 46 pcs' },
+  { document: 'a vendor’s bill', open: openLongBill, stops: 6, line: 'Product 46' },
+];
+
+describe.skipIf(!hasBrowser).each(documents)('$document of sixty lines', ({ open, stops, line: reached }) => {
   const { visitor } = atDemo({ width: 1366, height: 768 });
 
   /** Of the lines: how many are in sight, and how many of those, or of the others, are cut out of the paint. */
@@ -25,7 +31,7 @@ describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
 
   it('opens with its totals, and cuts nothing out while nobody types', async () => {
     const { page } = visitor;
-    await openLongDraft(page, { lines: LINES, price: '100' });
+    await open(page, { lines: LINES, price: '100' });
     await page.getByText('Rs. 6,780.00/-').waitFor();
     expect((await seen()).cut).toBe(0);
   });
@@ -54,9 +60,36 @@ describe.skipIf(!hasBrowser)('an invoice of sixty lines', () => {
     const { page } = visitor;
     await page.getByRole('textbox', { name: 'Qty' }).nth(30).focus();
     await page.keyboard.type('3');
-    for (let line = 0; line < 15; line += 1) for (let cell = 0; cell < 5; cell += 1) await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.name')?.textContent)).toBe('Product 46 pcs');
+    for (let line = 0; line < 15; line += 1) for (let cell = 0; cell < stops; cell += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('.name')?.textContent)).toBe(reached);
     expect((await seen()).cut).toBe(0);
+  });
+
+  it('gives back the last key after a reload that follows it at once', async () => {
+    const { page } = visitor;
+    const quantity = page.getByRole('textbox', { name: 'Qty' }).nth(30);
+    await quantity.fill('7');
+    await page.reload();
+    await expect.poll(() => quantity.inputValue()).toBe('7');
+  });
+
+  it('is a card a line on a phone: its name, and each field whole, beside the others', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 390, height: 844 });
+    const first = page.locator('.items .lines > tr').first();
+    expect(await first.getByText('Product 1').isVisible()).toBe(true);
+    const boxes = await first.locator('td:visible').evaluateAll(cells =>
+      cells.map(cell => {
+        const { left, right, top, bottom } = cell.getBoundingClientRect();
+        return { left, right, top, bottom, whole: cell.scrollWidth <= cell.clientWidth };
+      }),
+    );
+    for (const [at, box] of boxes.entries()) {
+      expect(box).toMatchObject({ whole: true });
+      expect(box.left >= 0 && box.right <= 390).toBe(true);
+      for (const other of boxes.slice(at + 1))
+        expect(box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top).toBe(true);
+    }
     expect(visitor.complaints).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
+import { discountTexts } from '../../src/document/discount-texts.ts';
 import { texts as choosing } from '../../src/document/products/texts.ts';
 import { proformaTexts as offer } from '../../custom-pages/document-view/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
@@ -45,7 +46,7 @@ describe('an offer that is accepted', () => {
       await page.getByRole('checkbox', { name: 'Annual Maintenance' }).check();
       await press(choosing.done.ne);
       await box(entry.price.ne).fill('1000');
-      await box(entry.discountRate.ne).fill('10');
+      await box(discountTexts.discountRate.ne).fill('10');
       await press(words.save.ne);
       await print.waitFor();
       await page.locator('.react-pdf__Page canvas').waitFor();

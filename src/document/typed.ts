@@ -1,9 +1,8 @@
-// What is typed into the form, told to whoever draws a part of it. The form library's own way copies the whole form for every listener, with
-// every key: two hundred lines.
+// What is typed into the form of a document, told to whoever draws a part of it. The form library's own way copies the whole form for every
+// listener, with every key: two hundred lines.
 import { useSyncExternalStore } from 'react';
-import type { Entry } from './order.ts';
 
-export type Typed = {
+export type Typed<Entry> = {
   /** What stands in the form; its lines are the same objects until they are changed. */
   now: () => Entry;
   /** Calls back after each change; answers how to stop. */
@@ -13,7 +12,7 @@ export type Typed = {
 };
 
 /** `read` answers another object after each change. */
-export const newTyped = (read: () => Entry): Typed => {
+export const newTyped = <Entry>(read: () => Entry): Typed<Entry> => {
   let entry = read();
   const listeners = new Set<() => void>();
   return {
@@ -30,4 +29,5 @@ export const newTyped = (read: () => Entry): Typed => {
 };
 
 /** What `pick` takes out of the form; drawn anew only when that is another thing. */
-export const useTyped = <T>(typed: Typed, pick: (entry: Entry) => T): T => useSyncExternalStore(typed.listen, () => pick(typed.now()));
+export const useTyped = <Entry, T>(typed: Typed<Entry>, pick: (entry: Entry) => T): T =>
+  useSyncExternalStore(typed.listen, () => pick(typed.now()));

@@ -1,5 +1,6 @@
 // Typing goes on undisturbed: what is kept is kept when the hands rest, and when the page is left.
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { Typed } from './typed.ts';
 
 /** Milliseconds. */
 const REST_MS = 300;
@@ -58,4 +59,12 @@ export const useRested = (): Rested => {
     };
   }, [rested]);
   return rested;
+};
+
+/** What stands in the form whenever the hands rest: for what all its lines are judged by. */
+export const useTypedAtRest = <Entry>(typed: Typed<Entry>): Entry => {
+  const [entry, setEntry] = useState(typed.now);
+  const { soon } = useRested();
+  useEffect(() => typed.listen(() => soon(() => setEntry(typed.now()))), [typed, soon]);
+  return entry;
 };
