@@ -2,7 +2,7 @@
 import { toRupees } from '../../domain/billing/money.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { DiscountChoice } from '../../src/document/DiscountChoice.tsx';
-import { TypedFigure, TypedFigures } from '../../src/document/TypedFigures.tsx';
+import { EntryFigure, EntryFigures } from '../../src/document/EntryFigures.tsx';
 import { useTyped } from '../../src/document/typed.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -22,13 +22,13 @@ export const TotalsBlock = ({ typed, usualOf, problems, set }: Pick<BillState, '
   const isUsual = bill.lines.every(line => [usual, 0].includes(Number(vatOf(line, usual))));
   const vat = isUsual ? say(texts.vatAt, { rate: digitsIn(String(usual), language) }) : say(texts.vat);
   return (
-    <TypedFigures>
-      <TypedFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+    <EntryFigures>
+      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
       <DiscountChoice typed={typed} problems={problems} set={set} doing={texts.createBilling} />
-      <TypedFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
-      <TypedFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <TypedFigure label={vat} value={amount(totals.vat_amount)} />
-      <TypedFigure label={say(texts.total)} value={amount(totals.total)} strong />
-    </TypedFigures>
+      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure label={vat} value={amount(totals.vat_amount)} />
+      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+    </EntryFigures>
   );
 };

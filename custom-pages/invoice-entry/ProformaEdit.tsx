@@ -41,13 +41,11 @@ const Form = ({ stored }: { stored: Proforma }) => {
   const { typed } = state;
 
   const draft = useKept(typed, {
-    isBlank: () => false,
     keep: () => {
       const entry = typed.now();
       if (JSON.stringify(entry) === JSON.stringify(before)) dropDraft(name);
       else keepDraft<Draft>(name, { from, entry });
     },
-    drop: () => dropDraft(name),
   });
   const leave = () => {
     draft.end();

@@ -2,7 +2,7 @@
 import { toRupees } from '../../domain/billing/money.ts';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { DiscountChoice } from '../../src/document/DiscountChoice.tsx';
-import { TypedFigure, TypedFigures } from '../../src/document/TypedFigures.tsx';
+import { EntryFigure, EntryFigures } from '../../src/document/EntryFigures.tsx';
 import { useTyped } from '../../src/document/typed.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
@@ -26,19 +26,19 @@ export const TotalsBlock = ({ typed, ratesOf, problems, set, doing }: Props) => 
   const amount = (paisa: number) => format(toRupees(paisa));
   const percent = (rate: number) => digitsIn(String(rate), language);
   return (
-    <TypedFigures>
-      <TypedFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
+    <EntryFigures>
+      <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />
       <DiscountChoice typed={typed} problems={problems} set={set} doing={doing} />
-      <TypedFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
+      <EntryFigure label={say(texts.discount)} value={amount(totals.discount_amount)} />
       {totals.tsc_amount > 0 && (
         <>
-          <TypedFigure label={say(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
-          <TypedFigure label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
+          <EntryFigure label={say(texts.tscRate)} value={`${percent(rates.tsc)} %`} />
+          <EntryFigure label={say(texts.tscAmount)} value={amount(totals.tsc_amount)} />
         </>
       )}
-      <TypedFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <TypedFigure label={say(texts.vat, { rate: percent(rates.vat) })} value={amount(totals.vat_amount)} />
-      <TypedFigure label={say(texts.total)} value={amount(totals.total)} strong />
-    </TypedFigures>
+      <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
+      <EntryFigure label={say(texts.vat, { rate: percent(rates.vat) })} value={amount(totals.vat_amount)} />
+      <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
+    </EntryFigures>
   );
 };

@@ -9,8 +9,8 @@ import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
 import { toast } from '../ui/toasts.ts';
-import { type Typed, useTyped } from './typed.ts';
 import { discountTexts as texts } from './discount-texts.ts';
+import { type Typed, useTyped } from './typed.ts';
 import { amountRefusal, figureTexts } from './typed-figures.ts';
 
 /** As it is typed: the rate in percent, the amount in rupees; the other of the two is empty. */

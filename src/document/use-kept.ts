@@ -5,16 +5,19 @@ import { type Rested, useRested } from './rested.ts';
 import type { Typed } from './typed.ts';
 
 type Draft<Entry> = {
-  /** There is nothing worth keeping. */
-  isBlank: (entry: Entry) => boolean;
   keep: () => void;
-  drop: () => void;
+  /** There is nothing worth keeping; `drop` forgets what was kept before. Without them everything is kept. */
+  isBlank?: (entry: Entry) => boolean;
+  drop?: () => void;
   /** It is saved: nothing is kept any more. */
   done?: boolean;
 };
 
 /** Keeps what is typed whenever the hands rest; answers how to do it at once, or not at all. */
-export const useKept = <Entry>(typed: Typed<Entry>, { isBlank, keep, drop, done = false }: Draft<Entry>): Rested => {
+export const useKept = <Entry>(
+  typed: Typed<Entry>,
+  { keep, isBlank = () => false, drop = () => undefined, done = false }: Draft<Entry>,
+): Rested => {
   const rested = useRested();
   const held = useRef(false);
   const keepSoon = useEvent(() => {

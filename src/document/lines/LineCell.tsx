@@ -17,7 +17,7 @@ const refusalOf = (kind: CellKind, text: string): Texts | undefined => {
   return kind === 'money' ? amountRefusal(text) : kind.refuse(text);
 };
 
-/** What is told apart by name: the index of the line, and how it is told that another text was typed. */
+/** Of which line the cell is, and who is told that another text was typed in it. */
 export type Place<Name extends string> = { index: number; onType: (index: number, name: Name, text: string) => void };
 
 type Props<Name extends string> = Place<Name> & {

@@ -7,7 +7,7 @@ import { ownSize } from './lines/line-styles.tsx';
 const styles = (
   <GlobalStyles
     styles={({ breakpoints }) => ({
-      '.typed-figures': {
+      '.entry-figures': {
         marginLeft: 'auto',
         [breakpoints.up('sm')]: { width: 388 },
         '& .figure': { display: 'flex', justifyContent: 'space-between', gap: '24px', padding: '4px 0', fontSize: 14 },
@@ -19,15 +19,15 @@ const styles = (
   />
 );
 
-export const TypedFigures = ({ children }: { children: ReactNode }) => (
-  <div className="typed-figures">
+export const EntryFigures = ({ children }: { children: ReactNode }) => (
+  <div className="entry-figures">
     {styles}
     {children}
   </div>
 );
 
 /** Plain elements, and drawn anew only when the figure is another: they follow every key. */
-export const TypedFigure = memo(({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+export const EntryFigure = memo(({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
   <div className={strong ? 'figure strong' : 'figure'}>
     <span>{label}</span>{' '}
     <span className="amount">
