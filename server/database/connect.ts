@@ -1,6 +1,6 @@
 // The one door to the data. What follows needs no knowledge of the engine: it reads through `read`, writes through `write`, asks `contains`.
 import { mkdirSync } from 'node:fs';
-import type { Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
 import type { TableShape } from './tables.ts';
 
@@ -43,12 +43,12 @@ export type Database = {
   lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
   /** After rows came with ids of their own: the next id of the table is above them. */
   raiseIds: (tx: Transaction, table: string) => Promise<void>;
-  /** `column` contains `text`, without regard to case in any script. */
-  contains: (column: string, text: string) => Expression<SqlBool>;
+  /** `column` contains `text`, without regard to case in any script; `inWords` says that an index of words holds the column. */
+  contains: (column: string, text: string, inWords?: boolean) => Expression<SqlBool>;
   /** `column` is one of the texts or numbers, however many. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
   /** The column as words are ordered: capitals beside their small letters, other scripts as they are, the same on both engines. */
-  asWords: (column: Expression<unknown>) => Expression<unknown>;
+  asWords: (column: Expression<unknown>) => AliasableExpression<unknown>;
   /** To order by the expression with empty rows last. */
   emptyLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
   /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */

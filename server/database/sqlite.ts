@@ -237,7 +237,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     },
     addColumn: async (table, name, type) => reshape(`alter table "${table}" add column "${name}" ${columnType('sqlite', type)}`),
     createIndexes: async table => {
-      for (const statement of indexStatements(table)) reshape(statement);
+      for (const statement of indexStatements('sqlite', table)) reshape(statement);
     },
     alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),

@@ -18,6 +18,12 @@ export const storedFields = (entity: Entity): Field[] =>
 /** Read-only without anybody who sets it: computed when answered, never stored. */
 export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
 
+/** Its texts are words or names, which are ordered whatever their case. */
+export const isWords = ({ kind, format }: Field): boolean => (kind === 'text' || kind === 'multiline') && format !== 'code';
+
+/** An index of the schema that begins with words is in their order. */
+export const isOfWords = ({ fields }: Entity, [first]: string[]): boolean => fields.some(field => field.name === first && isWords(field));
+
 /** The link table of a field that points to many. */
 export const linkTable = (entity: Entity, field: Field): string => `${entity.table}_${field.name}`;
 
@@ -38,8 +44,11 @@ const shapeOf = (entity: Entity): TableShape => {
     indexes: [
       ['company_id', 'id'],
       ...stored.filter(field => field.reference).map(field => ['company_id', field.name]),
-      ...entity.indexes.map(names => ['company_id', ...names]),
+      ...entity.indexes.filter(names => !isOfWords(entity, names)).map(names => ['company_id', ...names]),
     ],
+    wordIndexes: entity.indexes
+      .filter(names => isOfWords(entity, names))
+      .map(([by, ...rest]) => ({ by: by!, holds: rest.filter(name => name !== 'id') })),
   };
 };
 

@@ -8,6 +8,8 @@ export type TableShape = {
   primaryKey?: string[];
   unique?: string[][];
   indexes?: string[][];
+  /** In the order of a text as words, and of ids, within a company; what they hold beside that is read without a look at the row. */
+  wordIndexes?: { by: string; holds: string[] }[];
 };
 
 export type Engine = 'sqlite' | 'postgres';
@@ -46,16 +48,42 @@ export const createStatements = (engine: Engine, table: TableShape): string[] =>
   const keys = table.primaryKey ? [`primary key (${list(table.primaryKey)})`] : [];
   return [
     `create table ${quoted(table.name)} (${[...columns, ...keys].join(', ')})${engine === 'sqlite' ? ' strict' : ''}`,
-    ...indexStatements(table),
+    ...indexStatements(engine, table),
   ];
 };
 
+/** What `asWords` of the engine orders by, to the letter: else no order is read off an index. */
+const words: Record<Engine, (column: string) => string> = {
+  sqlite: column => `${column} collate nocase`,
+  postgres: column => `lower(${column} collate "C")`,
+};
+
+/** Only PostgreSQL must be told again of the text itself, for its index holds it folded. */
+const wordIndex = (engine: Engine, table: string, { by, holds }: { by: string; holds: string[] }): string => {
+  const name = indexName(table, ['company_id', by, ...holds], 'words');
+  const key = `"company_id", ${words[engine](quoted(by))}, "id"`;
+  const columns = engine === 'sqlite' ? `(${[key, ...holds.map(quoted)].join(', ')})` : `(${key}) include (${list([by, ...holds])})`;
+  return `create index if not exists ${name} on ${quoted(table)} ${columns}`;
+};
+
+/**
+ * What finds a part of a text without reading them all (PostgreSQL's pg_trgm): over the texts of each index of words, folded as `contains`
+ * folds them there. Three letters are the least that it finds by.
+ */
+export const trigramStatements = (table: TableShape): string[] =>
+  (table.wordIndexes ?? []).map(({ by, holds }) => {
+    const texts = [by, ...holds].filter(name => storedType(table.columns[name] ?? 'integer') === 'text');
+    const columns = texts.map(name => `${words.postgres(quoted(name))} gin_trgm_ops`).join(', ');
+    return `create index if not exists ${indexName(table.name, texts, 'trigrams')} on ${quoted(table.name)} using gin (${columns})`;
+  });
+
 /** The indexes of a table; repeated safely, so that a new rule of a schema finds its index at the next start. */
-export const indexStatements = (table: TableShape): string[] => [
+export const indexStatements = (engine: Engine, table: TableShape): string[] => [
   ...(table.unique ?? []).map(
     columns => `create unique index if not exists ${indexName(table.name, columns, 'key')} on ${quoted(table.name)} (${list(columns)})`,
   ),
   ...(table.indexes ?? []).map(
     columns => `create index if not exists ${indexName(table.name, columns, 'idx')} on ${quoted(table.name)} (${list(columns)})`,
   ),
+  ...(table.wordIndexes ?? []).map(index => wordIndex(engine, table.name, index)),
 ];

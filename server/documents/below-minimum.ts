@@ -4,6 +4,7 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { ListQuery } from '../entities/list-query.ts';
+import { orderBy } from '../entities/order-by.ts';
 import { conditionsOf } from '../entities/page.ts';
 
 /** Found by the index of the products' minima: the rows of stock are looked at only for products that have one. */
@@ -43,8 +44,7 @@ export const belowMinimumPage = async (
     below
       .$if(areFew, builder => builder.where(database.isOneOf('products.id', found)))
       .select(['products.id', 'products.code', 'products.name', 'products.minimum_stock_qty', 'stock.qty as stock_available'])
-      .orderBy(`products.${query.sort}`, query.by)
-      .orderBy('products.id')
+      .orderBy(orderBy(database, products, query))
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),

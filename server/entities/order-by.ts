@@ -3,15 +3,14 @@
 import { type Expression, sql } from 'kysely';
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
+import { isWords } from '../database/tables-of-schemas.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** Such a column needs no word about empty rows, and an engine may read it off an index in either direction. */
-const isNeverEmpty = ({ name, required }: Field) => required || name === 'id' || name === 'created_at';
+export const isNeverEmpty = ({ name, required }: Field) => required || name === 'id' || name === 'created_at';
 
 /** Given by the house, a number perhaps behind the letters of an outlet: 9 comes before 10, KTM-9 before KTM-10. */
 const isGivenNumber = ({ readOnly, format, code }: Field) => code !== undefined || (readOnly && format === 'code');
-
-const isWords = ({ kind, format }: Field) => (kind === 'text' || kind === 'multiline') && format !== 'code';
 
 /** What a list of the entity's table is ordered by, up to the id, which tells equal rows apart. `sort` may be any field that has a column,
  *  or the id, which stands in the column `id`. */

@@ -3,7 +3,8 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { storedFor } from '../../domain/shipped.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database, Tables } from '../database/connect.ts';
-import { linkTable } from '../database/tables-of-schemas.ts';
+import { isOfWords, linkTable } from '../database/tables-of-schemas.ts';
+import { askedBy, idsInWordOrder, isInWordOrder } from './in-word-order.ts';
 import type { Filter, ListQuery } from './list-query.ts';
 import { orderBy } from './order-by.ts';
 
@@ -53,7 +54,8 @@ const condition = (database: Database, entity: Entity, company_id: number, filte
     return sql`(${sql.join(either, sql` or `)})`;
   }
   if (filter.how === 'contains') {
-    const typed = database.contains(column, filter.text);
+    const inWords = entity.indexes.some(names => isOfWords(entity, names) && names.includes(filter.field));
+    const typed = database.contains(column, filter.text, inWords);
     const stored = field.shipped ? storedFor(filter.text, field.shipped) : [];
     return stored.length === 0 ? typed : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
   }
@@ -83,11 +85,7 @@ const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how =
 
 /** One index of the schema holds all that is asked of a row: the engine need not fetch the row itself. */
 const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
-  !start &&
-  !end &&
-  indexes.some(columns =>
-    filters.every(({ field, ...filter }) => [field, ...('also' in filter ? filter.also : [])].every(name => columns.includes(name))),
-  );
+  !start && !end && indexes.some(columns => filters.flatMap(askedBy).every(name => columns.includes(name)));
 
 /** Every row of the company is looked at: in an index that holds what is asked, else by a range of ids, which leads an engine to the index
  *  in whose order they lie and not to any other of the company. */
@@ -125,14 +123,14 @@ export const fetchPage = async (
   query: ListQuery,
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const where = conditionsOf(database, entity, company_id, query);
-  const found = await searched(database, entity, company_id, query);
-  if (found) {
-    const total = found.length;
-    return {
-      rows: total === 0 ? [] : await rowsOf(database, entity, [where[0]!, database.isOneOf(`${entity.table}.id`, found)], query),
-      total,
-    };
+  const rowsWith = async (ids: number[], page: number) =>
+    ids.length === 0 ? [] : rowsOf(database, entity, [where[0]!, database.isOneOf(`${entity.table}.id`, ids)], { ...query, page });
+  if (isSearch(query) && isInWordOrder(entity, query)) {
+    const { ids, total } = await idsInWordOrder(database, entity, where, query);
+    return { rows: await rowsWith(ids, 1), total };
   }
+  const found = await searched(database, entity, company_id, query);
+  if (found) return { rows: await rowsWith(found, query.page), total: found.length };
   const [rows, counted] = await Promise.all([
     rowsOf(database, entity, where, query),
     database.read

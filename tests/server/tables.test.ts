@@ -78,7 +78,7 @@ describe('tables of schemas', () => {
         engine === 'SQLite'
           ? sql<{ name: string }>`select name from sqlite_master where tbl_name = 'bins'`
           : sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'bins'`;
-      expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain('bins_company_id_name_id_idx');
+      expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain('bins_company_id_name_words');
     });
 
     it('change by a written migration, once; one that fails leaves nothing behind', async () => {
