@@ -61,7 +61,7 @@ export const BillingEntry = () => {
   const state = useBill();
   const { typed, problems, saved, running } = state;
   const file = useTyped(typed, bill => bill.file);
-  const choosing = useChoosing(state.add);
+  const choosing = useChoosing('billings/new', state.add);
   const [beside, setBeside] = useState(false);
   const [sending, setSending] = useState(false);
   const leading = useLeadToRefused(problems);
@@ -115,7 +115,16 @@ export const BillingEntry = () => {
         </form>
         {isBeside && <AttachedPaper file={file} />}
       </Box>
-      {choosing.open && <ProductModal entity={products} canEdit onDone={choosing.done} onClose={choosing.close} />}
+      {choosing.picked && (
+        <ProductModal
+          entity={products}
+          canEdit
+          picked={choosing.picked}
+          onPick={choosing.pick}
+          onDone={choosing.done}
+          onClose={choosing.close}
+        />
+      )}
       {state.sentBefore && <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />}
       {saved && (
         <Suspense>

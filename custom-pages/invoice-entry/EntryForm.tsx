@@ -101,7 +101,7 @@ const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => 
 export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
   const products = useEntity('products');
   const { typed, problems, set, add, running } = state;
-  const choosing = useChoosing(add);
+  const choosing = useChoosing(state.name, add);
   const leading = useLeadToRefused(problems);
   const scanBox = useRef<HTMLInputElement>(null);
   const toScan = useEvent(() => scanBox.current?.focus());
@@ -119,7 +119,16 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
       </StillWhile>
       {!proforma && <Warnings {...state} />}
       <Buttons running={running} done={done} onReset={onReset} onCancel={onCancel} />
-      {choosing.open && <ProductModal entity={products} hasHsCodes onDone={choosing.done} onClose={choosing.close} />}
+      {choosing.picked && (
+        <ProductModal
+          entity={products}
+          hasHsCodes
+          picked={choosing.picked}
+          onPick={choosing.pick}
+          onDone={choosing.done}
+          onClose={choosing.close}
+        />
+      )}
     </form>
   );
 };

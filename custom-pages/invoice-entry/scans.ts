@@ -1,29 +1,18 @@
 // The codes that were scanned and whose products are still being looked up. The tab keeps them until then: a page that is loaded anew meanwhile
 // looks them up again, in their order, and no document is saved without them.
-import { pageOwner } from '../../src/providers/page-owner.ts';
+import { keptInTab } from '../../src/providers/kept-in-tab.ts';
 
-type Kept = { owner: number | null | undefined; codes: string[] };
 type Scan = { code: string };
 
 /** The scans of the document of that name. */
 export const newScans = (name: string) => {
-  const key = `scans/${name}`;
+  const inTab = keptInTab<string[]>(`scans/${name}`);
   let waiting: Scan[] = [];
   const works = new Set<Promise<boolean>>();
-  const keep = () => {
-    if (waiting.length === 0) return sessionStorage.removeItem(key);
-    sessionStorage.setItem(key, JSON.stringify({ owner: pageOwner(), codes: waiting.map(({ code }) => code) } satisfies Kept));
-  };
+  const keep = () => (waiting.length === 0 ? inTab.drop() : inTab.keep(waiting.map(({ code }) => code)));
   return {
     /** What the page before this one had not taken in, unless somebody else scanned it. */
-    kept: (): string[] => {
-      try {
-        const left = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Kept | null;
-        return left && left.owner === pageOwner() ? left.codes : [];
-      } catch {
-        return [];
-      }
-    },
+    kept: (): string[] => inTab.before() ?? [],
     begin: (code: string): Scan => {
       const scan = { code };
       waiting = [...waiting, scan];

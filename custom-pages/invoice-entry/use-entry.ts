@@ -44,7 +44,7 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
   discount_rate: '',
 });
 
-/** `dated` says that the form has a date field; `name` is that of the document, under which what was scanned is kept. */
+/** `dated` says that the form has a date field; `name` is that of the document, under which what is scanned and chosen for it is kept. */
 export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const say = useSay();
   const tsc = useTscRate();
@@ -94,6 +94,7 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
     });
   return {
     ...form,
+    name,
     ratesOf,
     type,
     add,

@@ -52,4 +52,5 @@ export const words = {
     ne: 'यो हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि गर्नुहोस्।',
   },
   leaveTitle: { en: 'Unsaved changes', ne: 'सुरक्षित नभएका परिवर्तन' },
+  selected: { en: '{n} selected', ne: '{n} छानियो' },
 } satisfies Record<string, Texts>;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
+import { words } from '../i18n/words.ts';
 import { toast } from '../ui/toasts.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { type BulkAction, ownBulkActions } from './bulk-actions.ts';
@@ -13,7 +14,6 @@ import type { Overrides } from './overrides.ts';
 import type { Selection } from './selection.ts';
 
 const texts = {
-  selected: { en: '{n} selected', ne: '{n} छानियो' },
   none: { en: 'Tick the rows first.', ne: 'पहिले पङ्क्तिहरूमा चिह्न लगाउनुहोस्।' },
   end: { en: 'End selection', ne: 'छनोट टुङ्ग्याउनुहोस्' },
 } satisfies Record<string, Texts>;
@@ -32,11 +32,11 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
     <Stack
       direction="row"
       role="toolbar"
-      aria-label={say(texts.selected, { n: digitsIn(String(records.length), language) })}
+      aria-label={say(words.selected, { n: digitsIn(String(records.length), language) })}
       sx={{ px: 1.5, py: 0.5, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'action.selected' }}
     >
       <Typography aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
-        {say(texts.selected, { n: digitsIn(String(records.length), language) })}
+        {say(words.selected, { n: digitsIn(String(records.length), language) })}
       </Typography>
       {entity.list.bulk.map(name => (
         <Button key={name} size="small" variant="outlined" color="secondary" onClick={() => ask(known[name]!)}>

@@ -86,6 +86,51 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await context.close();
   });
 
+  it.each([
+    ['an invoice', '/sales/invoice/new'],
+    ['a vendor’s bill', '/purchases/billings/new'],
+  ])('while products are chosen for %s: the window opens again with what was ticked, in this tab alone', async (_, address) => {
+    const { context, page } = await openedBy();
+    const add = page.getByRole('button', { name: 'Add Product or service' });
+    await page.goto(address);
+    await add.click();
+    const dialog = page.getByRole('dialog', { name: 'Add Product or service' });
+    const ticks = dialog.getByRole('row').getByRole('checkbox', { checked: true });
+    const nth = (row: number) => dialog.getByRole('row').nth(row).getByRole('checkbox');
+    await nth(1).click();
+    await nth(3).click();
+    expect(await ticks.count()).toBe(2);
+    await runOut(page);
+    const anew = page.waitForEvent('load');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await anew;
+    await dialog.getByText('2 selected').waitFor();
+    expect(await ticks.count()).toBe(2);
+    // Another window of the same person is at nothing.
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: 'Add Product or service' }).waitFor();
+    expect(await other.getByRole('dialog').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
+    expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(2);
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // Who goes on to another page with the window open has left it.
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await add.click();
+    await dialog.waitFor();
+    await page.goForward();
+    await page.waitForURL('**/dashboard');
+    await page.goBack();
+    await add.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await context.close();
+  });
+
   it.each([true, false])(
     'in two tabs at the same moment is refreshed once, and neither is signed out (browser with locks: %s) (AUTH-040, AUTH-044..046)',
     async locks => {

@@ -12,10 +12,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useId, useMemo, useState } from 'react';
 import { withServicePrice } from '../../../domain/billing/product-prices.ts';
+import { digitsIn } from '../../../domain/language.ts';
 import type { Entity } from '../../../domain/schema/entity.ts';
-import { useSay } from '../../i18n/language.ts';
+import { useLanguage, useSay } from '../../i18n/language.ts';
 import { words } from '../../i18n/words.ts';
 import { useAnswer } from '../../providers/use-answer.ts';
 import { useAmount } from '../../ui/Amount.tsx';
@@ -39,11 +41,11 @@ const inline = [
 const serviceToo = { sent: withServicePrice };
 
 const useProducts = (entity: Entity, search: string, page: number) => {
-  const { answer, again } = useAnswer<{ data: Product[]; total: number } | undefined>(entity.name, {
+  const { answer, error, again } = useAnswer<{ data: Product[]; total: number } | undefined>(entity.name, {
     query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
     wait: search === '' ? 0 : WAIT_MS,
   });
-  return { rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
+  return { waits: !answer && !error, rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
 };
 
 type Props = {
@@ -53,12 +55,16 @@ type Props = {
   hasHsCodes?: boolean;
   /** True where a product may be put right here. */
   canEdit?: boolean;
-  onDone: (picked: Picked[]) => void;
+  /** What is ticked so far. */
+  picked: Picked[];
+  onPick: (picked: Picked[]) => void;
+  onDone: () => void;
   onClose: () => void;
 };
 
-export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDone, onClose }: Props) => {
+export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, picked, onPick, onDone, onClose }: Props) => {
   const say = useSay();
+  const language = useLanguage();
   const amount = useAmount();
   const id = useId();
   const short = useMemo<Entity>(() => ({ ...entity, formSections: [{ rows: inline }] }), [entity]);
@@ -67,22 +73,21 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDo
   const [page, setPage] = useState(1);
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
-  const [picked, setPicked] = useState<Picked[]>([]);
-  const { rows, total, again } = useProducts(entity, search.trim(), page);
+  const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
   const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
   const toggle = (product: Product) =>
-    setPicked(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
+    onPick(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
   /** Who makes a product here wants it on the document; where another page of the list would hide its tick, the search shows it. */
   const takeSaved = (saved: Product) => {
-    if (form !== 'new') return setPicked(picked.map(pick => (pick.product.id === saved.id ? { ...pick, product: saved } : pick)));
-    setPicked([...picked, { product: saved, bulk: false }]);
+    if (form !== 'new') return onPick(picked.map(pick => (pick.product.id === saved.id ? { ...pick, product: saved } : pick)));
+    onPick([...picked, { product: saved, bulk: false }]);
     setSearch(saved.name);
     setPage(1);
   };
   const all = rows.length > 0 && rows.every(isPicked);
   const toggleAll = () => {
     const others = picked.filter(pick => !rows.some(row => row.id === pick.product.id));
-    setPicked(all ? others : [...others, ...rows.map(product => ({ product, bulk: true }))]);
+    onPick(all ? others : [...others, ...rows.map(product => ({ product, bulk: true }))]);
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
@@ -140,7 +145,7 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDo
                 )}
               </TableRow>
             ))}
-            {rows.length === 0 && (
+            {!waits && rows.length === 0 && (
               <TableRow>
                 <TableCell colSpan={7} align="center">
                   {say(texts.emptyRecords)}
@@ -152,8 +157,12 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, onDo
         <Pager page={page} perPage={PER_PAGE} total={total} onPage={setPage} />
       </DialogContent>
       <DialogActions>
+        {/* What was ticked on another page is not in sight. */}
+        <Typography variant="body2" role="status" sx={{ mr: 'auto', pl: 2 }}>
+          {picked.length > 0 && say(words.selected, { n: digitsIn(String(picked.length), language) })}
+        </Typography>
         <Button onClick={onClose}>{say(words.close)}</Button>
-        <Button variant="contained" onClick={() => onDone(picked)}>
+        <Button variant="contained" onClick={onDone}>
           {say(texts.done)}
         </Button>
       </DialogActions>

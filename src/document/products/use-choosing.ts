@@ -1,37 +1,48 @@
-// Products are chosen in a window over the form; whoever is done is at the button again that opened it, ready for the next key.
+// Products are chosen in a window over the form; whoever is done is at the button again that opened it, ready for the next key. A session that
+// is renewed meanwhile loads the page anew: the window is open again, with what was ticked.
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keptInTab } from '../../providers/kept-in-tab.ts';
 import type { Picked } from './product.ts';
 
 export type Choosing = {
-  /** The window is open. */
-  open: boolean;
+  /** What is ticked so far; undefined while the window is closed. */
+  picked: Picked[] | undefined;
+  pick: (picked: Picked[]) => void;
   /** The button that opens it. */
   button: RefObject<HTMLButtonElement | null>;
   begin: () => void;
-  done: (picked: Picked[]) => void;
+  done: () => void;
   close: () => void;
 };
 
-/** `add` takes what was chosen. */
-export const useChoosing = (add: (picked: Picked[]) => void): Choosing => {
-  const [open, setOpen] = useState(false);
+/** `add` takes what was chosen for the document of that name. */
+export const useChoosing = (name: string, add: (picked: Picked[]) => void): Choosing => {
+  const [kept] = useState(() => keptInTab<Picked[]>(`choosing/${name}`));
+  const [picked, setPicked] = useState(kept.before);
   const button = useRef<HTMLButtonElement>(null);
-  const picked = useRef(false);
+  const hasChosen = useRef(false);
+  useEffect(() => {
+    if (picked) kept.keep(picked);
+    else kept.drop();
+  }, [kept, picked]);
+  // Who goes on to another page has left the window behind.
+  useEffect(() => kept.drop, [kept]);
   // With the window itself, not by a timer: the browser puts timers off while keys come, and a quick hand is in the first line by then.
   useEffect(() => {
-    if (open || !picked.current) return;
-    picked.current = false;
+    if (picked || !hasChosen.current) return;
+    hasChosen.current = false;
     button.current?.focus();
-  }, [open]);
+  }, [picked]);
   return {
-    open,
+    picked,
+    pick: setPicked,
     button,
-    begin: () => setOpen(true),
-    done: chosen => {
-      add(chosen);
-      picked.current = true;
-      setOpen(false);
+    begin: () => setPicked([]),
+    done: () => {
+      add(picked ?? []);
+      hasChosen.current = true;
+      setPicked(undefined);
     },
-    close: () => setOpen(false),
+    close: () => setPicked(undefined),
   };
 };
