@@ -16,7 +16,7 @@ import {
   type OrderedLine,
   orderedLine,
 } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
 /** A line as bought; its VAT rate in ten-thousandths of a percent, null for the rate of the bill's day. */
 export type BilledLine = OrderedLine & { vat_rate: number | null };
@@ -88,10 +88,7 @@ export const problemsOfBilling = (body: Row, now: string, language: Language): P
   judgeDate(body, now, say);
   judgeDeclaration(body, now, say);
   judgeDiscount(body, say);
-  const { details } = body;
-  if (isFilled(details) && !Array.isArray(details)) say('details', messages.array);
-  else if (!Array.isArray(details) || details.length === 0) say('details', texts.noProducts);
-  else for (const [index, line] of details.entries()) judgeBilledLine(line, `details.${index}`, say);
+  judgeLines(body, 'details', texts.noProducts, judgeBilledLine, say);
   judgeClaims(body, say);
   return problems;
 };

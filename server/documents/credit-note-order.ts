@@ -6,7 +6,7 @@ import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
 import { lineTexts } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
 /** One returned line: the invoice line's own id, whole quantity, return rate in paisa. */
 export type ReturnedLine = { line_id: number; quantity: number; return_rate: number };
@@ -67,10 +67,7 @@ export const problemsOfNote = (body: Row, language: Language): Problems => {
   judgeInvoice(body, say);
   judgeText(body, say, 'cancel_note', 500);
   if (!('cancel_note' in problems) && textOf(body.cancel_note) === null) say('cancel_note', messages.required);
-  const { details } = body;
-  if (isFilled(details) && !Array.isArray(details)) say('details', messages.array);
-  else if (!Array.isArray(details) || details.length === 0) say('details', lineTexts.noProducts);
-  else for (const [index, line] of details.entries()) judgeLine(line, `details.${index}`, say);
+  judgeLines(body, 'details', lineTexts.noProducts, judgeLine, say);
   judgeClaims(body, say);
   return problems;
 };

@@ -6,7 +6,7 @@ import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Claimed, claimedOf, claimTexts } from './claimed.ts';
 import { lineTexts } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
 /** One returned line: the bill line's own id, whole quantity, return rate in paisa. */
 export type SentBack = { line_id: number; qty: number; rate: number };
@@ -48,10 +48,7 @@ export const problemsOfDebitNote = (body: Row, language: Language): Problems => 
   else if (!Number.isSafeInteger(body.billing_id)) say('billing_id', messages.wrongNumber);
   judgeText(body, say, 'remarks', 500);
   if (!('remarks' in problems) && textOf(body.remarks) === null) say('remarks', messages.required);
-  const { details } = body;
-  if (isFilled(details) && !Array.isArray(details)) say('details', messages.array);
-  else if (!Array.isArray(details) || details.length === 0) say('details', texts.noProducts);
-  else for (const [index, line] of details.entries()) judgeLine(line, `details.${index}`, say);
+  judgeLines(body, 'details', texts.noProducts, judgeLine, say);
   if (isFilled(body.total) && !isMoney(body.total)) say('total', claimTexts.total);
   if (isFilled(body.taxable_amount) && !isMoney(body.taxable_amount)) say('taxable_amount', claimTexts.taxable);
   return problems;

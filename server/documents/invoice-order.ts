@@ -5,7 +5,7 @@ import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
 import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
-import { collecting, isFilled, isObject, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
 
 /** One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in ten-thousandths of a percent. */
 export type OrderedLine = {
@@ -93,7 +93,7 @@ export const judgeLine = (line: unknown, at: string, say: Say) => {
   if (isFilled(rate) && !isRate(rate))
     say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
   judgeText(line, (_, text) => say(`${at}.description`, text), 'description', 500);
-  judgeText(line, (_, text) => say(`${at}.unit`, text), 'unit', 50);
+  judgeText(line, (_, text) => say(`${at}.unit`, text), 'unit', 255);
 };
 
 /** Where an order's lines stand in the request, and which names it may carry beside those of an invoice. */
@@ -111,10 +111,7 @@ export const problemsOfOrder = (body: Row, now: string, language: Language, shap
   if (isFilled(body.pan) && !accepts.pan(body.pan)) say('pan', messages.pan);
   judgeDate(body, now, say);
   judgeDiscount(body, say);
-  const lines = body[shape.lines];
-  if (!Array.isArray(lines) || lines.length === 0)
-    say(shape.lines, Array.isArray(lines) || !isFilled(lines) ? texts.noProducts : messages.array);
-  else for (const [index, line] of lines.entries()) judgeLine(line, `${shape.lines}.${index}`, say);
+  judgeLines(body, shape.lines, texts.noProducts, judgeLine, say);
   judgeClaims(body, say);
   return problems;
 };

@@ -41,3 +41,16 @@ export const judgeText = (record: Row, say: Say, name: string, longest: number):
   else if (typeof value === 'string' && value.length > longest)
     say(name, { en: textIn(messages.maxLength, 'en', { n: longest }), ne: textIn(messages.maxLength, 'ne', { n: longest }) });
 };
+
+/** So many lines fill forty pages of paper; more are a program gone astray, and no statement holds them. */
+const MOST_LINES = 1000;
+const tooManyLines: Texts = { en: 'A document has at most 1,000 lines', ne: 'एउटा कागजातमा बढीमा १,००० पङ्क्ति हुन सक्छन्' };
+
+/** The lines under `name`, each judged with its place (`details.0`); `none` is what is said where there are none. */
+export const judgeLines = (body: Row, name: string, none: Texts, judge: (line: unknown, at: string, say: Say) => void, say: Say): void => {
+  const lines = body[name];
+  if (isFilled(lines) && !Array.isArray(lines)) say(name, messages.array);
+  else if (!Array.isArray(lines) || lines.length === 0) say(name, none);
+  else if (lines.length > MOST_LINES) say(name, tooManyLines);
+  else for (const [index, line] of lines.entries()) judge(line, `${name}.${index}`, say);
+};
