@@ -38,6 +38,20 @@ const withoutFields = (error: unknown): never => {
   throw error instanceof Invalid ? new BadRequest([...new Set(Object.values(error.told as Problems).flat())].join(' ')) : error;
 };
 
+/** A record behind the proforma that cannot be used: told by its name, as a missing stock is. */
+const namingRecords =
+  (row: StoredRow, lines: StoredRow[]) =>
+  (error: unknown): never => {
+    if (!(error instanceof Invalid)) throw error;
+    const problems = error.told as Problems;
+    const nameOf = (field: string) =>
+      String(field === 'customer_name' || field === 'payment_method' ? row[field] : lines[Number(field.split('.')[1])]!.product_name);
+    throw new BadRequest({
+      product: [...new Set(Object.keys(problems).map(nameOf))].join(', '),
+      error: [...new Set(Object.values(problems).flat())].join(' '),
+    });
+  };
+
 const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], parties: Parties, issuing: Issuing): Promise<Converted> => {
   const stands = await findProforma(tx, Number(row.company_id), String(row.id));
   if (stands!.version !== row.version) throw new Overtaken();
@@ -60,7 +74,7 @@ const issueOnce = async (tx: Transaction, row: StoredRow, lines: StoredRow[], pa
 
 /**
  * The row of the invoice that the proforma is or becomes; undefined when the company has no such proforma. The buyer, the products and
- * the rates of TSC and VAT count as they are now. Throws Invalid (422) where a record behind it cannot be used, BadRequest (400) without stock and where a
+ * the rates of TSC and VAT count as they are now. Throws BadRequest (400) where a record behind it cannot be used, without stock and where a
  * check refuses; the proforma then stays one.
  */
 export const convertProforma = async (database: Database, id: string, issuing: Issuing): Promise<Converted | undefined> => {
@@ -82,7 +96,7 @@ export const convertProforma = async (database: Database, id: string, issuing: I
         now.slice(0, 10),
         language,
         'details',
-      );
+      ).catch(namingRecords(row, lines));
       return await againOnDuplicate(database, tx => issueOnce(tx, row, lines, parties, issuing));
     } catch (error) {
       // Another call may have taken the last piece of stock for this very proforma: then its invoice is the answer.

@@ -70,7 +70,7 @@ describe('a cashier with a proforma', () => {
       await admin.put(`products/${phone}`, { status: 0 });
       const before = await countInvoices(admin);
       const disabled = await convert(admin, id);
-      expect([disabled.status, disabled.body.message]).toEqual([422, { 'details.0.id': ['This record is disabled.'] }]);
+      expect([disabled.status, disabled.body.message]).toEqual([400, { product: 'Rare Phone', error: 'This record is disabled.' }]);
       await admin.put(`products/${phone}`, { status: 1 });
       await admin.post('inventory', { product_id: phone, stock_available: 2 });
       const short = await convert(admin, id);
