@@ -17,6 +17,7 @@ import type { BillState } from './use-bill.ts';
 import { useYears } from './use-choices.ts';
 import { VendorField } from './VendorField.tsx';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = Pick<BillState, 'typed' | 'problems' | 'set'>;
 
@@ -38,7 +39,7 @@ export const HeaderFields = ({ typed, problems, set }: Props) => {
   const language = useLanguage();
   const years = useYears();
   const current = years.find(year => year.current_fiscal_year)?.name;
-  const today = nepalDay(new Date());
+  const today = nepalDay(serverNow());
   // The current one is offered as soon as it is known (OPEN-095).
   useEffect(() => {
     if (bill.fiscal_year === '' && current) set('fiscal_year', current);

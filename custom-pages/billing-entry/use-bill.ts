@@ -13,6 +13,7 @@ import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
+import { useKeptInTab } from '../../src/providers/use-kept-in-tab.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -21,6 +22,7 @@ import { forget, isBlank, keep, keptOrBlank } from './draft.ts';
 import type { Picked } from '../../src/document/products/product.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type BillProblems = Record<string, string>;
@@ -43,11 +45,11 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
 export const useBill = () => {
   const say = useSay();
   const { user } = useSession();
-  const today = useMemo(() => nepalDay(new Date()), []);
+  const today = useMemo(() => nepalDay(serverNow()), []);
   const [kept] = useState(() => keptOrBlank(today));
   const { handleSubmit, restart, setLines, ...form } = useTypedForm<Line, Bill>(() => kept.bill);
   const { typed, setProblems } = form;
-  const [saved, setSaved] = useState<Saved | undefined>();
+  const [saved, setSaved] = useKeptInTab<Saved>('saved/billing');
   const [sentBefore, setSentBefore] = useState(false);
   const sending = useRef(kept.sending);
   const left = useLeft();
@@ -65,7 +67,7 @@ export const useBill = () => {
     for (const name of ['fiscal_year', 'type', 'billing_no', 'transaction_date'] as const)
       if (given[name].trim() === '') missing[name] = messages.required;
     for (const name of ['transaction_date', 'declaration_date'] as const)
-      if (accepts.date(given[name]) && given[name] > nepalDay(new Date())) missing[name] = texts.future;
+      if (accepts.date(given[name]) && given[name] > nepalDay(serverNow())) missing[name] = texts.future;
     for (const [index, line] of given.lines.entries()) {
       if (!isEntered(line.qty)) missing[`lines.${index}.qty`] = messages.required;
       if (!isEntered(line.price)) missing[`lines.${index}.amount`] = messages.required;

@@ -69,7 +69,7 @@ export const BillingView = () => {
   const { id } = useParams();
   const { answer, error } = useAnswer<Bill>(`billings/${id}`);
   const [printing, setPrinting] = useState(false);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   const bill = answer?.body;
   if (!bill) return <Loading />;
   return (

@@ -91,7 +91,7 @@ export const CreditNoteView = () => {
   const { answer, error } = useAnswer<Row>(path);
   const preview = usePreview(path);
   const [printing, setPrinting] = useState(false);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   if (!answer) return <Loading />;
   const note = answer.body;
   const number = String(note.credit_note_no);

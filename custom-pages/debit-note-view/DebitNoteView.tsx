@@ -45,7 +45,7 @@ export const DebitNoteView = () => {
   const { id } = useParams();
   const { answer, error } = useAnswer<Note>(`purchase-returns/${id}`);
   const [printing, setPrinting] = useState(false);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   const note = answer?.body;
   if (!note) return <Loading />;
   return (

@@ -19,6 +19,7 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = { path: string; onClose: () => void; onDone: () => void };
 
@@ -85,7 +86,7 @@ export const CancelInvoice = ({ invoice, onDone }: { invoice: Row; onDone: () =>
   const say = useSay();
   const [asking, setAsking] = useState(false);
   const { answer } = useAnswer<{ same_day_cancellation: number }>('sales-settings', { purpose: 'look-up' });
-  const issuedToday = String(invoice.created_at).slice(0, 10) === nepalDay(new Date());
+  const issuedToday = String(invoice.created_at).slice(0, 10) === nepalDay(serverNow());
   const untouched = invoice.status === 1 && (invoice.credit_note as Row[] | undefined)?.length === 0;
   const isOffered = issuedToday && untouched && answer?.body?.same_day_cancellation === 1;
   // It goes with its deed, and had the focus back from the dialog by then.

@@ -60,7 +60,7 @@ export const InvoiceView = () => {
     if (print.current) passFocusTo(print.current);
     again();
   };
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   if (!invoice) return <Loading />;
   const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host, plainNumberHosts());
   return (

@@ -58,7 +58,7 @@ export const ProformaView = () => {
   const { answer, error } = useAnswer<Proforma>(`proforma-invoice/${id}`);
   const proforma = answer?.body;
   const [printing, setPrinting] = useState(false);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   if (!proforma) return <Loading />;
   return (
     <>

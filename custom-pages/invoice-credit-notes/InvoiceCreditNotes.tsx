@@ -76,7 +76,7 @@ export const InvoiceCreditNotes = () => {
   const amount = useAmount();
   const { id } = useParams();
   const { answer, error } = useAnswer<Summary>(`invoices/${id}`);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   if (!answer) return <Loading />;
   const invoice = answer.body;
   const facts = [

@@ -20,6 +20,7 @@ import { toast } from '../../src/ui/toasts.ts';
 import type { Buyer } from './order.ts';
 import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = Pick<EntryState, 'typed' | 'problems' | 'set'> & {
   /** A new proforma is dated by the server and takes no money: neither is asked for. */
@@ -84,7 +85,7 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
   };
   const setDate = (date: string) => {
     // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
-    if (accepts.date(date) && date > nepalDay(new Date())) toast('warning', say(texts.future), say(texts.invalidDate));
+    if (accepts.date(date) && date > nepalDay(serverNow())) toast('warning', say(texts.future), say(texts.invalidDate));
     set('transaction_date', date);
   };
   return (
@@ -133,7 +134,7 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
           label={say(texts.transactionDate)}
           required
           value={transaction_date}
-          max={nepalDay(new Date())}
+          max={nepalDay(serverNow())}
           onChange={setDate}
           error={Boolean(problems.transaction_date)}
           helperText={problems.transaction_date}

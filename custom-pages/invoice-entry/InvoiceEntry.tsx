@@ -14,12 +14,14 @@ import { blankEntry, draftSending, draftOr, dropDraft, keepDraft } from './draft
 import { EntryForm } from './EntryForm.tsx';
 import { headerFiguresOf, requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
+import { useKeptInTab } from '../../src/providers/use-kept-in-tab.ts';
 import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
 
@@ -48,11 +50,13 @@ export const InvoiceEntry = () => {
   const { user } = useSession();
   const isProforma = useLocation().pathname.includes('proforma');
   const kind = isProforma ? proforma : invoice;
-  const blank = useMemo(() => blankEntry(nepalDay(new Date())), []);
+  const blank = useMemo(() => blankEntry(nepalDay(serverNow())), []);
   const state = useEntry(() => draftOr(blank), !isProforma, 'new');
   const { typed } = state;
   const [sentBefore, setSentBefore] = useState(false);
-  const [saved, setSaved] = useState<Saved | undefined>();
+  // With the kind, which the address of a page loaded anew may not be of.
+  const [issued, setIssued] = useKeptInTab<Saved & { path: string }>('saved/sale');
+  const saved = issued?.path === kind.path ? issued : undefined;
   // Read once: a draft of two hundred lines is not looked up again whenever the page is drawn.
   const [begun] = useState(() => draftSending() ?? newSending());
   const sending = useRef(begun);
@@ -83,7 +87,7 @@ export const InvoiceEntry = () => {
       draft.end();
       dropDraft();
       if (left.current) tellSaved(kind.document(answer.body).number, say(kind.one));
-      else setSaved(answer.body);
+      else setIssued({ ...answer.body, path: kind.path });
     } catch (error) {
       // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;

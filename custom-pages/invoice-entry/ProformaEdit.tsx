@@ -22,6 +22,7 @@ import { changeRequestOf, entryOf, type Proforma } from './proforma-order.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 const LIST = '/sales/proforma-invoice';
 
@@ -56,7 +57,7 @@ const Form = ({ stored }: { stored: Proforma }) => {
 
   const save = state.submit(async (given, figures, taken) => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = changeRequestOf(given, figures, taken, author, nepalTime(new Date()), stored);
+    const body = changeRequestOf(given, figures, taken, author, nepalTime(serverNow()), stored);
     try {
       const answer = await callApi<{ message: string }>(name, { method: 'PUT', body });
       toast('success', answer.body.message, say(texts.proformaInvoice));
@@ -101,7 +102,7 @@ export const ProformaEdit = () => {
   const say = useSay();
   const { id } = useParams();
   const { answer, error } = useAnswer<Proforma>(`proforma-invoice/${id}`);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   const stored = answer?.body;
   return (
     <>

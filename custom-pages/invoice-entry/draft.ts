@@ -50,7 +50,12 @@ export const keepDraft = (entry: Entry, totals: Figures, vatRate: number, sendin
     tsc_amount: toRupees(totals.tsc_amount),
     tsc_rate: 0,
   };
-  localStorage.setItem(KEY, JSON.stringify({ ...named, entry, sending, day, owner } satisfies Kept & typeof named));
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...named, entry, sending, day, owner } satisfies Kept & typeof named));
+  } catch (error) {
+    // The storage is full: typing goes on without a net, and Save sends all the same.
+    console.warn(error);
+  }
 };
 
 const kept = (): Kept | undefined => {

@@ -19,6 +19,7 @@ import type { Picked, Product } from '../../src/document/products/product.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import { newScans } from './scans.ts';
 import { texts } from './texts.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type EntryProblems = Record<string, string>;
@@ -69,7 +70,7 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
     if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
-    if (dated && accepts.date(given.transaction_date) && given.transaction_date > nepalDay(new Date()))
+    if (dated && accepts.date(given.transaction_date) && given.transaction_date > nepalDay(serverNow()))
       missing.transaction_date = texts.future;
     for (const [index, line] of given.lines.entries()) {
       if (!isEntered(line.qty)) missing[`lines.${index}.qty`] = messages.required;

@@ -33,6 +33,6 @@ const Loaded = ({ entity, gateway }: { entity: Entity; gateway: Gateway }) => {
 export const EditGateway = ({ entity }: { entity: Entity }) => {
   const { id } = useParams();
   const { answer, error } = useAnswer<Gateway>(`${entity.name}/${id}`);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   return answer ? <Loaded key={answer.body.id} entity={entity} gateway={answer.body} /> : <Loading />;
 };

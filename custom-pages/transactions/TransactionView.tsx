@@ -18,7 +18,7 @@ export const TransactionView = () => {
   const language = useLanguage();
   const { id } = useParams();
   const { answer, error } = useAnswer<Transaction>(`transactions/${id}`);
-  if (error) return <NotFound />;
+  if (error && !answer) return <NotFound />;
   if (!answer) return <Loading />;
   const transaction = answer.body;
   return (

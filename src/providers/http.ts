@@ -6,6 +6,7 @@ import { language } from '../i18n/language.ts';
 import { troubles } from '../ui/troubles.ts';
 import { isOwned } from './page-owner.ts';
 import { endSession, justRenewed, renewSession, type WaitsFor } from './refresh.ts';
+import { hearClock } from './server-clock.ts';
 import { ACCESS, hasSession, isExpired } from './tokens.ts';
 
 /** What the server refused: its status, its sentence, and for a 422 the problems by field. */
@@ -63,8 +64,8 @@ export const callHeaders = (open = false): Record<string, string> => ({
   ...(open || !hasSession() ? {} : { authorization: `Bearer ${localStorage.getItem(ACCESS)}` }),
 });
 
-const send = (path: string, { method = 'GET', body, query, headers, signal, open, keepalive }: Call): Promise<Response> =>
-  fetch(billingAddress() + withQuery(path, query), {
+const send = async (path: string, { method = 'GET', body, query, headers, signal, open, keepalive }: Call): Promise<Response> => {
+  const answer = await fetch(billingAddress() + withQuery(path, query), {
     method,
     signal,
     keepalive,
@@ -75,6 +76,9 @@ const send = (path: string, { method = 'GET', body, query, headers, signal, open
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
+  hearClock(answer.headers.get('date'));
+  return answer;
+};
 
 /** The page is about to be loaded anew, or left: nobody is answered any more. */
 const never = () => new Promise<never>(() => undefined);

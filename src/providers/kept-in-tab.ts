@@ -23,7 +23,13 @@ export const keptInTab = <T>(name: string): KeptInTab<T> => ({
   },
   keep: value => {
     const owner = pageOwner();
-    if (owner !== null) sessionStorage.setItem(name, JSON.stringify({ owner, value } satisfies Kept<T>));
+    if (owner === null) return;
+    try {
+      sessionStorage.setItem(name, JSON.stringify({ owner, value } satisfies Kept<T>));
+    } catch (error) {
+      // The storage is full: the work goes on without a net.
+      console.warn(error);
+    }
   },
   drop: () => sessionStorage.removeItem(name),
 });

@@ -4,7 +4,8 @@ import { useLanguage } from '../i18n/language.ts';
 import { type ApiError, type Call, callApi } from './http.ts';
 
 type Asked<T> = {
-  /** The last answer; a newer question leaves it standing until it is answered. A 204 has the body `undefined`. */
+  /** The last answer of the path; a newer question leaves it standing until it is answered, a failure does too. A 204 has the body
+   *  `undefined`. */
   answer: { status: number; body: T } | undefined;
   /** Why there is none; whatever a modal tells has been told. */
   error: ApiError | Error | undefined;
@@ -21,8 +22,7 @@ type Options = Pick<Call, 'query' | 'purpose' | 'open'> & {
  *  still waits for. */
 export const useAnswer = <T>(path: string, { query, purpose, open, wait = 0 }: Options = {}): Asked<T> => {
   const language = useLanguage();
-  const [answer, setAnswer] = useState<Asked<T>['answer']>();
-  const [error, setError] = useState<Asked<T>['error']>();
+  const [known, setKnown] = useState<{ path: string } & Pick<Asked<T>, 'answer' | 'error'>>();
   const [round, setRound] = useState(0);
   const asked = JSON.stringify(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the query counts by its content; another round or language asks anew.
@@ -32,13 +32,12 @@ export const useAnswer = <T>(path: string, { query, purpose, open, wait = 0 }: O
       callApi<T>(path, { query, purpose, open, signal: left.signal }).then(
         given => {
           if (left.signal.aborted) return;
-          setAnswer(given);
-          setError(undefined);
+          setKnown({ path, answer: given, error: undefined });
         },
         (failure: Error) => {
           if (left.signal.aborted) return;
           console.warn(failure);
-          setError(failure);
+          setKnown(before => ({ path, answer: before?.path === path ? before.answer : undefined, error: failure }));
         },
       );
     const timer = wait > 0 ? setTimeout(ask, wait) : undefined;
@@ -48,5 +47,7 @@ export const useAnswer = <T>(path: string, { query, purpose, open, wait = 0 }: O
       left.abort();
     };
   }, [path, asked, purpose, open, wait, language, round]);
-  return { answer, error, again: useCallback(() => setRound(known => known + 1), []) };
+  // What was known of another path says nothing of this one.
+  const { answer, error } = known?.path === path ? known : { answer: undefined, error: undefined };
+  return { answer, error, again: useCallback(() => setRound(count => count + 1), []) };
 };

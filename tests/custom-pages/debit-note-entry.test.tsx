@@ -1,5 +1,5 @@
 // Issuing a debit note at the screen: what is offered, what is refused, what is sent, what each answer becomes.
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -201,6 +201,17 @@ describe('saving a debit note', () => {
     await type('Remarks', 'Broken');
     await press('Save');
     await waitFor(() => expect(told()).toEqual([['error', 'Error', sentence]]));
+  });
+
+  it('forgets on Cancel: whoever comes back finds a blank form', async () => {
+    open();
+    await addLine('Cable', '1', '100');
+    await type('Remarks', 'Broken');
+    await press('Cancel');
+    cleanup();
+    open();
+    await waitFor(() => expect(box('Remarks')).toHaveValue(''));
+    expect(added().getByText('No Items To Show')).toBeVisible();
   });
 
   it('forgets on Reset, and Cancel leaves for the billings', async () => {

@@ -3,6 +3,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../domain/schema/messages.ts';
+import { callApi } from '../../src/providers/http.ts';
+import { hearClock } from '../../src/providers/server-clock.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
@@ -179,5 +181,40 @@ describe('the entry page while it is saved', () => {
     act(() => switchLanguage('ne'));
     expect(qty).toHaveAccessibleDescription(messages.required.ne);
     act(() => switchLanguage('en'));
+  });
+});
+
+describe('a browser whose storage is full', () => {
+  it('chooses, scans and saves all the same', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { calls } = openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
+    await addProducts('Laptop');
+    await scan('890');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
+    await chooseBuyer();
+    await press('Save');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+    full.mockRestore();
+    warned.mockRestore();
+  });
+});
+
+describe('a till whose clock is wrong', () => {
+  it.each(['2026-11-21T07:00:00Z', '2019-01-01T00:00:00Z'])('bills at the time of the server (%s here)', async here => {
+    vi.useFakeTimers({ now: new Date(here), toFake: ['Date'] });
+    // Whoever is signed in has been answered before.
+    vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date: 'Sat, 21 Nov 2026 06:00:00 GMT' } }));
+    await callApi('tsc-rate', { open: true });
+    const { calls } = openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
+    await addProducts('Laptop');
+    await chooseBuyer();
+    await press('Save');
+    const posted = () => calls.find(({ method }) => method === 'POST')?.body as { transaction_date: string } | undefined;
+    await waitFor(() => expect(posted()?.transaction_date).toMatch(/^2026-11-21 11:45:0/));
+    vi.useRealTimers();
+    hearClock(new Date().toUTCString());
   });
 });

@@ -131,6 +131,39 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await context.close();
   });
 
+  it('while a new invoice is to be printed: its window stands again, and nobody bills it twice', async () => {
+    const { context, page, count } = await openedBy();
+    await page.goto('/sales/invoice/new');
+    await page.getByRole('combobox', { name: 'Customer' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('combobox', { name: 'Payment Method' }).click();
+    await page.getByRole('option', { name: 'Cash' }).click();
+    await page.getByRole('textbox', { name: 'Scan or type a code' }).fill('P00052');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove' }).waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Print / });
+    const copy = dialog.getByRole('region', { name: 'Customer Copy' });
+    await dialog.locator('.react-pdf__Page canvas').waitFor();
+    const title = await dialog.getByRole('heading').first().textContent();
+    await runOut(page);
+    const anew = page.waitForEvent('load');
+    await copy.getByRole('button', { name: 'Download' }).click();
+    await anew;
+    await page.getByRole('alert').filter({ hasText: 'Please do it again' }).waitFor();
+    await dialog.locator('.react-pdf__Page canvas').waitFor();
+    expect(await dialog.getByRole('heading').first().textContent()).toBe(title);
+    const file = page.waitForEvent('download');
+    await copy.getByRole('button', { name: 'Download' }).click();
+    await file;
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.waitForURL('**/sales/invoice');
+    await page.getByRole('button', { name: 'Create Invoice' }).click();
+    await page.getByRole('button', { name: 'Add Product or service' }).waitFor();
+    expect([count('POST invoices'), await page.getByRole('dialog').count()]).toEqual([1, 0]);
+    await context.close();
+  });
+
   it.each([true, false])(
     'in two tabs at the same moment is refreshed once, and neither is signed out (browser with locks: %s) (AUTH-040, AUTH-044..046)',
     async locks => {

@@ -43,7 +43,7 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
   const closed = issued['remaining-amount'] <= 0 || allBack;
   const left = issued.details.filter(line => hasLeft(line) && !entry.lines.some(({ line_id }) => line_id === line.id));
   const leave = (to: string) => {
-    note.reset();
+    note.leave();
     navigate(to);
   };
   const submit = (event: FormEvent) => {

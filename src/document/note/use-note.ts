@@ -6,6 +6,7 @@ import { useLanguage, useSay } from '../../i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../providers/http.ts';
 import { randomKey } from '../../providers/random-key.ts';
 import { wasSentBefore } from '../../providers/sending.ts';
+import { useKeptInTab } from '../../providers/use-kept-in-tab.ts';
 import { useSession } from '../../providers/session.ts';
 import { toastRefusal } from '../../ui/toast-refusal.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -25,7 +26,7 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
   const [entry, setEntry] = useState<Entry>(kept.entry);
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(false);
-  const [saved, setSaved] = useState<ReturnType<NoteKind['savedAs']> | undefined>();
+  const [saved, setSaved] = useKeptInTab<ReturnType<NoteKind['savedAs']>>(`saved/${kind.path}/${kind.idOf(issued)}`);
   const [sentBefore, setSentBefore] = useState(false);
   const key = useRef(kept.key);
   const left = useLeft();
@@ -82,6 +83,12 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
     }
   };
 
+  const reset = () => {
+    key.current = randomKey();
+    setProblems({});
+    setEntry(blankEntry);
+  };
+
   return {
     entry,
     totals,
@@ -99,10 +106,11 @@ export const useNote = (kind: NoteKind, issued: Issued, again: () => void) => {
       setProblems(({ [kind.reason]: _, ...others }) => others);
       change({ reason });
     },
-    reset: () => {
-      key.current = randomKey();
-      setProblems({});
-      setEntry(blankEntry);
+    reset,
+    /** Whoever goes on to another page does not draw the blank form any more, which would forget what was kept. */
+    leave: () => {
+      reset();
+      forget(kind, issued);
     },
     save,
   };

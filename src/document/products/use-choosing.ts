@@ -1,7 +1,7 @@
 // Products are chosen in a window over the form; whoever is done is at the button again that opened it, ready for the next key. A session that
 // is renewed meanwhile loads the page anew: the window is open again, with what was ticked.
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { keptInTab } from '../../providers/kept-in-tab.ts';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useKeptInTab } from '../../providers/use-kept-in-tab.ts';
 import type { Picked } from './product.ts';
 
 export type Choosing = {
@@ -17,16 +17,9 @@ export type Choosing = {
 
 /** `add` takes what was chosen for the document of that name. */
 export const useChoosing = (name: string, add: (picked: Picked[]) => void): Choosing => {
-  const [kept] = useState(() => keptInTab<Picked[]>(`choosing/${name}`));
-  const [picked, setPicked] = useState(kept.before);
+  const [picked, setPicked] = useKeptInTab<Picked[]>(`choosing/${name}`);
   const button = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
-  useEffect(() => {
-    if (picked) kept.keep(picked);
-    else kept.drop();
-  }, [kept, picked]);
-  // Who goes on to another page has left the window behind.
-  useEffect(() => kept.drop, [kept]);
   // With the window itself, not by a timer: the browser puts timers off while keys come, and a quick hand is in the first line by then.
   useEffect(() => {
     if (picked || !hasChosen.current) return;
