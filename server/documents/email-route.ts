@@ -6,6 +6,8 @@ import { messages } from '../../domain/schema/messages.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { Invalid, NotFound, Refusal } from '../errors.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
+import { endOf } from '../mail/end-of-service.ts';
+import { refuseUnreachable, sendWaitedFor } from '../mail/waited-for.ts';
 import type { Session } from '../session/signed-in.ts';
 import { bodyOf } from './idempotency.ts';
 import type { DocumentKind } from './one-document-routes.ts';
@@ -13,7 +15,6 @@ import { printCopy } from './print-copy.ts';
 import type { DocumentServices } from './services.ts';
 
 const texts = {
-  sent: { en: 'The mail is on its way to {to}.', ne: '{to} मा इमेल पठाइँदै छ।' },
   long: { en: 'This text is too long.', ne: 'यो पाठ धेरै लामो भयो।' },
   line: { en: 'This must be one line.', ne: 'यो एक पङ्क्तिको हुनुपर्छ।' },
   yesNo: { en: 'This field must be 1 or 0.', ne: 'यहाँ १ वा ० हुनुपर्छ।' },
@@ -24,6 +25,8 @@ const texts = {
 const LONGEST = { subject: 200, message: 5_000 };
 /** Nobody sends more documents by hand; a program that does would make the company a sender of junk. */
 const MOST_A_MINUTE = 20;
+/** A proxy before the service gives a call up after a minute, and asking whether the mail server answers may have taken a quarter of it. */
+const DELIVERED_WITHIN_MS = 40_000;
 
 type Letter = { to: string; subject: string; message: string; copy: boolean };
 
@@ -53,11 +56,12 @@ const createLimit = () => {
   };
 };
 
-/** Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same mail. */
+/** Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same mail, and the answer's `copy` says whether it did. */
 export const emailRoute = (app: FastifyInstance, services: DocumentServices, document: DocumentKind): void => {
   const { store, enter, postman } = services;
   const { entity } = document;
   const mayPass = createLimit();
+  const ending = endOf(app);
   const found = async ({ actor, language }: Session, id: string) => {
     const row = await document.find(store.database.read, actor.company_id, id);
     if (!row) throw new NotFound(notFoundSentence(entity, language));
@@ -76,20 +80,21 @@ export const emailRoute = (app: FastifyInstance, services: DocumentServices, doc
     return { to: String(customer?.email ?? '') };
   });
 
-  app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
+  app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, { onSend: ending.onSend }, async request => {
     // A mail is a counted print, and speaks for the company.
     const session = await enter(request, 'create', entity.name);
     const { actor, language } = session;
     const letter = letterOf(bodyOf(request), language);
     const row = await found(session, request.params.id);
     if (!mayPass(actor.company_id, Date.now())) throw new Refusal(429, texts.patience[language]);
+    await refuseUnreachable(postman, language, ending.signal, error => request.log.error(error, 'The mail server cannot be reached.'));
     const pdf = await printCopy(services, document, row, 'print', session, languageOf(request.headers['accept-language']));
     const sender = letter.copy
       ? await store.database.read.selectFrom('users').select('email').where('id', '=', actor.user_id).executeTakeFirst()
       : undefined;
     const attachment = { name: `${document.fileName(row)}.pdf`, type: 'application/pdf', bytes: pdf };
-    for (const to of [letter.to, ...(sender ? [String(sender.email)] : [])])
-      await postman.post({ to, subject: letter.subject, text: letter.message, attachments: [attachment] });
-    return { message: texts.sent[language].replace('{to}', letter.to) };
+    const mail = { to: letter.to, subject: letter.subject, text: letter.message, attachments: [attachment] };
+    const givenUp = AbortSignal.any([ending.signal, AbortSignal.timeout(DELIVERED_WITHIN_MS)]);
+    return sendWaitedFor(postman, mail, sender && String(sender.email), language, givenUp);
   });
 };

@@ -1,4 +1,5 @@
-// A document by mail: the customer's copy is enclosed, and counted as a print of its kind. Sending closes the dialog (PRINT-010..016).
+// A document by mail: the customer's copy is enclosed, and counted as a print of its kind. A mail that is on its way closes the dialog
+// (PRINT-010..016); where the mail server refuses it, the letter stays to be sent again.
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
@@ -8,13 +9,13 @@ import Typography from '@mui/material/Typography';
 import { type ChangeEvent, type SubmitEvent, useEffect, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
+import { useLeft } from '../document/use-left.ts';
 import { useSay } from '../i18n/language.ts';
 import { useLeadToRefused } from '../ui/lead-to-refused.ts';
-import { ApiError, callApi } from '../providers/http.ts';
+import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
 import { useLetter } from './letter.ts';
-import { toastRefusal } from '../ui/toast-refusal.ts';
 import { toast } from '../ui/toasts.ts';
 
 const texts = {
@@ -35,6 +36,7 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   const [problems, setProblems] = useState<Problems>({});
   const leading = useLeadToRefused(problems);
   const [sending, setSending] = useState(false);
+  const closed = useLeft();
   useEffect(() => {
     const left = new AbortController();
     callApi<{ to: string }>(`${path}/email`, { purpose: 'look-up', signal: left.signal }).then(
@@ -49,13 +51,17 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     setSending(true);
     try {
       const body = { ...letter, copy: letter.copy ? 1 : 0 };
-      const answer = await callApi<{ message: string }>(`${path}/email`, { method: 'POST', body });
+      const { body: told } = await callApi<{ message: string; copy?: 0 | 1 }>(`${path}/email`, { method: 'POST', body });
       forget();
-      toast('success', answer.body.message, say(texts.title));
-      onSent();
+      const isWhole = body.copy === 0 || told.copy !== 0;
+      toast(isWhole ? 'success' : 'warning', told.message, say(texts.title), { persistent: !isWhole });
+      // The mail server took its time, and who has closed the dialog meanwhile is somewhere else.
+      if (!closed.current) onSent();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
-      else toastRefusal(error, say);
+      // What a mail server says takes longer to read than a toast stays.
+      else if (error instanceof ApiError && !isToldByModal(error.status))
+        toast('error', error.message, say(texts.title), { persistent: true });
       setSending(false);
     }
   };

@@ -1,20 +1,31 @@
 // Print and preview of a document, and its mail.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PrintDialog } from '../../src/print/PrintDialog.tsx';
+import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
 vi.mock('../../src/print/PdfView.tsx', () => ({
   PdfView: ({ single }: { single: boolean }) => <p>{single ? 'one page' : 'all pages'}</p>,
 }));
 
+const Page = ({ onClose }: { onClose: () => void }) => {
+  const [shown, setShown] = useState(true);
+  const close = () => {
+    setShown(false);
+    onClose();
+  };
+  return shown ? <PrintDialog path="invoices/12" number="123" onClose={close} /> : <p>the list</p>;
+};
+
 const open = (
   email: { status: number; body: object } = { status: 200, body: { message: 'The mail is on its way to buyer@himal.test.' } },
 ) => {
   const onClose = vi.fn();
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
-  const { calls } = stage(<PrintDialog path="invoices/12" number="123" onClose={onClose} />, ({ method, path }) => {
+  const { calls } = stage(<Page onClose={onClose} />, ({ method, path }) => {
     if (method === 'POST') return email;
     if (path === 'invoices/12/email') return { status: 200, body: { to: 'buyer@himal.test' } };
     return { status: 200, body: {} };
@@ -22,6 +33,17 @@ const open = (
   return { calls, onClose };
 };
 afterEach(() => localStorage.clear());
+
+/** A mail server takes its time from now on; answers what to call when it has answered. */
+const mailTakesTime = () => {
+  const given = fetch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    if (options.method === 'POST') await promise;
+    return given(url, options);
+  });
+  return resolve;
+};
 
 const panel = () => screen.findByRole('region', { name: 'E-mail' });
 
@@ -99,5 +121,44 @@ describe('the print dialog', () => {
       expect(within(email).getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription('This is not a valid email.'),
     );
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('spins while the mail server takes its time, and says for as long as one reads what it refused; the letter stays', async () => {
+    const said = 'The mail server did not take the mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
+    const { onClose } = open({ status: 400, body: { message: said } });
+    const answered = mailTakesTime();
+    const email = await panel();
+    await userEvent.type(within(email).getByRole('textbox', { name: 'Message' }), 'With our thanks.');
+    await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
+    expect(within(email).getByRole('button', { name: 'Send' })).toBeDisabled();
+    expect(within(email).getByRole('progressbar')).toBeVisible();
+    answered();
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(shownToasts()).toMatchObject([{ severity: 'error', persistent: true }]);
+    await waitFor(() => expect(within(email).getByRole('button', { name: 'Send' })).toBeEnabled());
+    expect(within(email).getByRole('textbox', { name: 'Message' })).toHaveValue('With our thanks.');
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('closes when only the sender’s own copy was not taken, and says so for as long as one reads', async () => {
+    const said = 'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 mailbox full”.';
+    const { onClose } = open({ status: 200, body: { message: said, copy: 0 } });
+    const email = await panel();
+    await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));
+    await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(shownToasts()).toMatchObject([{ severity: 'warning', persistent: true }]);
+  });
+
+  it('leads nobody away who has closed it while the mail was still being sent', async () => {
+    const { onClose } = open();
+    const answered = mailTakesTime();
+    await userEvent.click(within(await panel()).getByRole('button', { name: 'Send' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledOnce();
+    answered();
+    expect(await screen.findByText('The mail is on its way to buyer@himal.test.')).toBeVisible();
+    expect(onClose).toHaveBeenCalledOnce();
   });
 });
