@@ -20,14 +20,25 @@ import { texts } from './texts.ts';
 
 const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
 
-/** The page that the server prints of nobody's document; drawn anew in every round and language. */
-const useSample = (path: string, round: number): Blob | undefined => {
+const refusalOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields?.file?.[0] : undefined);
+
+type Sample = { page?: Blob; refusal?: string };
+
+/** The page that the server prints of nobody's document, or why it prints none; drawn anew in every round and language. */
+const useSample = (path: string, round: number): Sample => {
   const language = useLanguage();
-  const [sample, setSample] = useState<Blob>();
+  const [sample, setSample] = useState<Sample>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round or language is another page.
   useEffect(() => {
     const left = new AbortController();
-    fetchFile(`${path}/sample`, {}, left.signal).then(setSample, console.warn);
+    fetchFile(`${path}/sample`, {}, left.signal).then(
+      page => setSample({ page }),
+      (error: unknown) => {
+        console.warn(error);
+        // A file that was fine when it was brought need not be any more.
+        if (!left.signal.aborted) setSample({ refusal: refusalOf(error) });
+      },
+    );
     return () => left.abort();
   }, [path, round, language]);
   return sample;
@@ -54,7 +65,7 @@ export const TemplateFile = ({ record, onClose }: Props) => {
       toast('success', (await call).body.message, say(texts.toast));
       setRound(known => known + 1);
     } catch (error) {
-      const refused = error instanceof ApiError ? error.fields?.file?.[0] : undefined;
+      const refused = refusalOf(error);
       if (refused) setProblem(refused);
       else if (!(error instanceof ApiError && isToldByModal(error.status))) toast('error', (error as Error).message, say(texts.toast));
     }
@@ -94,15 +105,15 @@ export const TemplateFile = ({ record, onClose }: Props) => {
             </Button>
           )}
         </Stack>
-        {problem && (
+        {(problem || sample.refusal) && (
           <Alert severity="error" sx={{ mb: 1.5 }}>
-            {problem}
+            {problem || sample.refusal}
           </Alert>
         )}
         <section aria-label={say(texts.sample)}>
-          {sample && (
+          {sample.page && (
             <Suspense fallback={<CircularProgress />}>
-              <PdfView file={sample} single />
+              <PdfView file={sample.page} single />
             </Suspense>
           )}
         </section>

@@ -1,4 +1,5 @@
 // Prints documents. Our own templates and those that companies brought are set by two children: one that never ends holds up nobody else.
+import { piecesOn } from './legal-marks.ts';
 import type { PrintData } from './print-data.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { qrSvg } from './qr-svg.ts';
@@ -9,7 +10,7 @@ export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'pu
 export type Printer = {
   /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
-  /** The same, set by a company's own template (its text). Rejects with TemplateError, which names the line. */
+  /** The same, set by a company's own template (its text). Rejects with TemplateError, which names the line or says MARKS_LOST. */
   ownPdf: (own: string, template: Template, data: PrintData) => Promise<Buffer>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
@@ -40,7 +41,7 @@ export const createPrinter = (): Printer => {
   const own = createPrintQueue({ patience: PATIENCE_WITH_OWN, tries: 1 });
   return {
     pdf: (template, data) => standard.print(jobOf(template, data)),
-    ownPdf: (text, template, data) => own.print({ ...jobOf(template, data), own: text }),
+    ownPdf: (text, template, data) => own.print({ ...jobOf(template, data), own: { text, pieces: piecesOn(data) } }),
     warm: standard.warm,
     close: async () => {
       await Promise.all([standard.close(), own.close()]);

@@ -5,7 +5,7 @@ import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import type { PrintData } from './print-data.ts';
 
-type About = {
+export type About = {
   company: PrintData['company'];
   title: 'invoice' | 'credit-note';
   layout: PrintData['layout'];
