@@ -27,6 +27,21 @@ const noCompiler = () => () => {
   throw new Error('Routes have no schema of Fastify: schemas/ and the rooms judge what comes in.');
 };
 
+/** Milliseconds. */
+const LOOKS_EVERY = 50;
+
+/** What a running call leaves idle would be kept open for the next one, a minute and more, and the service could not end in order. */
+const closeWhatIsLeft = (server: FastifyInstance): void => {
+  server.addHook('preClose', done => {
+    const http = server.server;
+    if (http.listening) {
+      const looking = setInterval(() => http.closeIdleConnections(), LOOKS_EVERY);
+      http.once('close', () => clearInterval(looking));
+    }
+    done();
+  });
+};
+
 /** Makes the server without a route; tokens are signed with the secret. */
 export const openServer = async (config: Config, secret: string): Promise<FastifyInstance> => {
   const server = Fastify({
@@ -49,6 +64,7 @@ export const openServer = async (config: Config, secret: string): Promise<Fastif
     done();
   });
   refuseNul(server);
+  closeWhatIsLeft(server);
   await server.register(compress, { threshold: 1024 });
   // What is too large is told by whoever receives it, in the documents' words.
   await server.register(multipart, { throwFileSizeLimit: false });

@@ -80,21 +80,21 @@ export const emailRoute = (app: FastifyInstance, services: DocumentServices, doc
     return { to: String(customer?.email ?? '') };
   });
 
-  app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, { onSend: ending.onSend }, async request => {
+  app.post<{ Params: { id: string } }>(`/${entity.name}/:id/email`, async request => {
     // A mail is a counted print, and speaks for the company.
     const session = await enter(request, 'create', entity.name);
     const { actor, language } = session;
     const letter = letterOf(bodyOf(request), language);
     const row = await found(session, request.params.id);
     if (!mayPass(actor.company_id, Date.now())) throw new Refusal(429, texts.patience[language]);
-    await refuseUnreachable(postman, language, ending.signal, error => request.log.error(error, 'The mail server cannot be reached.'));
+    await refuseUnreachable(postman, language, ending, error => request.log.error(error, 'The mail server cannot be reached.'));
     const pdf = await printCopy(services, document, row, 'print', session, languageOf(request.headers['accept-language']));
     const sender = letter.copy
       ? await store.database.read.selectFrom('users').select('email').where('id', '=', actor.user_id).executeTakeFirst()
       : undefined;
     const attachment = { name: `${document.fileName(row)}.pdf`, type: 'application/pdf', bytes: pdf };
     const mail = { to: letter.to, subject: letter.subject, text: letter.message, attachments: [attachment] };
-    const givenUp = AbortSignal.any([ending.signal, AbortSignal.timeout(DELIVERED_WITHIN_MS)]);
+    const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERED_WITHIN_MS)]);
     return sendWaitedFor(postman, mail, sender && String(sender.email), language, givenUp);
   });
 };
