@@ -18,6 +18,8 @@ export const tell = (error: ApiError, say: (texts: Texts) => string): EntryProbl
     return {};
   }
   const problems = Object.fromEntries(Object.entries(found).map(([name, said]) => [asLines(name), said.join(' ')]));
+  // The line knows the family of when it was chosen, or offered; that of today counts.
+  if (problems.tsc_amount) toast('error', say(texts.tscInvalid), say(texts.tscTitle));
   if (problems.taxable_amount) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
   if (problems.total) toast('error', say(texts.totalInvalid), say(texts.totalTitle));
   if (problems.lines) toast('error', say(texts.noProducts), say(texts.productNotSelected));

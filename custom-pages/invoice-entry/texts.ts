@@ -51,6 +51,11 @@ export const texts = {
   productNotSelected: { en: 'Product Not Selected', ne: 'वस्तु छानिएको छैन' },
   taxableInvalid: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   taxableTitle: { en: 'Invalid Taxable Amount', ne: 'करयोग्य रकम मिलेन' },
+  tscInvalid: {
+    en: 'A product here has come into the family Internet or left it. Remove its line and choose it again.',
+    ne: 'यहाँको कुनै वस्तु Internet परिवारमा आएको वा त्यसबाट गएको छ। त्यसको हरफ हटाएर फेरि छान्नुहोस्।',
+  },
+  tscTitle: { en: 'Invalid TSC Amount', ne: 'टीएससी रकम मिलेन' },
   totalInvalid: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },
   totalTitle: { en: 'Invalid Total Amount', ne: 'जम्मा रकम मिलेन' },
 } satisfies Record<string, Texts>;

@@ -8,7 +8,7 @@ import { blankEntry, draftOr, keepDraft } from '../../custom-pages/invoice-entry
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
 import { figuresOf } from '../../custom-pages/invoice-entry/order.ts';
 import type { Sending } from '../../src/providers/sending.ts';
-import { press } from '../at-screen.ts';
+import { press, toastSaying } from '../at-screen.ts';
 import { stage } from '../stage.tsx';
 import { addProducts, chooseBuyer, fibre, laptop, lookedUp } from './entry-page.ts';
 
@@ -191,6 +191,17 @@ describe('the invoice entry page', () => {
     expect(await screen.findByText('Please select product or services first')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
     expect(calls.some(call => call.method === 'POST')).toBe(false);
+  });
+
+  it('says what to do where a product has left the family that bears the service charge', async () => {
+    open({ status: 422, body: { message: { tsc_amount: ['TSC Amount is not valid'], taxable_amount: ['x'], total: ['x'] } } });
+    await addProducts('Laptop');
+    await chooseBuyer();
+    await press('Save');
+    expect(
+      await toastSaying('A product here has come into the family Internet or left it. Remove its line and choose it again.'),
+    ).toBeVisible();
+    expect(screen.getByText('Invalid TSC Amount')).toBeVisible();
   });
 
   it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
