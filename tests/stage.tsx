@@ -22,7 +22,8 @@ export type Told = { method: string; path: string; body: unknown };
 /** A page of a list as the API answers it; `total` where there are more rows than these. */
 export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
 
-type Answers = (call: Told) => { status?: number; body?: unknown } | undefined;
+/** `tag` is the state that is answered (ETag). */
+type Answers = (call: Told, headers: Headers) => { status?: number; body?: unknown; tag?: string } | undefined;
 
 /** Compiles a schema that no build knows and gives it a validator, as the build would. */
 export const unshipped = (file: unknown): Entity => {
@@ -69,7 +70,7 @@ export const here = (): string => (staged ? staged.state.location.pathname + sta
 /** Shows the screen; answers what was called so far. */
 export const stage = (screen: ReactElement, answers: Answers = () => undefined, { more = [] as Entity[], path = '/' } = {}) => {
   const calls: Told[] = [];
-  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string | FormData } = {}) => {
+  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string | FormData; headers?: HeadersInit } = {}) => {
     const call = {
       method: options.method ?? 'GET',
       path: url.replace(/^\/billing\//, ''),
@@ -81,8 +82,9 @@ export const stage = (screen: ReactElement, answers: Answers = () => undefined, 
             : undefined,
     };
     calls.push(call);
-    const { status = 204, body } = answers(call) ?? {};
-    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    const { status = 204, body, tag } = answers(call, new Headers(options.headers)) ?? {};
+    const headers = { 'content-type': 'application/json', ...(tag === undefined ? {} : { etag: tag }) };
+    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
   });
   const all = [...entities, ...more];
   const element = (

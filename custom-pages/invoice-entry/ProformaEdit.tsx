@@ -29,7 +29,8 @@ const LIST = '/sales/proforma-invoice';
 /** `from` is what was changed: a proforma that somebody else has changed since makes the draft worthless. */
 type Draft = { from: string; entry: Entry };
 
-const Form = ({ stored }: { stored: Proforma }) => {
+/** `tag` tells which state of it was read: whoever has changed it since is not overwritten. */
+const Form = ({ stored, tag }: { stored: Proforma; tag?: string }) => {
   const say = useSay();
   const navigate = useNavigate();
   const { user } = useSession();
@@ -59,7 +60,7 @@ const Form = ({ stored }: { stored: Proforma }) => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
     const body = changeRequestOf(given, figures, taken, author, nepalTime(serverNow()), stored);
     try {
-      const answer = await callApi<{ message: string }>(name, { method: 'PUT', body });
+      const answer = await callApi<{ message: string }>(name, { method: 'PUT', body, headers: tag ? { 'if-match': tag } : {} });
       toast('success', answer.body.message, say(texts.proformaInvoice));
       // Whoever has gone on to another page meanwhile stays there.
       if (!left.current) return leave();
@@ -107,7 +108,13 @@ export const ProformaEdit = () => {
   return (
     <>
       <PageHeader title={say(texts.editProforma)} trail={[{ label: say(texts.proformas), to: LIST }]} />
-      {!stored ? <Loading /> : stored.invoice_id === null ? <Form key={stored.id} stored={stored} /> : <Converted stored={stored} />}
+      {!stored ? (
+        <Loading />
+      ) : stored.invoice_id === null ? (
+        <Form key={stored.id} stored={stored} tag={answer.tag} />
+      ) : (
+        <Converted stored={stored} />
+      )}
     </>
   );
 };

@@ -24,6 +24,8 @@ export type DocumentKind = {
   printable: (read: Reading, row: StoredRow, language: Session['language']) => Promise<Printable>;
   /** "INV-2083-000123": what a saved file is called, without its ending. */
   fileName: (row: StoredRow) => string;
+  /** Of a document that can still be changed: the ETag of the state that is answered. */
+  tag?: (row: StoredRow) => string;
 };
 
 type OneDocument = { Params: { id: string }; Querystring: { q?: string; access_token?: string } };
@@ -72,7 +74,9 @@ export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServic
     const { q } = request.query;
     if (q !== undefined && q !== '') return answerPdf(request, reply, q);
     const session = await enter(request, 'view', entity.name);
-    return document.whole(database.read, await found(session, request.params.id), session.language);
+    const row = await found(session, request.params.id);
+    if (document.tag) reply.header('etag', document.tag(row));
+    return document.whole(database.read, row, session.language);
   });
 
   app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { toRate } from '../../domain/billing/money.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { BadRequest, Invalid, NotFound } from '../errors.ts';
+import { BadRequest, Invalid, NotFound, Refusal } from '../errors.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { fetchPage, pageOf } from '../entities/page.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
@@ -17,6 +17,7 @@ import { orderOf, problemsOfOrder } from './invoice-order.ts';
 import { invoiceRecord } from './invoice-records.ts';
 import { type DocumentKind, numberedFile, oneDocumentRoutes } from './one-document-routes.ts';
 import { partiesOf } from './order-parties.ts';
+import type { StoredRow } from './document-records.ts';
 import { outletOf } from './outlets.ts';
 import { printableProforma } from './print-proforma.ts';
 import { changed, dated, proformaShape } from './proforma-order.ts';
@@ -36,6 +37,12 @@ const texts = {
   done: { en: 'Proforma Invoice converted to Invoice {number}.', ne: 'प्रोफर्मा अब बीजक {number} मा परिणत भयो।' },
 };
 
+const tagOf = (row: StoredRow): string => `"${row.version}"`;
+
+/** Who says which state has been read (If-Match) changes no other; a proxy that compresses makes the tag a weak one. */
+const isOfAnotherState = (condition: string | undefined, row: StoredRow): boolean =>
+  condition !== undefined && condition !== '*' && condition.replace(/^W\//, '') !== tagOf(row);
+
 const refuse = (problems: Record<string, string[]>) => {
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 };
@@ -54,6 +61,7 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
     whole: wholeProforma,
     printable: printableProforma,
     fileName: row => numberedFile('PI', row.created_at, row.payment_id),
+    tag: tagOf,
   };
   oneDocumentRoutes(app, services, document);
 
@@ -89,11 +97,12 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
     });
   });
 
-  app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async request => {
+  app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async (request, reply) => {
     const session = await enter(request, 'edit', entity.name);
     const { actor, language } = session;
     const before = await found(request.params.id, actor.company_id, language);
     if (before.invoice_id !== null) throw new BadRequest(texts.converted[language]);
+    if (isOfAnotherState(request.headers['if-match'], before)) throw new Refusal(412, texts.overtaken[language]);
     const lines = await proformaLinesOf(database.read, actor.company_id, Number(before.id));
     const saving = await judged(changed(before, lines, bodyOf(request)), session);
     await database
@@ -102,6 +111,7 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
         throw error instanceof Overtaken ? new BadRequest(texts.overtaken[language]) : error;
       });
     const after = await found(request.params.id, actor.company_id, language);
+    reply.header('etag', tagOf(after));
     return { ...(await wholeProforma(database.read, after)), message: doneSentence(entity, 'update', language) };
   });
 

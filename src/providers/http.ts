@@ -119,7 +119,7 @@ const respond = async (path: string, call: Call): Promise<Response> => {
 };
 
 /** What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127). */
-const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 413, 422, 429];
+const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 412, 413, 422, 429];
 
 /** True for what a modal has told already. */
 export const isToldByModal = (status: number): boolean => status === 403 || !TOLD_IN_PLACE.includes(status);
@@ -133,12 +133,14 @@ export const refuse = async (answer: Response, purpose?: Call['purpose']): Promi
   throw error;
 };
 
-type Answer<T> = { status: number; body: T };
+/** `tag` tells the state that is answered, where the server says it. */
+export type Answer<T> = { status: number; body: T; tag?: string };
 
 const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   const answer = await respond(path, call);
   if (!answer.ok) return refuse(answer, call.purpose);
-  return { status: answer.status, body: (answer.status === 204 ? undefined : await answer.json()) as T };
+  const body = (answer.status === 204 ? undefined : await answer.json()) as T;
+  return { status: answer.status, body, tag: answer.headers.get('etag') ?? undefined };
 };
 
 /** What was asked for ahead, by language and path with query; an answer that nobody fetched within this time is no news any more. */

@@ -1,12 +1,12 @@
 // What a screen reads from the API by itself, outside react-admin's lists and records.
 import { useCallback, useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.ts';
-import { type ApiError, type Call, callApi } from './http.ts';
+import { type Answer, type ApiError, type Call, callApi } from './http.ts';
 
 type Asked<T> = {
   /** The last answer of the path; a newer question leaves it standing until it is answered, a failure does too. A 204 has the body
    *  `undefined`. */
-  answer: { status: number; body: T } | undefined;
+  answer: Answer<T> | undefined;
   /** Why there is none; whatever a modal tells has been told. */
   error: ApiError | Error | undefined;
   /** Asks once more. */

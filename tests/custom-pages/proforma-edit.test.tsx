@@ -11,6 +11,11 @@ import { type Answer, besideProforma, storedProforma } from './stored-proforma.t
 beforeEach(() => localStorage.clear());
 
 describe('changing a proforma', () => {
+  /** Which state each change was to be of. */
+  let conditions: (string | null)[] = [];
+  beforeEach(() => {
+    conditions = [];
+  });
   const open = (
     answer: Answer = { status: 200, body: { ...storedProforma, message: 'Proforma Invoice updated successfully.' } },
     more: object = {},
@@ -20,9 +25,12 @@ describe('changing a proforma', () => {
         <Route path="/sales/proforma-invoice/:id/edit" element={<ProformaEdit />} />
         <Route path="*" element={<div />} />
       </Routes>,
-      ({ method, path }) => {
-        if (method === 'PUT') return answer;
-        return path === 'proforma-invoice/3' ? { status: 200, body: { ...storedProforma, ...more } } : besideProforma(path);
+      ({ method, path }, headers) => {
+        if (method === 'PUT') {
+          conditions.push(headers.get('if-match'));
+          return answer;
+        }
+        return path === 'proforma-invoice/3' ? { status: 200, body: { ...storedProforma, ...more }, tag: '"4"' } : besideProforma(path);
       },
       { path: '/sales/proforma-invoice/3/edit' },
     );
@@ -39,6 +47,16 @@ describe('changing a proforma', () => {
     expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2');
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('blue');
     expect(screen.getByRole('textbox', { name: 'Discount Rate' })).toHaveValue('10');
+  });
+
+  it('says which state was read, and hears that somebody else has changed it since', async () => {
+    const sentence = 'Somebody else has changed this Proforma Invoice. Open it again.';
+    const { router } = open({ status: 412, body: { message: sentence } });
+    await ready();
+    await press('Save');
+    expect(await toastSaying(sentence)).toBeVisible();
+    expect(conditions).toEqual(['"4"']);
+    expect(router.state.location.pathname).toBe('/sales/proforma-invoice/3/edit');
   });
 
   it('sends the whole proforma, tells the server’s message and returns to the list (SAL-PRO-038, SAL-PRO-051, SAL-PRO-052, API-079)', async () => {

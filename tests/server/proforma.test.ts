@@ -130,6 +130,22 @@ describe('a cashier with a proforma', () => {
       expect(fields).toEqual(['amount', 'details', 'discount_amount', 'discount_rate', 'taxable_amount', 'total', 'vat_amount']);
     });
 
+    it('is not overwritten by who has read it before somebody else changed it', async () => {
+      const { id } = await make();
+      const read = await admin.get(`proforma-invoice/${id}`);
+      const tag = String(read.headers.etag);
+      const change = (remarks: string, headers: Record<string, string> = {}) =>
+        admin.call('PUT', `proforma-invoice/${id}`, { ...read.body, remarks }, { headers });
+      expect((await change('The first', { 'if-match': tag })).status).toBe(200);
+      for (const late of [tag, `W/${tag}`]) {
+        const { status, body } = await change('The second', { 'if-match': late });
+        expect([status, body.message]).toEqual([412, 'Somebody else has changed this Proforma Invoice. Open it again.']);
+      }
+      expect((await admin.get(`proforma-invoice/${id}`)).body.remarks).toBe('The first');
+      // Who says nothing of what was read changes what stands.
+      expect((await change('The third')).status).toBe(200);
+    });
+
     it('can be sent back as it was read, and then nothing changes', async () => {
       const { id } = await make();
       const read = (await admin.get(`proforma-invoice/${id}`)).body;
