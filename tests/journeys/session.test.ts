@@ -105,6 +105,7 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await dialog.getByRole('button', { name: 'Next' }).click();
     await anew;
     await dialog.getByText('2 selected').waitFor();
+    await ticks.nth(1).waitFor();
     expect(await ticks.count()).toBe(2);
     // Another window of the same person is at nothing.
     const other = await context.newPage();
