@@ -115,16 +115,7 @@ export const BillingEntry = () => {
         </form>
         {isBeside && <AttachedPaper file={file} />}
       </Box>
-      {choosing.picked && (
-        <ProductModal
-          entity={products}
-          canEdit
-          picked={choosing.picked}
-          onPick={choosing.pick}
-          onDone={choosing.done}
-          onClose={choosing.close}
-        />
-      )}
+      {choosing.picked && <ProductModal entity={products} canEdit choosing={choosing} />}
       {state.sentBefore && <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />}
       {saved && (
         <Suspense>

@@ -119,16 +119,7 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
       </StillWhile>
       {!proforma && <Warnings {...state} />}
       <Buttons running={running} done={done} onReset={onReset} onCancel={onCancel} />
-      {choosing.picked && (
-        <ProductModal
-          entity={products}
-          hasHsCodes
-          picked={choosing.picked}
-          onPick={choosing.pick}
-          onDone={choosing.done}
-          onClose={choosing.close}
-        />
-      )}
+      {choosing.picked && <ProductModal entity={products} hasHsCodes choosing={choosing} />}
     </form>
   );
 };

@@ -23,7 +23,8 @@ import { useAnswer } from '../../providers/use-answer.ts';
 import { useAmount } from '../../ui/Amount.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
-import type { Picked, Product } from './product.ts';
+import type { Product } from './product.ts';
+import type { Choosing } from './use-choosing.ts';
 import { texts } from './texts.ts';
 
 const EntityFormDialog = lazy(() => import('../../screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
@@ -55,14 +56,10 @@ type Props = {
   hasHsCodes?: boolean;
   /** True where a product may be put right here. */
   canEdit?: boolean;
-  /** What is ticked so far. */
-  picked: Picked[];
-  onPick: (picked: Picked[]) => void;
-  onDone: () => void;
-  onClose: () => void;
+  choosing: Choosing;
 };
 
-export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, picked, onPick, onDone, onClose }: Props) => {
+export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choosing: { picked = [], pick, done, close } }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
@@ -74,23 +71,23 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, pick
   /** The product that is being changed, or `new`. */
   const [form, setForm] = useState<number | 'new' | undefined>();
   const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
-  const isPicked = (product: Product) => picked.some(pick => pick.product.id === product.id);
+  const isPicked = (product: Product) => picked.some(each => each.product.id === product.id);
   const toggle = (product: Product) =>
-    onPick(isPicked(product) ? picked.filter(pick => pick.product.id !== product.id) : [...picked, { product, bulk: false }]);
+    pick(isPicked(product) ? picked.filter(each => each.product.id !== product.id) : [...picked, { product, bulk: false }]);
   /** Who makes a product here wants it on the document; where another page of the list would hide its tick, the search shows it. */
   const takeSaved = (saved: Product) => {
-    if (form !== 'new') return onPick(picked.map(pick => (pick.product.id === saved.id ? { ...pick, product: saved } : pick)));
-    onPick([...picked, { product: saved, bulk: false }]);
+    if (form !== 'new') return pick(picked.map(each => (each.product.id === saved.id ? { ...each, product: saved } : each)));
+    pick([...picked, { product: saved, bulk: false }]);
     setSearch(saved.name);
     setPage(1);
   };
   const all = rows.length > 0 && rows.every(isPicked);
   const toggleAll = () => {
-    const others = picked.filter(pick => !rows.some(row => row.id === pick.product.id));
-    onPick(all ? others : [...others, ...rows.map(product => ({ product, bulk: true }))]);
+    const others = picked.filter(each => !rows.some(row => row.id === each.product.id));
+    pick(all ? others : [...others, ...rows.map(product => ({ product, bulk: true }))]);
   };
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby={id}>
+    <Dialog open onClose={close} fullWidth maxWidth="md" aria-labelledby={id}>
       <DialogTitle id={id}>{say(texts.addProduct)}</DialogTitle>
       <DialogContent>
         <div style={{ display: 'flex', gap: 12, padding: '8px 0' }}>
@@ -161,8 +158,8 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, pick
         <Typography variant="body2" role="status" sx={{ mr: 'auto', pl: 2 }}>
           {picked.length > 0 && say(words.selected, { n: digitsIn(String(picked.length), language) })}
         </Typography>
-        <Button onClick={onClose}>{say(words.close)}</Button>
-        <Button variant="contained" onClick={onDone}>
+        <Button onClick={close}>{say(words.close)}</Button>
+        <Button variant="contained" onClick={done}>
           {say(texts.done)}
         </Button>
       </DialogActions>
