@@ -94,7 +94,7 @@ export const buildApp = async (
   const files = filesFolder(config.dataDir);
   await sweepFiles(database, files, clock());
 
-  const server = await openServer(config, secret);
+  const server = await openServer(config, secret, clock);
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
     say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');

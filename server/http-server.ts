@@ -43,7 +43,7 @@ const closeWhatIsLeft = (server: FastifyInstance): void => {
 };
 
 /** Makes the server without a route; tokens are signed with the secret. */
-export const openServer = async (config: Config, secret: string): Promise<FastifyInstance> => {
+export const openServer = async (config: Config, secret: string, clock: () => Date): Promise<FastifyInstance> => {
   const server = Fastify({
     logger: {
       level: config.logLevel,
@@ -61,6 +61,8 @@ export const openServer = async (config: Config, secret: string): Promise<Fastif
   const headers = securityHeaders(config);
   server.addHook('onRequest', (_, reply, done) => {
     reply.headers(headers);
+    // The clock by which documents are dated: a till goes by it, whatever its own says.
+    reply.header('date', clock().toUTCString());
     done();
   });
   refuseNul(server);

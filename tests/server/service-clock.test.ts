@@ -1,0 +1,24 @@
+// Every answer tells the service's own time, by which a document is dated wherever it is entered.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { oneLaptop, openShop, type Shop } from '../shop.ts';
+import { type Caller, onBothEngines } from '../world.ts';
+
+describe('the time of an answer', () => {
+  onBothEngines(world => {
+    let admin: Caller;
+    let shop: Shop;
+    beforeAll(async () => {
+      admin = await world().company('Clock Shop');
+      shop = await openShop(admin);
+    });
+
+    it('is the service’s, and a document of that very moment is issued', async () => {
+      world().setNow('2026-11-21T06:10:07.900Z');
+      const { headers } = await admin.get('tsc-rate');
+      expect(headers.date).toBe('Sat, 21 Nov 2026 06:10:07 GMT');
+      const transaction_date = nepalTime(new Date(String(headers.date)));
+      expect((await admin.post('invoices', oneLaptop(shop, { transaction_date }))).body).toMatchObject({ invoice_no: '1' });
+    });
+  });
+});
