@@ -1,7 +1,7 @@
 // Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved outlives a reload.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -30,7 +30,9 @@ const LIST = '/sales/proforma-invoice';
 type Draft = { from: string; entry: Entry };
 
 /** `tag` tells which state of it was read: whoever has changed it since is not overwritten. */
-const Form = ({ stored, tag }: { stored: Proforma; tag?: string }) => {
+const Form = ({ stored, tag: given }: { stored: Proforma; tag?: string }) => {
+  // Another language reads it once more; what is typed here began with the first.
+  const [tag] = useState(given);
   const say = useSay();
   const navigate = useNavigate();
   const { user } = useSession();
