@@ -30,9 +30,9 @@ const LIST = '/sales/proforma-invoice';
 type Draft = { from: string; entry: Entry };
 
 /** `tag` tells which state of it was read: whoever has changed it since is not overwritten. */
-const Form = ({ stored, tag: given }: { stored: Proforma; tag?: string }) => {
+const Form = ({ stored, tag: answered }: { stored: Proforma; tag?: string }) => {
   // Another language reads it once more; what is typed here began with the first.
-  const [tag] = useState(given);
+  const [tag] = useState(answered);
   const say = useSay();
   const navigate = useNavigate();
   const { user } = useSession();
