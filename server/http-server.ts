@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ACCESS_SECONDS } from './session/tokens.ts';
-import { refuseNul } from './refuse-nul.ts';
+import { rejectUnusableText } from './platform/http/reject-unusable-text.ts';
 import { unexpected, unreadableSentence } from './unreadable.ts';
 
 /** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
@@ -65,7 +65,7 @@ export const openServer = async (config: Config, secret: string, clock: () => Da
     reply.header('date', clock().toUTCString());
     done();
   });
-  refuseNul(server);
+  rejectUnusableText(server);
   closeWhatIsLeft(server);
   await server.register(compress, { threshold: 1024 });
   // What is too large is told by whoever receives it, in the documents' words.

@@ -37,6 +37,3 @@ export const unreadableSentence = (error: Pick<FastifyError, 'code' | 'statusCod
 
 /** What is told of an error that nobody expected, by a 500. */
 export const unexpected: Texts = { en: 'Internal Server Error', ne: 'सर्भरको भित्री त्रुटि' };
-
-/** What holds a NUL character. */
-export const nul: Texts = { en: 'A text holds a character that cannot be kept (NUL).', ne: 'पाठमा राख्न नसकिने शून्य अक्षर छ।' };

@@ -1,4 +1,5 @@
 // The customers' transactions: each is an invoice's, and says what the invoice says, or came from another channel and is logged by itself.
+import { truncate } from '../../domain/truncate.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -18,7 +19,7 @@ const expected = (invoice: StoredRow, products: string): Record<string, string |
   customer_code: String(invoice.customer_id),
   customer_name: String(invoice.customer_name),
   type: 'Invoice',
-  product_name: products.slice(0, 255),
+  product_name: truncate(products, 255),
   amount: Number(invoice.total),
   accepted: 1,
   created_at: String(invoice.created_at),

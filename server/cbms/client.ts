@@ -1,5 +1,6 @@
 // One exchange with the interface of the tax authority: JSON out, a code back as bare text or in JSON. Never throws: what went wrong is an
 // answer too, and whether the document may have arrived is the most important part of it.
+import { truncate } from '../../domain/truncate.ts';
 import type { Target } from './target.ts';
 
 export type Path = 'bill' | 'billreturn';
@@ -76,7 +77,8 @@ export const tell = async ({ address, patience }: Target, path: Path, payload: o
     return {
       code: judged(response.status, text),
       http_status: response.status,
-      text: text.slice(0, MOST_TEXT),
+      // What somebody else's server sends is stored and shown: PostgreSQL stores no NUL.
+      text: truncate(text.replaceAll('\0', '\uFFFD'), MOST_TEXT),
       milliseconds: milliseconds(),
     };
   } catch (error) {

@@ -14,7 +14,7 @@ export const companyCalls: DescribedCall[] = [
   { call: 'DELETE invoice-templates/{id}/file', says: 'Takes it away' },
   { call: 'GET invoice-templates/{id}/sample', says: 'A sample of the template', gives: 'pdf' },
   { call: 'GET fiscal-year/current', says: 'The fiscal year of today, 204 when there is none' },
-  { call: 'GET tsc-rate', says: 'Percent of the telecommunication service charge' },
+  { call: 'GET tsc-rate', says: 'Percent of the telecommunication service charge', open: true },
   { call: 'GET sales-settings', says: 'Whether an invoice may be cancelled on its day, and whether numbers bear the code of their outlet' },
   { call: 'PUT sales-settings', says: 'Decides them: 1 or 0 each', sends: 'same_day_cancellation outlet_codes' },
   { call: 'POST file-upload', says: 'Keeps a picture or a PDF, recognised by its content', sends: 'file' },

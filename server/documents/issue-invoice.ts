@@ -1,4 +1,5 @@
 // Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
+import { truncate } from '../../domain/truncate.ts';
 import { checkBeforeIssue } from '../checks/at-issue.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
@@ -130,10 +131,7 @@ export const issueInvoice = async (
         transaction_id: header.company_payment_id,
         type: 'Invoice',
         recharged_type: issuing.pos,
-        product_name: lines
-          .map(line => line.product_name)
-          .join(', ')
-          .slice(0, 255),
+        product_name: truncate(lines.map(line => line.product_name).join(', '), 255),
         amount: totals.total,
         accepted: 1,
         created_at: now,

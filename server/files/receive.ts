@@ -1,4 +1,5 @@
 // A multipart form as it arrives: its texts, and at most one file that goes straight to disk. What is refused leaves nothing there.
+import { truncate } from '../../domain/truncate.ts';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -11,7 +12,7 @@ import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
-import { nul } from '../unreadable.ts';
+import { assertUsableText } from '../platform/http/reject-unusable-text.ts';
 import { isDiskTrouble } from './disk-trouble.ts';
 import { type KnownType, TELLING_BYTES, typeOf } from './known-types.ts';
 
@@ -67,6 +68,7 @@ const toDisk = async (part: MultipartFile, wanted: Wanted, language: Language): 
   const token = randomBytes(24).toString('base64url');
   const arriving = join(wanted.folder, `${token}.part`);
   const original = part.filename ?? '';
+  assertUsableText(original, language);
   let type: KnownType | undefined;
   // What is too large is not waited for: the rest of it would come on for minutes.
   const full = new AbortController();
@@ -84,7 +86,7 @@ const toDisk = async (part: MultipartFile, wanted: Wanted, language: Language): 
     );
     const stored = `${token}.${type}`;
     await rename(arriving, join(wanted.folder, stored));
-    return { path: join(wanted.folder, stored), stored, type: type!, size: part.file.bytesRead, original: original.slice(0, 255) };
+    return { path: join(wanted.folder, stored), stored, type: type!, size: part.file.bytesRead, original: truncate(original, 255) };
   } catch (error) {
     // A file that is refused at once may not even be open yet: it would appear after it was removed.
     if (!writing.closed) await new Promise<void>(resolve => writing.once('close', () => resolve()));
@@ -106,7 +108,8 @@ export const receiveForm = async (request: FastifyRequest, wanted: Wanted, langu
     const parts = request.parts({ limits: { fileSize: MOST_BYTES, files: 2, fields: 100 } });
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (String(part.value ?? '').includes('\0')) throw new Refusal(400, nul[language]);
+        assertUsableText(part.fieldname, language);
+        assertUsableText(String(part.value ?? ''), language);
         form.fields[part.fieldname] = String(part.value ?? '');
         form.entries.push([part.fieldname, String(part.value ?? '')]);
       }

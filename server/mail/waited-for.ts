@@ -1,4 +1,5 @@
 // A document's mail, which somebody waits for: what became of it is said before the dialog closes.
+import { truncate } from '../../domain/truncate.ts';
 import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import { BadRequest } from '../errors.ts';
 import type { Mail, Postman } from './mail.ts';
@@ -35,7 +36,7 @@ const wordsOf = (error: unknown): string => {
   const { response } = error as { response?: unknown };
   if (typeof response !== 'string') return '';
   const oneLine = response.replace(/^(\d{3})-/, '$1 ').replace(/\r?\n\d{3}[ -]?(\d\.\d+\.\d+ )?/g, ' ');
-  return oneLine.replace(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
+  return truncate(oneLine.replace(/\s+/g, ' ').trim(), LONGEST_WORDS);
 };
 
 /** Refuses where no mail can be sent just now; `trouble` hears why. */

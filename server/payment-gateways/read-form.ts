@@ -2,6 +2,8 @@
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { Refusal } from '../errors.ts';
+import { parseUsableJson } from '../platform/http/reject-unusable-text.ts';
 import { collecting, isFilled, isObject, judgeText, type Say } from '../documents/request-fields.ts';
 import type { RequiredField } from './catalogue.ts';
 import { isPlatform } from './platforms.ts';
@@ -57,19 +59,20 @@ const idsOf = (sent: [string, unknown][], field: string): number[] | undefined =
     .map(value => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
 };
 
-const parsed = (value: unknown, field: string, say: Say): unknown => {
+const parsed = (value: unknown, field: string, say: Say, language: Language): unknown => {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
-  } catch {
+    return parseUsableJson(value, language);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     say(field, texts.json);
     return undefined;
   }
 };
 
-const configOf = (sent: unknown, say: Say): Record<string, string> | undefined => {
+const configOf = (sent: unknown, say: Say, language: Language): Record<string, string> | undefined => {
   if (!isFilled(sent)) return {};
-  const value = parsed(sent, 'config', say);
+  const value = parsed(sent, 'config', say, language);
   if (value === undefined) return undefined;
   if (!isObject(value)) {
     say('config', texts.pairs);
@@ -84,9 +87,9 @@ const configOf = (sent: unknown, say: Say): Record<string, string> | undefined =
   return Object.fromEntries(filled) as Record<string, string>;
 };
 
-const requiredOf = (sent: unknown, say: Say): RequiredField[] | undefined => {
+const requiredOf = (sent: unknown, say: Say, language: Language): RequiredField[] | undefined => {
   if (!isFilled(sent)) return [];
-  const value = parsed(sent, 'required_field', say);
+  const value = parsed(sent, 'required_field', say, language);
   if (value === undefined) return undefined;
   const isField = (one: unknown): one is RequiredField => isObject(one) && isKey(one.name) && typeof one.display_name === 'string';
   if (Array.isArray(value) && value.every(isField)) return value.map(({ name, display_name }) => ({ name, display_name }));
@@ -119,7 +122,7 @@ export const readForm = (sent: [string, unknown][], language: Language): ReadFor
     const isWrong = name === 'platforms' ? (id: number) => !isPlatform(id) : Number.isNaN;
     if (ids.some(isWrong)) say(name, messages.reference);
   }
-  if ('config' in row) values.config = configOf(row.config, say);
-  if ('required_field' in row) values.required_field = requiredOf(row.required_field, say);
+  if ('config' in row) values.config = configOf(row.config, say, language);
+  if ('required_field' in row) values.required_field = requiredOf(row.required_field, say, language);
   return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), problems };
 };

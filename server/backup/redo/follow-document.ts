@@ -1,5 +1,6 @@
 // What follows from a document that is issued again: its number is taken, goods move, journal and customer hear of it, by the very functions
 // that issue it.
+import { truncate } from '../../../domain/truncate.ts';
 import { queuedOf } from '../../cbms/documents.ts';
 import { queueDocument } from '../../cbms/queue-document.ts';
 import { insertRows, run } from '../../database/statement.ts';
@@ -56,10 +57,7 @@ const enterTransaction = async (redoing: Redoing, { header, lines }: Redone, id:
       transaction_id: String(header.company_payment_id),
       type: 'Invoice',
       recharged_type: header.pos ?? null,
-      product_name: lines
-        .map(line => String(line.product_name))
-        .join(', ')
-        .slice(0, 255),
+      product_name: truncate(lines.map(line => String(line.product_name)).join(', '), 255),
       amount: Number(header.total),
       accepted: 1,
       created_at: String(header.created_at),
