@@ -1,17 +1,17 @@
 // The figures of a stored document computed again from its own lines. A sale and a bill follow from their lines alone; what a note takes
 // also depends on the notes before it, so its header is compared with its lines, and each line with its own quantity and rate.
 import { purchaseTotals, purchaseTotalsByLine } from '../../domain/billing/purchase-totals.ts';
-import { type Figures, lineTotal, type LineTotals, totalsOf } from '../../domain/billing/totals.ts';
+import { type Figures, type LineTotals, totalsOf } from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 
-/** Header and lines in paisa; `lines` undefined where a line is judged by its tolerance alone. */
+/** Header and lines in paisa; `lines` undefined for a note, whose lines follow from its document too (note-lines.ts). */
 export type Recomputed = { header: Record<string, number>; lines?: LineTotals[] };
 
 const columnsOf = ({ subtotal, ...figures }: Figures): Record<string, number> => ({ amount: subtotal, ...figures });
-const ordered = (line: StoredRow, qty = 'qty', price = 'amount') => ({
-  qty: Number(line[qty]),
-  price: Number(line[price]),
+const ordered = (line: StoredRow) => ({
+  qty: Number(line.qty),
+  price: Number(line.amount),
   discount_rate: Number(line.discount_rate),
 });
 const flat = (header: StoredRow) => (Number(header.discount_rate) > 0 ? 0 : Number(header.discount_amount));
@@ -51,12 +51,4 @@ export const noteAgain = (_: StoredRow, lines: StoredRow[]): Recomputed => {
   return {
     header: { amount, discount_amount, tsc_amount, taxable_amount, vat_amount, total: amount - discount_amount + tsc_amount + vat_amount },
   };
-};
-
-/** What a line costs by its own quantity, rate and discount; `null` where what is stored is within the roundings of single pieces. */
-export const lineAgain = (line: StoredRow): number | null => {
-  const own = 'quantity' in line ? ordered(line, 'quantity', 'return_rate') : ordered(line);
-  const total = lineTotal(own);
-  const most = 'quantity' in line || 'purchase_return_id' in line ? own.qty + 1 : 0;
-  return Math.abs(total - Number(line.total)) <= most ? null : total;
 };

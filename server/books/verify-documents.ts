@@ -6,7 +6,8 @@ import { run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import { type CountedDocument, countedDocuments, subjectOf } from './counted-documents.ts';
 import { type Difference, differing } from './difference.ts';
-import { billAgain, lineAgain, noteAgain, type Recomputed, saleAgain } from './recomputed-figures.ts';
+import { type NoteKind, noteLineTotals } from './note-lines.ts';
+import { billAgain, noteAgain, type Recomputed, saleAgain } from './recomputed-figures.ts';
 import { verifyMoved } from './verify-moved.ts';
 
 const AT_A_TIME = 200;
@@ -31,12 +32,18 @@ const grouped = (rows: StoredRow[], key: string): Map<number, StoredRow[]> => {
   return groups;
 };
 
-function* verifyFigures(document: CountedDocument, header: StoredRow, lines: StoredRow[]): Generator<Difference> {
+async function* verifyFigures(
+  database: Database,
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+): AsyncGenerator<Difference> {
   const subject = subjectOf(document, header);
   const { table } = document.lines!;
   const { header: figures, lines: own } = again[document.kind]!(header, lines);
   const names = Object.keys(figures).filter(name => name in header);
   yield* differing(document.table, subject, names, header, figures);
+  const noteTotals = own ? [] : await noteLineTotals(database, document.kind as NoteKind, header, lines);
   for (const [index, line] of lines.entries()) {
     const lineSubject = `${subject}, line ${line.line_no}`;
     const share = own?.[index] as Record<string, number> | undefined;
@@ -48,10 +55,7 @@ function* verifyFigures(document: CountedDocument, header: StoredRow, lines: Sto
         line,
         share,
       );
-    else {
-      const total = lineAgain(line);
-      if (total !== null) yield* differing(table, lineSubject, ['total'], line, { total });
-    }
+    else yield* differing(table, lineSubject, ['total'], line, { total: noteTotals[index]! });
   }
 }
 
@@ -129,7 +133,7 @@ async function* verifyKind(database: Database, company_id: number, document: Cou
       for (const id of entriesOf.keys()) if (!ids.has(id)) yield orphan('journal_lines', document, id);
       for (const header of headers) {
         const id = Number(header.id);
-        if (lines) yield* verifyFigures(document, header, linesOf.get(id) ?? []);
+        if (lines) yield* verifyFigures(database, document, header, linesOf.get(id) ?? []);
         yield* verifyJournal(document, header, entriesOf.get(id) ?? []);
       }
       yield* verifyMoved(database, company_id, document, after, upTo, new Map(headers.map(header => [Number(header.id), header])));

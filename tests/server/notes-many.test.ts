@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
+import { verifyBooks } from '../../server/books/verify-books.ts';
 import { billed, giveBack, noteOf, readInvoice } from '../notes.ts';
 import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { startService } from '../service.ts';
@@ -78,6 +79,41 @@ describe('an invoice given back in pieces', () => {
       const { read } = world().app.database;
       const stock = await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst();
       expect(Number(stock!.qty)).toBe(1_000);
+      expect(await verifyBooks(world().app.database, admin.companyId)).toEqual([]);
+    });
+
+    it('is right to the checks when its last piece takes what roundings left, and only then (B2)', async () => {
+      const { database } = world().app;
+      const line = { id: shop.repair, qty: 6, amount: 82.5, discount_rate: 15 };
+      const invoice = await billed(admin, invoiceOf(shop, [line], { taxable_amount: 420.75, total: 475.45 }));
+      for (let piece = 0; piece < 6; piece++)
+        expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).status).toBe(200);
+      const { credit_note } = await readInvoice(admin, invoice.company_payment_id);
+      expect(credit_note.map(note => note.amount).sort()).toEqual([70.1, 70.13, 70.13, 70.13, 70.13, 70.13]);
+      expect(await verifyBooks(database, admin.companyId)).toEqual([]);
+
+      // One paisa more on any of them is no rounding.
+      const lines = await database.read
+        .selectFrom('credit_note_lines')
+        .select('id')
+        .where('company_id', '=', admin.companyId)
+        .orderBy('id', 'desc')
+        .limit(6)
+        .execute();
+      for (const { id } of lines) {
+        const change = (by: number) =>
+          database.write(tx =>
+            tx
+              .updateTable('credit_note_lines')
+              .set(eb => ({ total: eb('total', '+', by) }))
+              .where('id', '=', Number(id))
+              .execute(),
+          );
+        await change(1);
+        const found = await verifyBooks(database, admin.companyId);
+        expect(found.map(({ table, field }) => `${table}.${field}`)).toContain('credit_note_lines.total');
+        await change(-1);
+      }
     });
 
     it('keeps totals that agree with the rows, and a journal whose sides agree', async () => {

@@ -4,11 +4,12 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toRupees } from '../../domain/billing/money.ts';
 import { purchaseTotals } from '../../domain/billing/purchase-totals.ts';
+import { verifyBooks } from '../../server/books/verify-books.ts';
 import { connect } from '../../server/database/connect.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { overHttp, signIn, today, unattended } from '../own-process.ts';
-import { billingOf, bought, type Buyer, debitOf, goodVendor, openBuyer, readBilling } from '../purchases.ts';
+import { billingOf, bought, type Buyer, debitOf, goodVendor, openBuyer, readBilling, sendBack } from '../purchases.ts';
 import { startService } from '../service.ts';
 import { openShop } from '../shop.ts';
 import { stockOf } from '../stock.ts';
@@ -99,6 +100,10 @@ describe('a bill sent back in pieces', () => {
       }
       expect(sum(journal!, 'debit')).toBe(sum(journal!, 'credit'));
       expect(sum(billings!, 'total')).toBe(sum(notes!, 'total'));
+      // One more whose pieces are rounded one by one (B2).
+      const pieces = await bought(admin, billingOf(shop, [{ id: shop.charger, qty: 6, amount: 82.5, discount_rate: 15 }]));
+      for (let piece = 0; piece < 6; piece++) expect((await sendBack(admin, pieces.id, [{ qty: 1 }])).status).toBe(200);
+      expect(await verifyBooks(world().app.database, admin.companyId)).toEqual([]);
     });
   });
 });
