@@ -1,5 +1,6 @@
 // Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Language } from '../domain/language.ts';
 
@@ -29,6 +30,8 @@ export type Config = {
   /** In which language the demo company of an unattended set-up is written. */
   demoLanguage: Language;
   setup: SetupSettings | undefined;
+  /** Proxies whose word on a caller's address is taken: addresses, networks, or the names of proxy-addr. */
+  trustProxy: string[];
   /** Where the built client stands; empty serves the API alone. */
   clientDir: string;
   schemasDir: string;
@@ -118,6 +121,29 @@ const hosts = (name: string, value: string): string[] =>
     .filter(host => host !== '')
     .map(host => (/^[a-z0-9.:[\]-]+$/i.test(host) ? host : wrong(name, host, 'name hosts, such as bill.shop.com.np, with commas between')));
 
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** `none` trusts nobody; else addresses, networks (10.0.0.0/8) or names, with commas between them. */
+const proxies = (value: string): string[] =>
+  value.trim() === 'none'
+    ? []
+    : value
+        .split(',')
+        .map(proxy => proxy.trim())
+        .filter(proxy => proxy !== '')
+        .map(proxy => {
+          const [address = '', bits = '0', more] = proxy.split('/');
+          const isNetwork =
+            isIP(address) !== 0 && more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+          return proxyNames.includes(proxy) || isNetwork
+            ? proxy
+            : wrong(
+                'TRUST_PROXY',
+                proxy,
+                `name addresses, networks such as 10.0.0.0/8, or ${proxyNames.join(', ')}, with commas between; none trusts nobody`,
+              );
+        });
+
 /** Reads the settings from an environment. Throws WrongSetting with one line. */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const dataDir = dataFolder('DATA_DIR', resolve(env.DATA_DIR || join(root, 'data')));
@@ -146,6 +172,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),
+    trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     clientDir: join(root, 'dist'),
     schemasDir: join(root, 'schemas'),
   };

@@ -52,7 +52,7 @@ export const openServer = async (config: Config, secret: string, clock: () => Da
     },
     genReqId: () => randomUUID(),
     bodyLimit: 10 * 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),

@@ -6,6 +6,7 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { texts } from './account-texts.ts';
 import { goTo } from './public-address.ts';
@@ -19,7 +20,12 @@ export const ForgotPassword = () => {
     setProblem('');
     setRunning(true);
     try {
-      const { body } = await callApi<{ message: string }>('forget-password', { method: 'POST', open: true, body: { email } });
+      const { body } = await callApi<{ message: string }>('forget-password', {
+        method: 'POST',
+        open: true,
+        headers: deviceHeader(),
+        body: { email },
+      });
       goTo('/forgot-password-success', body.message);
     } catch (error) {
       setRunning(false);

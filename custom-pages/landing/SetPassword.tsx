@@ -6,6 +6,7 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
@@ -28,6 +29,7 @@ export const SetPassword = ({ token, message }: Props) => {
       const { body } = await callApi<{ message: string }>('change-password', {
         method: 'POST',
         open: true,
+        headers: deviceHeader(),
         body: { password, password_confirmation: confirmation, token },
       });
       goTo('/change-password-success', body.message);

@@ -12,6 +12,7 @@ import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
@@ -34,6 +35,7 @@ const Page = () => {
       enter(
         (
           await callApi<Tokens>('setup', {
+            headers: deviceHeader(),
             method: 'POST',
             body: { ...values, ...Object.fromEntries(inDigits.map(name => [name, inAscii(values[name])])) },
             open: true,
@@ -49,7 +51,7 @@ const Page = () => {
   const explore = async () => {
     setLoading(true);
     try {
-      enter((await callApi<Tokens>('setup/demo', { method: 'POST', open: true })).body);
+      enter((await callApi<Tokens>('setup/demo', { method: 'POST', open: true, headers: deviceHeader() })).body);
     } catch {
       setLoading(false);
     }

@@ -18,6 +18,7 @@ import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -62,6 +63,7 @@ const Form = ({ onClose }: { onClose: () => void }) => {
       const { body } = await callApi<Tokens & { redirect_url?: string }>('v2/login', {
         method: 'POST',
         open: true,
+        headers: deviceHeader(),
         body: { email, password, g_recaptcha_response: await solvedChallenge() },
       });
       keepTokens(body);

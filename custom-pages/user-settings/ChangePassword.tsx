@@ -10,6 +10,7 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -33,7 +34,11 @@ export const ChangePassword = () => {
     setProblems({});
     setRunning(true);
     try {
-      const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, { method: 'POST', body: values });
+      const { body } = await callApi<{ message: string }>(`users/${user.id}/change-password`, {
+        method: 'POST',
+        headers: deviceHeader(),
+        body: values,
+      });
       toast('success', body.message, say(texts.changePassword));
       setValues(blank);
     } catch (error) {

@@ -11,7 +11,7 @@ import { fetchPage, pageOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
-import { refuseTooMany, rememberFailure } from '../session/attempts.ts';
+import { deviceOf, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
 import { findKey, keyOf, makeKey, maskedRecord, renewKey, type Told } from './app-keys.ts';
 import { channelToken } from './channel-token.ts';
 
@@ -66,13 +66,14 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     }
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const client_id = body.client_id as string;
-    const attempt = { account: `app:${client_id}`, address: request.ip, seconds: Math.floor(clock().getTime() / 1000) };
-    await refuseTooMany(database, attempt, language);
-    const key = await keyOf(database.read, client_id, body.client_secret as string);
-    if (!key) {
-      await rememberFailure(database, attempt);
-      throw new Unauthenticated(texts.wrong[language]);
-    }
+    const [device, seconds] = [deviceOf(request), Math.floor(clock().getTime() / 1000)];
+    const guess = { kind: 'app', account: client_id, address: request.ip, device, seconds } as const;
+    const key = await limitGuesses(database, guess, language, async () => {
+      const found = await keyOf(database.read, client_id, body.client_secret as string);
+      if (!found) throw new Unauthenticated(texts.wrong[language]);
+      return found;
+    });
+    await rememberDevice(database, client_id, device, seconds);
     return { access_token: channelToken(app, key, clock()) };
   });
 };

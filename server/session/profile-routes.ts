@@ -10,7 +10,7 @@ import { BadRequest, Forbidden, Invalid } from '../errors.ts';
 import { forgetFile, keepFile, removeBytes } from '../files/file-store.ts';
 import { pictures } from '../files/known-types.ts';
 import { discard, type Received, receiveForm } from '../files/receive.ts';
-import { refuseTooMany, rememberFailure } from './attempts.ts';
+import { deviceOf, forgetOtherDevices, limitGuesses } from '../auth/login-rate-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
 import { storePassword } from './set-password.ts';
@@ -23,7 +23,6 @@ const texts = {
   wrong: { en: 'The current password is not right.', ne: 'हालको पासवर्ड मिलेन।' },
   changed: { en: 'Password changed successfully.', ne: 'पासवर्ड फेरियो।' },
   image: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
-  tooMany: { en: 'Too many attempts. Please try again in 15 minutes.', ne: 'धेरै पटक प्रयास भयो। १५ मिनेटपछि फेरि प्रयास गर्नुहोस्।' },
 };
 
 /** The new picture takes the place of the one before it; answers both names. */
@@ -60,21 +59,23 @@ export const profileRoutes = (app: FastifyInstance, { database }: Store, enter: 
       language,
     );
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    const account = `current password ${actor.user_id}`;
-    const attempt = { account, address: `current password ${request.ip}`, seconds: Math.floor(clock().getTime() / 1000) };
-    await refuseTooMany(database, attempt, language, texts.tooMany);
     const known = await database.read
       .selectFrom('credentials')
       .select(['email', 'password_hash'])
       .where('user_id', '=', actor.user_id)
       .executeTakeFirst();
-    if (!known || !(await isPassword(String(known.password_hash), body.current_password as string))) {
-      await rememberFailure(database, attempt);
-      throw new BadRequest(texts.wrong[language]);
-    }
+    const [account, device, seconds] = [String(known?.email), deviceOf(request), Math.floor(clock().getTime() / 1000)];
+    const guess = { kind: 'current password', account, address: request.ip, device, seconds } as const;
+    await limitGuesses(database, guess, language, async () => {
+      if (!(await isPassword(known && String(known.password_hash), body.current_password as string)))
+        throw new BadRequest(texts.wrong[language]);
+    });
     const password_hash = await hashPassword(body.password as string);
-    const owner = { id: actor.user_id, company_id: actor.company_id, email: String(known.email) };
-    await database.write(tx => storePassword(database, tx, { ...owner, password_hash, family }, actor, now));
+    const owner = { id: actor.user_id, company_id: actor.company_id, email: account };
+    await database.write(async tx => {
+      await storePassword(database, tx, { ...owner, password_hash, family }, actor, now);
+      await forgetOtherDevices(tx, account, device);
+    });
     return { message: texts.changed[language] };
   });
 

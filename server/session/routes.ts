@@ -7,7 +7,7 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Language, languageOf } from '../../domain/language.ts';
-import { refuseTooMany, rememberFailure } from './attempts.ts';
+import { deviceOf, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
 import type { BotCheck } from './bot-check.ts';
 import { isPassword } from './passwords.ts';
 import { refuseAfter } from './signed-in.ts';
@@ -37,11 +37,27 @@ const judge = (body: Row, language: Language): { email: string; password: string
   return { email: (body.email as string).trim().toLowerCase(), password: body.password as string };
 };
 
-/** Tokens for a user who has proven who they are. */
-export const signIn = async ({ database, clock, accessToken }: SessionServices, params: TokenParams) => {
+/** Tokens for a user who has proven who they are, at a device that the account knows from now on. */
+export const signIn = async ({ database, clock, accessToken }: SessionServices, params: TokenParams, device: string | undefined) => {
   const { refresh_token, family } = await startFamily(database, params, secondsOf(clock));
+  const user = await database.read.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirstOrThrow();
+  await rememberDevice(database, String(user.email), device, secondsOf(clock));
   return { access_token: accessToken({ params, family }), refresh_token };
 };
+
+const userOfAddress = (database: Database, email: string) =>
+  database.read
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.user_id')
+    .select([
+      'credentials.user_id as id',
+      'credentials.company_id as company_id',
+      'credentials.password_hash as password_hash',
+      'users.status as status',
+      'users.access_until as access_until',
+    ])
+    .where('credentials.email', '=', email)
+    .executeTakeFirst();
 
 const rowOf = (request: FastifyRequest): Row => (typeof request.body === 'object' && request.body !== null ? (request.body as Row) : {});
 
@@ -57,29 +73,18 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
     const language = languageOf(request.headers['accept-language']);
     const { email, password } = judge(rowOf(request), language);
     const seconds = secondsOf(clock);
-    const attempt = { account: email, address: request.ip, seconds };
-    await refuseTooMany(database, attempt, language);
     if (botCheck.required && !(await botCheck.isSolved(rowOf(request).g_recaptcha_response, seconds))) {
       throw new Invalid({ g_recaptcha_response: [texts.bot[language]] });
     }
-    const known = await database.read
-      .selectFrom('credentials')
-      .innerJoin('users', 'users.id', 'credentials.user_id')
-      .select([
-        'credentials.user_id as id',
-        'credentials.company_id as company_id',
-        'credentials.password_hash as password_hash',
-        'users.status as status',
-        'users.access_until as access_until',
-      ])
-      .where('credentials.email', '=', email)
-      .executeTakeFirst();
-    if (!(await isPassword(known?.password_hash as string | undefined, password)) || known?.status !== 1) {
-      await rememberFailure(database, attempt);
-      throw new Unauthenticated(texts.wrong[language]);
-    }
+    const guess = { kind: 'sign-in', account: email, address: request.ip, device: deviceOf(request), seconds } as const;
+    const known = await limitGuesses(database, guess, language, async () => {
+      const user = await userOfAddress(database, email);
+      if (!(await isPassword(user?.password_hash as string | undefined, password)) || user?.status !== 1)
+        throw new Unauthenticated(texts.wrong[language]);
+      return user;
+    });
     refuseAfter(known.access_until, nepalTime(clock()), language);
-    return signIn(services, { id: Number(known.id), company_id: Number(known.company_id) });
+    return signIn(services, { id: Number(known.id), company_id: Number(known.company_id) }, guess.device);
   });
 
   app.post('/refresh-token', async request => {

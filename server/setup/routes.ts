@@ -8,6 +8,7 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { weakness } from '../session/password-rules.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
+import { deviceOf } from '../auth/login-rate-limit.ts';
 import { type SessionServices, signIn } from '../session/routes.ts';
 import { createCompany, type NewCompany } from './create-company.ts';
 import { loadDemo } from './demo/load-demo.ts';
@@ -67,19 +68,15 @@ export const setupRoutes = (
   app.post('/setup', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
-    const { company_id, user_id } = await createCompany(
-      database,
-      entities,
-      judge((request.body ?? {}) as Row, language),
-      nepalTime(clock()),
-    );
-    return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id })) };
+    const settings = judge((request.body ?? {}) as Row, language);
+    const { company_id, user_id } = await createCompany(database, entities, settings, nepalTime(clock()));
+    return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id }, deviceOf(request))) };
   });
 
   app.post('/setup/demo', async request => {
     const language = languageFrom(request);
     await refuseWhenDone(language);
     const { company_id, user_id } = await loadDemo({ database, entities, now: clock(), tscRate, language, test });
-    return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id })) };
+    return { message: texts.welcome[language], ...(await signIn(services, { id: user_id, company_id }, deviceOf(request))) };
   });
 };

@@ -18,6 +18,7 @@ import { submittedReturns } from './0018-submitted-returns.ts';
 import { outletCodes } from './0019-outlet-codes.ts';
 import { nothingToTell } from './0020-nothing-to-tell.ts';
 import { productsInWordOrder } from './0021-products-in-word-order.ts';
+import { knownDevices } from './0029-known-devices.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -56,4 +57,5 @@ export const migrations: Migration[] = [
   outletCodes,
   nothingToTell,
   productsInWordOrder,
+  knownDevices,
 ];

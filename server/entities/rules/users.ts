@@ -1,5 +1,6 @@
 // People sign in by e-mail alone, so an address is unique over all companies; a disabled user's sessions end at once. Nobody makes, changes
 // or becomes somebody who may do more than themselves: whoever changes an address can ask for its password.
+import { renameAccount } from '../../auth/login-rate-limit.ts';
 import type { Rules } from './rules.ts';
 import { Invalid } from '../../errors.ts';
 import { refuseForeignRights, refuseWithoutKeeper, rightsOfRole } from './rights.ts';
@@ -33,6 +34,7 @@ export const users: Rules = {
         .set({ email: record.email as string })
         .where('user_id', '=', id)
         .execute();
+    if (before && before.email !== record.email) await renameAccount(tx, before.email as string, record.email as string);
     if (before && record.role_id !== before.role_id) await refuseWithoutKeeper(tx, actor.company_id, 'role_id', language);
     if (before && record.access_until !== null && before.access_until !== record.access_until)
       await refuseWithoutKeeper(tx, actor.company_id, 'access_until', language);
