@@ -29,6 +29,7 @@ import { loadEntities } from './entities/load-entities.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import type { Store } from './entities/records.ts';
 import { entityRoutes } from './entities/routes.ts';
+import { permissionRules } from './entities/rules/permissions.ts';
 import { allRules } from './entities/rules/all.ts';
 import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
@@ -62,6 +63,7 @@ import { sessionSecret } from './session/secret.ts';
 import { claimsOfTokens } from './session/token-claims.ts';
 import type { TokenClaims } from './session/tokens.ts';
 import { setUpUnattended } from './setup/first-start.ts';
+import { permissionsOf } from './setup/roles.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 import { taxFormRoutes } from './tax-forms/routes.ts';
@@ -106,7 +108,10 @@ export const buildApp = async (
   const vault = openVault(config.dataDir);
   const trouble = (error: unknown) => server.log.error(error);
   const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
-  const store: Store = { database, entities, rules: { ...allRules, users: inviting(allRules.users!, passwords) }, validatorOf, files };
+  const shipped = new Set(permissionsOf(entities));
+  const permissions = permissionRules(name => shipped.has(name));
+  const rules = { ...allRules, permissions, users: inviting(allRules.users!, passwords) };
+  const store: Store = { database, entities, rules, validatorOf, files };
   const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
   const enter = entering({ database, clock, queryLog, claimsOf: claimsOfTokens(token => server.jwt.verify(token), clock) });

@@ -150,6 +150,7 @@ export const deleteRecord = async (store: Store, entity: Entity, id: number, doi
   await store.database.write(async tx => {
     await standing(store, entity, tx);
     const before = await heldRecord(tx, store, entity, id, doing);
+    await store.rules[entity.name]?.release?.(tx, { ...doing, before, id });
     await refuseWhenInUse(tx, store.entities, entity, company_id, id, doing.language);
     await store.rules[entity.name]?.deleting?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {

@@ -1,4 +1,5 @@
 // The rows of a role's menu as the tree that the side navigation is built from.
+import { isPageAddress } from '../../domain/page-address.ts';
 import type { Language } from '../../domain/language.ts';
 
 export type MenuRow = {
@@ -30,6 +31,13 @@ export const treeOf = (rows: MenuRow[], language: Language): MenuNode[] => {
   const below = (parent: number | null): MenuNode[] =>
     sorted
       .filter(row => (row.parent_id !== null && present.has(row.parent_id) ? row.parent_id : null) === parent)
-      .map(({ id, name, name_ne, url, icon }) => ({ id, name: (language === 'ne' && name_ne) || name, url, icon, children: below(id) }));
+      .map(({ id, name, name_ne, url, icon }) => ({
+        id,
+        name: (language === 'ne' && name_ne) || name,
+        // What was stored before foreign addresses were refused, or came with a backup, leads nowhere.
+        url: url !== null && isPageAddress(url) ? url : null,
+        icon,
+        children: below(id),
+      }));
   return below(null);
 };

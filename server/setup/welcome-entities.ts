@@ -44,6 +44,24 @@ const addPermissions = async (tx: Transaction, actor: Actor, wanted: string[], n
   );
 };
 
+const HELD = 'administrators hold all';
+
+/** Once a company: permissions that were made by hand were held by the roles they were given to alone, so that nobody could give them on. */
+const completeAdministrators = async (tx: Transaction, company_id: number): Promise<void> => {
+  const welcomed = await namesIn(tx, "select scope as name from counters where company_id = ? and kind = 'welcomed'", company_id);
+  if (welcomed.has(HELD)) return;
+  await run(
+    tx,
+    `insert into roles_permission_id (company_id, owner_id, other_id)
+     select roles.company_id, roles.id, permissions.id from roles join permissions on permissions.company_id = roles.company_id
+     where roles.company_id = ? and roles.name = 'Administrator' and not exists (
+       select 1 from roles_permission_id as link
+       where link.company_id = roles.company_id and link.owner_id = roles.id and link.other_id = permissions.id)`,
+    [company_id],
+  );
+  await insertRows(tx, 'counters', [{ company_id, kind: 'welcomed', scope: HELD, value: 1 }]);
+};
+
 /** Brings every company up to the schemas and menus of this start. */
 export const welcomeEntities = async (database: Database, entities: Entity[], now: string): Promise<void> => {
   const wanted = permissionsOf(entities);
@@ -51,6 +69,7 @@ export const welcomeEntities = async (database: Database, entities: Entity[], no
     const actor: Actor = { company_id: Number(id), user_id: 0, name: 'Bijak', username: 'Bijak', group_id: randomUUID() };
     await database.write(async tx => {
       await addPermissions(tx, actor, wanted, now);
+      await completeAdministrators(tx, Number(id));
       await welcomeMenus(tx, actor, entities, now);
     });
   }

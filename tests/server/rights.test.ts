@@ -101,6 +101,89 @@ describe('rights', () => {
       expect((await put(second, { status: 1 }, admin)).status).toBe(200);
     });
 
+    it('of a role are changed by who has them all, before and after, and somebody keeps every permission (S7)', async () => {
+      const shop = await world().company('Keeping Shop');
+      const every = (await shop.get('permissions?limit=1000')).body.data as { id: number; name: string }[];
+      const idsOf = (...names: string[]) => names.map(name => every.find(row => row.name === name)!.id);
+      const office = ['view users', 'edit users', 'view roles', 'edit roles', 'view pos'];
+      const made = await shop.post('roles', { name: 'office', display_name: 'Office', description: 'x', permission_id: idsOf(...office) });
+      expect(made.status).toBe(200);
+      const clerk = await world().colleague(shop, 'office', 'Office Clerk');
+      const roles = (await shop.get('roles?limit=100')).body.data as { id: number; name: string; permission_id: number[] }[];
+      const administrator = roles.find(row => row.name === 'Administrator')!;
+      for (const change of [{ permission_id: idsOf(...office) }, { description: 'mine' }, { permission_id: administrator.permission_id }]) {
+        const { status, body } = await clerk.patch(`roles/${administrator.id}`, change);
+        expect([status, String(body.message.permission_id).startsWith('You cannot give a right that you do not have: ')]).toEqual([
+          422,
+          true,
+        ]);
+      }
+      expect((await shop.get(`roles/${administrator.id}`)).body.permission_id).toHaveLength(every.length);
+
+      // Whoever holds everything gives nothing up that nobody else holds.
+      const fewer = administrator.permission_id.filter(id => id !== idsOf('view logs')[0]);
+      const taken = await shop.patch(`roles/${administrator.id}`, { permission_id: fewer });
+      expect([taken.status, taken.body.message]).toEqual([422, { permission_id: ['Nobody would be left who has every permission.'] }]);
+      const heir = await shop.post('roles', {
+        name: 'owner',
+        display_name: 'Owner',
+        description: 'x',
+        permission_id: administrator.permission_id,
+      });
+      expect((await shop.patch(`roles/${administrator.id}`, { permission_id: fewer })).status).toBe(422);
+      await world().colleague(shop, 'owner', 'Owner');
+      expect((await shop.patch(`roles/${administrator.id}`, { permission_id: fewer })).status).toBe(200);
+      expect(heir.status).toBe(200);
+    });
+
+    it('that are made by hand are the Administrator’s too, who gives them on, renames and deletes them (D12)', async () => {
+      const shop = await world().company('Making Shop');
+      const made = await shop.post('permissions', { name: 'lend ladders', display_name: 'Lend ladders' });
+      const role = await shop.post('roles', { name: 'lender', display_name: 'Lender', description: 'x', permission_id: [made.body.id] });
+      expect(role.status).toBe(200);
+      expect((await world().colleague(shop, 'lender', 'Ladder Lender')).token).not.toBe('');
+      const roles = (await shop.get('roles?limit=100')).body.data as { name: string; permission_id: number[] }[];
+      expect(
+        roles
+          .filter(({ permission_id }) => permission_id.includes(made.body.id))
+          .map(({ name }) => name)
+          .sort(),
+      ).toEqual(['Administrator', 'lender']);
+
+      const other = (await shop.post('permissions', { name: 'lend saws', display_name: 'Lend saws' })).body.id as number;
+      expect((await shop.patch(`permissions/${other}`, { name: 'lend drills' })).status).toBe(200);
+      expect((await shop.delete(`permissions/${other}`)).status).toBe(200);
+      expect((await shop.delete(`permissions/${made.body.id}`)).status).toBe(400);
+      expect((await shop.patch(`permissions/${made.body.id}`, { name: 'lend steps' })).status).toBe(422);
+      const log = (await shop.get('logs?filter[table_name]=roles&limit=100')).body.data as { field_name: string }[];
+      expect(log.filter(({ field_name }) => field_name === 'permission_id')).toHaveLength(3);
+    });
+
+    it('have names that a person can tell from each other, as roles have (S19)', async () => {
+      for (const name of ['View Units', 'VIEW UNITS', 'view  units', 'view\u200d units'])
+        expect([name, (await admin.post('permissions', { name, display_name: 'View Units' })).body.message]).toEqual([
+          name,
+          { name: ['Name already esists.'] },
+        ]);
+      expect((await makeRole('administrator', ids('view units'))).body.message).toEqual({ name: ['Name already esists.'] });
+      const sales = ((await admin.get('roles?filter[name]=Sales')).body.data as { id: number }[])[0]!.id;
+      expect((await admin.patch(`roles/${sales}`, { name: 'Sales' })).status).toBe(200);
+    });
+
+    it.each([
+      'javascript:alert(1)',
+      ' JavaScript:alert(1)',
+      'https://elsewhere.test/',
+      '//elsewhere.test',
+      '/\\elsewhere.test',
+      'data:text/html,x',
+    ])('to a page are no way out: a menu does not open %j (S12)', async url => {
+      const menu = (more: object) => admin.post('menus', { name: 'Way out', role_id: [1], ...more });
+      const answer = await menu({ url });
+      expect(answer.body.message.url).toEqual(['A menu opens a page of this application: an address such as /customers.']);
+      expect((await menu({ url: '/customers?filter=x:y' })).body.message.url).toBeUndefined();
+    });
+
     it('are left to one of two administrators who disable each other at the same moment', async () => {
       const shop = await world().company('Duel Shop');
       const rival = await world().colleague(shop, 'Administrator', 'Rival');

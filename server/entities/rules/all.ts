@@ -4,7 +4,6 @@ import { inventory } from './inventory.ts';
 import { invoiceTemplates } from './invoice-templates.ts';
 import { menus } from './menus.ts';
 import { paymentMethods } from './payment-methods.ts';
-import { permissions } from './permissions.ts';
 import { pos } from './pos.ts';
 import { products } from './products.ts';
 import { roles } from './roles.ts';
@@ -21,7 +20,7 @@ export const allRules: Record<string, Rules> = {
   'invoice-templates': invoiceTemplates,
   menus,
   'payment-methods': paymentMethods,
-  permissions,
+
   pos,
   products,
   roles,

@@ -1,6 +1,6 @@
 // Who may hand rights on, and that somebody is always left who can: without such a person a company locks itself out for good.
-import type { Language, Texts } from '../../../domain/language.ts';
-import type { Problems } from '../../../domain/schema/entity.ts';
+import { type Language, type Texts, textIn } from '../../../domain/language.ts';
+import { messages } from '../../../domain/schema/messages.ts';
 import type { Reading, Transaction } from '../../database/connect.ts';
 import { Invalid } from '../../errors.ts';
 import type { Actor } from '../activity-log.ts';
@@ -12,6 +12,10 @@ const texts = {
   last: {
     en: 'Nobody would be left who may change users and roles.',
     ne: 'प्रयोगकर्ता र भूमिका फेर्न सक्ने कोही बाँकी रहँदैन।',
+  },
+  lastOfAll: {
+    en: 'Nobody would be left who has every permission.',
+    ne: 'सबै अनुमति भएको कोही बाँकी रहँदैन।',
   },
   notYours: {
     en: 'You cannot give a right that you do not have: {names}.',
@@ -81,8 +85,62 @@ export const refuseForeignRights = async (
   throw new Invalid({ [field]: [texts.notYours[language].replace('{names}', refused.length > 3 ? `${names}, …` : names)] });
 };
 
-/** After a change, in its transaction: refuses under the field when no active user holds the keys any more. */
-export const refuseWithoutKeeper = async (tx: Transaction, company_id: number, field: string, language: Language): Promise<void> => {
+/** A name as a person reads it: case, width, spaces and characters that nobody sees make no other. */
+const readName = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** Refuses under `name` a permission or role whose name a person cannot tell from another's: rights are given by reading it. */
+export const refuseSameName = async (
+  read: Reading,
+  table: 'permissions' | 'roles',
+  name: string,
+  { company_id }: Actor,
+  own: unknown,
+  language: Language,
+): Promise<void> => {
+  const rows = await read.selectFrom(table).select(['id', 'name']).where('company_id', '=', company_id).execute();
+  if (rows.some(row => row.id !== own && readName(String(row.name)) === readName(name)))
+    throw new Invalid({ name: [textIn(messages.unique, language, { Field: label[language] })] });
+};
+const label = { en: 'Name', ne: 'नाम' };
+
+/** Roles that hold every permission of the company; `but` leaves one permission out of account. */
+export const fullRoles = async (read: Reading | Transaction, company_id: number, but = 0): Promise<number[]> => {
+  const counted = (await read
+    .selectFrom('permissions')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('company_id', '=', company_id)
+    .where('id', '!=', but)
+    .executeTakeFirstOrThrow()) as { count: number | string };
+  const rows = await read
+    .selectFrom('roles_permission_id as link')
+    .innerJoin('permissions', 'permissions.id', 'link.other_id')
+    .select('link.owner_id as id')
+    .where('link.company_id', '=', company_id)
+    .where('permissions.company_id', '=', company_id)
+    .where('permissions.id', '!=', but)
+    .groupBy('link.owner_id')
+    .having(eb => eb.fn.countAll(), '=', Number(counted.count))
+    .execute();
+  return rows.map(row => Number(row.id)).sort((a, b) => a - b);
+};
+
+/**
+ * After a change, in its transaction: refuses under the field when no active user holds the keys any more, or, where the change took a
+ * full role from somebody (`wasFull`), when nobody holds every permission any more.
+ */
+export const refuseWithoutKeeper = async (
+  tx: Transaction,
+  company_id: number,
+  field: string,
+  language: Language,
+  wasFull: boolean,
+): Promise<void> => {
   // Two who disable each other at the same moment wait here for one another.
   await tx
     .updateTable('companies')
@@ -98,10 +156,14 @@ export const refuseWithoutKeeper = async (tx: Transaction, company_id: number, f
     // Whose time ends is no keeper for good.
     .where('access_until', 'is', null)
     .execute();
-  for (const { role_id } of users) {
-    const rights = await rightsOfRole(tx, company_id, Number(role_id));
-    if (keys.every(name => rights.some(right => right.name === name))) return;
+  const full = await fullRoles(tx, company_id);
+  const held = users.map(({ role_id }) => Number(role_id));
+  if (held.some(role_id => full.includes(role_id))) return;
+  let hasKeys = false;
+  for (const role_id of held) {
+    const rights = await rightsOfRole(tx, company_id, role_id);
+    hasKeys ||= keys.every(name => rights.some(right => right.name === name));
   }
-  const problems: Problems = { [field]: [texts.last[language]] };
-  throw new Invalid(problems);
+  if (!hasKeys) throw new Invalid({ [field]: [texts.last[language]] });
+  if (wasFull) throw new Invalid({ [field]: [texts.lastOfAll[language]] });
 };

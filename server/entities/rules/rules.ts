@@ -22,6 +22,8 @@ export type Rules = {
   /** Refuses by throwing Invalid or BadRequest; asked before anybody waits, and again in the transaction that stores the record. */
   judge?: (read: Reading, record: Row, saving: Saving) => Promise<void>;
   saved?: (tx: Transaction, saved: Saved) => Promise<void>;
+  /** Before it is asked whether the record is in use, in the transaction that deletes it: takes away what refers to it but is no use of it. */
+  release?: (tx: Transaction, deleting: Saving & { id: number }) => Promise<void>;
   /** Before a deletion, in its transaction; refuses by throwing. */
   deleting?: (tx: Transaction, deleting: Saving & { id: number }) => Promise<void>;
   /** Fields computed when a record is answered. */

@@ -1,11 +1,19 @@
 // People sign in by e-mail alone, so an address is unique over all companies; a disabled user's sessions end at once. Nobody makes, changes
 // or becomes somebody who may do more than themselves: whoever changes an address can ask for its password.
 import { renameAccount } from '../../auth/login-rate-limit.ts';
+import type { Row } from '../../../domain/schema/entity.ts';
 import type { Rules } from './rules.ts';
 import { Invalid } from '../../errors.ts';
-import { refuseForeignRights, refuseWithoutKeeper, rightsOfRole } from './rights.ts';
+import { fullRoles, refuseForeignRights, refuseWithoutKeeper, rightsOfRole } from './rights.ts';
 
 const taken = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
+
+/** The field by which the change takes rights from the user: the role, the end of the access, the status. */
+const takenFrom = (before: Row, record: Row): 'role_id' | 'access_until' | 'status' | undefined => {
+  if (record.role_id !== before.role_id) return 'role_id';
+  if (record.access_until !== null && before.access_until !== record.access_until) return 'access_until';
+  return before.status === 1 && record.status === 0 ? 'status' : undefined;
+};
 
 export const users: Rules = {
   isOwn: (id, user_id) => id === user_id,
@@ -35,10 +43,12 @@ export const users: Rules = {
         .where('user_id', '=', id)
         .execute();
     if (before && before.email !== record.email) await renameAccount(tx, before.email as string, record.email as string);
-    if (before && record.role_id !== before.role_id) await refuseWithoutKeeper(tx, actor.company_id, 'role_id', language);
-    if (before && record.access_until !== null && before.access_until !== record.access_until)
-      await refuseWithoutKeeper(tx, actor.company_id, 'access_until', language);
-    if (before?.status === 1 && record.status === 0) await refuseWithoutKeeper(tx, actor.company_id, 'status', language);
+    const taken = before && takenFrom(before, record);
+    if (before && taken) {
+      const wasKeeper = before.status === 1 && before.access_until === null;
+      const full = wasKeeper && (await fullRoles(tx, actor.company_id)).includes(before.role_id as number);
+      await refuseWithoutKeeper(tx, actor.company_id, taken, language, full);
+    }
     if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
   },
   answer: (record, { company_id }) => ({ ...record, company_id, roles: record.role ? [record.role] : [] }),
