@@ -2,6 +2,7 @@
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { accepts } from '../domain/schema/formats.ts';
 import { readConfig } from '../server/config.ts';
+import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 import { connect } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
@@ -14,6 +15,7 @@ const stop = (line: string): never => {
 
 try {
   const config = readConfig();
+  keepFilesPrivate(config.dataDir, line => console.error(line));
   const setup =
     config.setup ??
     stop('Say who the company is: SETUP_COMPANY_NAME, SETUP_COMPANY_PAN, SETUP_ADMIN_NAME, SETUP_ADMIN_EMAIL, SETUP_ADMIN_PASSWORD.');

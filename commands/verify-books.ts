@@ -5,6 +5,7 @@ import { differenceLine } from '../server/books/difference.ts';
 import { rebuildKept } from '../server/books/rebuild-kept.ts';
 import { differencesIn } from '../server/books/verify-books.ts';
 import { readConfig } from '../server/config.ts';
+import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 import { connect } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
@@ -18,6 +19,7 @@ if (unknown) {
 
 try {
   const config = readConfig();
+  keepFilesPrivate(config.dataDir, line => console.error(line));
   const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   await migrate(database, entities, nepalTime(new Date()), line => console.log(line));

@@ -30,6 +30,8 @@ export type Config = {
   /** In which language the demo company of an unattended set-up is written. */
   demoLanguage: Language;
   setup: SetupSettings | undefined;
+  /** Seconds in which the next bytes of a request's body have to arrive. */
+  bodyTimeout: number;
   /** Proxies whose word on a caller's address is taken: addresses, networks, or the names of proxy-addr. */
   trustProxy: string[];
   /** Where the built client stands; empty serves the API alone. */
@@ -172,6 +174,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),
+    bodyTimeout: number('BODY_TIMEOUT', env.BODY_TIMEOUT || '15', 1, 300),
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     clientDir: join(root, 'dist'),
     schemasDir: join(root, 'schemas'),

@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { Refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ACCESS_SECONDS } from './session/tokens.ts';
+import { limitBodyTime } from './platform/http/body-timeout.ts';
 import { rejectUnusableText } from './platform/http/reject-unusable-text.ts';
 import { unexpected, unreadableSentence } from './unreadable.ts';
 
@@ -25,6 +26,16 @@ const answerError = (error: FastifyError | Refusal, request: FastifyRequest, rep
 /** Requests are judged by our own schemas: Fastify need not read its compilers for its own, and a route that names one stops the start. */
 const noCompiler = () => () => {
   throw new Error('Routes have no schema of Fastify: schemas/ and the rooms judge what comes in.');
+};
+
+/** In which a request's headers have to arrive. */
+const HEADERS_TIMEOUT_MS = 20_000;
+
+/** Answers of the API are of the moment and often of one person: no browser and no proxy keeps them, but where a route says otherwise. */
+const noStore = (_: FastifyRequest, reply: FastifyReply, payload: unknown, done: (error: null, payload: unknown) => void): void => {
+  const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+  if (isJson && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  done(null, payload);
 };
 
 /** Milliseconds. */
@@ -52,6 +63,7 @@ export const openServer = async (config: Config, secret: string, clock: () => Da
     },
     genReqId: () => randomUUID(),
     bodyLimit: 10 * 1024 * 1024,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -65,6 +77,8 @@ export const openServer = async (config: Config, secret: string, clock: () => Da
     reply.header('date', clock().toUTCString());
     done();
   });
+  limitBodyTime(server, config.bodyTimeout * 1000);
+  server.addHook('onSend', noStore);
   rejectUnusableText(server);
   closeWhatIsLeft(server);
   await server.register(compress, { threshold: 1024 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
 const { readConfig } = await import('./config.ts');
+const { keepFilesPrivate } = await import('./platform/files/private-files.ts');
 const { serveFrom } = await import('./database/presence.ts');
 
 /** An orderly end takes at most so long. */
@@ -13,6 +14,7 @@ const END_WITHIN = 9_000;
 
 try {
   const config = readConfig();
+  keepFilesPrivate(config.dataDir, line => console.warn(line));
   // A recovery from the command line must not begin beside it.
   const presence = await serveFrom(config);
   const app = await buildApp(config, undefined, line => console.log(line));

@@ -4,6 +4,8 @@ import type { ServerResponse, IncomingMessage } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 
+const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
+
 const origins = ({ publicUrl }: Config): string[] => (publicUrl ? [new URL(publicUrl).origin] : []);
 
 /** Header names with their values; `scripts` are those that stand in the page itself, by their hash: all others are files of ours. */
@@ -30,7 +32,8 @@ export const securityHeaders = (config: Config, scripts: string[] = []): Record<
         upgradeInsecureRequests: null,
       },
     },
-    strictTransportSecurity: false,
+    // Only where browsers come by https: on a plain address of the local network it would lock everybody out.
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
   });
   set({} as IncomingMessage, collecting as unknown as ServerResponse, error => {

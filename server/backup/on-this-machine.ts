@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { loadEntities } from '../entities/load-entities.ts';
+import { keepFilesPrivate } from '../platform/files/private-files.ts';
 import { openVault } from '../payment-gateways/vault.ts';
 import { type Backups, createBackups } from './backups.ts';
 
@@ -23,6 +24,7 @@ export type Machine = {
 /** Opens the installation of the settings and brings it up to date. Throws an Error with one line. */
 export const openMachine = async (): Promise<Machine> => {
   const config = readConfig();
+  keepFilesPrivate(config.dataDir, line => console.error(line));
   const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   const now = nepalTime(new Date());

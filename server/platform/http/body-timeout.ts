@@ -1,0 +1,60 @@
+// A client that sends half a body and falls silent, or sends it byte by byte, is answered with 408 and cut off: each such connection would
+// otherwise be held open for ever.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf, type Texts } from '../../../domain/language.ts';
+
+const text: Texts = {
+  en: 'The request did not arrive completely. Please send it again.',
+  ne: 'पठाइएको अनुरोध पूरा आइपुगेन। फेरि पठाउनुहोस्।',
+};
+
+/** Bytes that have to arrive in each period: an upload of a gigabyte over a slow line brings thousands of times as much. */
+const MIN_BYTES = 4096;
+/** Periods in which a body that is no file has to be complete. */
+const PERIODS = 3;
+
+/** Watches every request with a body; `periodMs` is the time in which the next bytes have to come. */
+export const limitBodyTime = (server: FastifyInstance, periodMs: number): void => {
+  server.addHook('onRequest', (request, reply, done) => {
+    if (hasBody(request) && isFromNetwork(request)) watch(request, reply, periodMs);
+    done();
+  });
+};
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+const isFromNetwork = ({ raw }: FastifyRequest): boolean => typeof raw.socket?.bytesRead === 'number';
+
+const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
+  const { raw } = request;
+  const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
+  let seen = raw.socket.bytesRead;
+  let periods = 0;
+  const timer = setInterval(() => {
+    if (raw.complete || raw.destroyed) return clearInterval(timer);
+    // What arrived and was not read yet is waited for by us, not by the client.
+    const waitsForUs = raw.readableLength > 0;
+    const arrived = raw.socket.bytesRead - seen;
+    seen = raw.socket.bytesRead;
+    periods += 1;
+    if (waitsForUs || (arrived >= MIN_BYTES && (isForm || periods < PERIODS))) return;
+    clearInterval(timer);
+    cutOff(request, reply);
+  }, periodMs);
+  timer.unref();
+  raw.once('close', () => clearInterval(timer));
+};
+
+const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
+  const { raw } = request;
+  // Written past the framework: the handler still waits for the rest of the body, and hears only that the connection is closed.
+  if (!reply.raw.headersSent) {
+    const body = JSON.stringify({ message: text[languageOf(request.headers['accept-language'])] });
+    raw.socket.write(
+      `HTTP/1.1 408 Request Timeout\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  raw.socket.end();
+  raw.destroy();
+};
