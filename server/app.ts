@@ -159,7 +159,7 @@ export const buildApp = async (
       bookRoutes(billing, checks, enter, error => server.log.error(error));
       checkRoutes(billing, database, reports, enter, error => server.log.error(error));
       inspectionRoutes(billing, {
-        ...{ store, enter, printer, authority, checks, sealer, backups },
+        ...{ store, enter, printer, postman, authority, checks, sealer, backups },
         dataDir: config.dataDir,
         manualPdf: openManual(config.dataDir).pdf,
       });

@@ -54,9 +54,10 @@ export const TemplateFile = ({ record, onClose }: Props) => {
   const [round, setRound] = useState(0);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState('');
-  const own = useAnswer<{ file: string }>(`${path}/file`, { purpose: 'look-up', query: { round } });
+  const own = useAnswer<{ file: string; disabled_reason?: 'time' | 'memory' }>(`${path}/file`, { purpose: 'look-up', query: { round } });
   const sample = useSample(path, round);
   const file = own.error ? undefined : own.answer?.body.file;
+  const disabled = own.error ? undefined : own.answer?.body.disabled_reason;
 
   const change = async (call: Promise<{ body: { message: string } }>) => {
     setRunning(true);
@@ -88,7 +89,13 @@ export const TemplateFile = ({ record, onClose }: Props) => {
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={id}>
       <DialogTitle id={id}>{say(texts.title, { name: String(record.name) })}</DialogTitle>
       <DialogContent>
-        <Typography>{say(file === undefined ? texts.standard : texts.own)}</Typography>
+        {disabled ? (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {say(texts[disabled])}
+          </Alert>
+        ) : (
+          <Typography>{say(file === undefined ? texts.standard : texts.own)}</Typography>
+        )}
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
           {say(texts.about)}
         </Typography>

@@ -12,7 +12,7 @@ import type { Printer } from '../printing/printer.ts';
 import { sampleDocument } from '../printing/sample-document.ts';
 import { trialDocuments } from '../printing/trial-documents.ts';
 import type { Session } from '../session/signed-in.ts';
-import { setWithOwn, sourceIn } from './own-template-judged.ts';
+import { setWithOwn, sourceIn, tryOwn } from './own-template-judged.ts';
 import { clearOwnTemplate, keepOwnTemplate, ownTemplate } from './own-templates.ts';
 
 type One = { Params: { id: string } };
@@ -62,9 +62,9 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
   app.get<One>('/invoice-templates/:id/file', async request => {
     const session = await enter(request, 'view', entity.name);
     const { id } = await find(request, session);
-    const file = await ownTemplate(database.read, session.actor.company_id, id);
-    if (file === undefined) throw new NotFound(texts.none[session.language]);
-    return { file };
+    const own = await ownTemplate(database.read, session.actor.company_id, id);
+    if (!own) throw new NotFound(texts.none[session.language]);
+    return { file: own.source, ...(own.disabled_reason ? { disabled_reason: own.disabled_reason } : {}) };
   });
 
   app.get<One>('/invoice-templates/:id/sample', async (request, reply) => {
@@ -72,7 +72,9 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
     const found = await find(request, session);
     const own = await ownTemplate(database.read, session.actor.company_id, found.id);
     const data = sampleDocument(await about(found, session));
-    const pdf = own === undefined ? printer.pdf(found.template, data) : setWithOwn(printer, own, found.template, data, session.language);
+    const pdf = own
+      ? setWithOwn(printer, session.actor.company_id, own.source, found.template, data, session.language)
+      : printer.pdf(found.template, data);
     return reply.type('application/pdf').send(await pdf);
   });
 
@@ -84,7 +86,7 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
     // In each language: a template may fail on one only.
     for (const spoken of ['en', 'ne'] as const)
       for (const trial of trialDocuments(await about(found, { ...session, language: spoken })))
-        await setWithOwn(printer, file, found.template, trial, language);
+        await tryOwn(printer, actor.company_id, file, found.template, trial, language);
     await database.write(tx => keepOwnTemplate(tx, actor, found.id, file, now));
     return { message: texts.kept[language] };
   });

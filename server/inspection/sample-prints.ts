@@ -41,7 +41,7 @@ const chosen = async (
 
 /** Prints the samples of the period for the person of the session: an invoice three times, a credit note once; fewer where there are none. */
 export const samplePrints = async (
-  services: Pick<DocumentServices, 'store' | 'printer' | 'authority'>,
+  services: Pick<DocumentServices, 'store' | 'printer' | 'postman' | 'authority'>,
   period: { start: string; end: string },
   session: Session,
   language: Language,

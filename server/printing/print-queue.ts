@@ -3,8 +3,12 @@
 import type { Job } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
+/** A printed document and, where it was asked for, the text of its pages. */
+export type Printout = { pdf: Buffer; text?: string };
+
 export type PrintQueue = {
-  print: (job: Job) => Promise<Buffer>;
+  /** `tries`: how often a job whose child died is begun at most, twice by itself. */
+  print: (job: Job, tries?: number) => Promise<Printout>;
   warm: () => Promise<void>;
   close: () => Promise<void>;
   child: () => number | undefined;
@@ -13,13 +17,13 @@ export type PrintQueue = {
 const MOST_DOCUMENTS = 400;
 const MOST_MEGABYTES = 350;
 
-type Waiting = { job: Job; tried: number; resolve: (pdf: Buffer) => void; reject: (error: Error) => void };
+type Waiting = { job: Job; tries: number; tried: number; resolve: (printout: Printout) => void; reject: (error: Error) => void };
 
 /** What the template itself refused: trying again would not help. */
 class TemplateError extends Error {}
 
-/** `patience` in milliseconds for one job; `tries` how often a job is begun at most. */
-export const createPrintQueue = ({ patience, tries }: { patience: number; tries: number }): PrintQueue => {
+/** `timeoutMs` for one job; `limited` in the memory that its child may take. */
+export const createPrintQueue = ({ timeoutMs, limited = false }: { timeoutMs: number; limited?: boolean }): PrintQueue => {
   const queue: Waiting[] = [];
   let starting: Promise<TypstProcess> | undefined;
   let running: TypstProcess | undefined;
@@ -29,7 +33,7 @@ export const createPrintQueue = ({ patience, tries }: { patience: number; tries:
 
   const child = async (): Promise<TypstProcess> => {
     if (running?.alive()) return running;
-    starting ??= startTypst(patience).finally(() => {
+    starting ??= startTypst(timeoutMs, limited).finally(() => {
       starting = undefined;
       printed = 0;
     });
@@ -43,12 +47,12 @@ export const createPrintQueue = ({ patience, tries }: { patience: number; tries:
     await stopped?.stop();
   };
 
-  const print = async (job: Job): Promise<Buffer> => {
+  const print = async (job: Job): Promise<Printout> => {
     const outcome = await (await child()).ask(job);
     printed += 1;
     if (printed >= MOST_DOCUMENTS || outcome.megabytes > MOST_MEGABYTES) void stop();
     if ('error' in outcome) throw new TemplateError(outcome.error);
-    return Buffer.from(outcome.pdf);
+    return { pdf: Buffer.from(outcome.pdf), ...(outcome.text === undefined ? {} : { text: outcome.text }) };
   };
 
   const work = async (): Promise<void> => {
@@ -57,7 +61,7 @@ export const createPrintQueue = ({ patience, tries }: { patience: number; tries:
         waiting.resolve(await print(waiting.job));
       } catch (error) {
         const tried = waiting.tried + 1;
-        if (error instanceof TemplateError || tried >= tries || closed) waiting.reject(error as Error);
+        if (error instanceof TemplateError || tried >= waiting.tries || closed) waiting.reject(error as Error);
         else {
           void stop();
           queue.unshift({ ...waiting, tried });
@@ -68,10 +72,10 @@ export const createPrintQueue = ({ patience, tries }: { patience: number; tries:
   };
 
   return {
-    print: job =>
+    print: (job, tries = 2) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The printer is closed.'));
-        queue.push({ job, tried: 0, resolve, reject });
+        queue.push({ job, tries, tried: 0, resolve, reject });
         working ??= work();
       }),
     warm: async () => {

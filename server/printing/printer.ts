@@ -1,5 +1,5 @@
 // Prints documents. Our own templates and those that companies brought are set by two children: one that never ends holds up nobody else.
-import { piecesOn } from './legal-marks.ts';
+import { createOwnPrintQueues } from './own-print-queues.ts';
 import type { PrintData } from './print-data.ts';
 import { createPrintQueue } from './print-queue.ts';
 import { qrSvg } from './qr-svg.ts';
@@ -10,8 +10,11 @@ export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'pu
 export type Printer = {
   /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
-  /** The same, set by a company's own template (its text). Rejects with TemplateError, which names the line or says MARKS_LOST. */
-  ownPdf: (own: string, template: Template, data: PrintData) => Promise<Buffer>;
+  /** The same, set by a company's own template (its text), with the marks of a copy drawn on its finished pages. Rejects with the template's
+   *  error, which names the line, or with PrintLimitError. */
+  ownPdf: (company_id: number, own: string, template: Template, data: PrintData) => Promise<Buffer>;
+  /** For a template that is about to be kept: the text of the printed pages, without spaces. Rejects like `ownPdf`. */
+  ownText: (company_id: number, own: string, template: Template, data: PrintData) => Promise<string>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
   /** Ends the job at hand, refuses the waiting ones, resolves when no child is left. */
@@ -19,9 +22,6 @@ export type Printer = {
   /** The child's process id, undefined while there is none. */
   child: () => number | undefined;
 };
-
-/** Milliseconds that a company's own template may take for a page. */
-const PATIENCE_WITH_OWN = 5_000;
 
 /** Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its quotation marks. */
 const longWord = /[^\s"-]{26,}/u;
@@ -37,11 +37,19 @@ const jobOf = (template: Template, { company: { logo, ...company }, qr, ...data 
 
 /** A printer; its children start with the first job of their kind or when warmed. */
 export const createPrinter = (): Printer => {
-  const standard = createPrintQueue({ patience: PATIENCE, tries: 2 });
-  const own = createPrintQueue({ patience: PATIENCE_WITH_OWN, tries: 1 });
+  const standard = createPrintQueue({ timeoutMs: PATIENCE });
+  const own = createOwnPrintQueues();
+  const ownJob = (text: string, template: Template, data: PrintData): Job => {
+    const { marks, watermark } = data;
+    return { ...jobOf(template, data), own: { text, marks, watermark } };
+  };
   return {
-    pdf: (template, data) => standard.print(jobOf(template, data)),
-    ownPdf: (text, template, data) => own.print({ ...jobOf(template, data), own: { text, pieces: piecesOn(data) } }),
+    pdf: async (template, data) => (await standard.print(jobOf(template, data))).pdf,
+    // Begun twice before it is given up: the machine itself may have been slow for a moment.
+    ownPdf: async (company_id, text, template, data) =>
+      (await own.with(company_id, queue => queue.print(ownJob(text, template, data)))).pdf,
+    ownText: async (company_id, text, template, data) =>
+      (await own.with(company_id, queue => queue.print({ ...ownJob(text, template, data), wantsText: true }, 1))).text!,
     warm: standard.warm,
     close: async () => {
       await Promise.all([standard.close(), own.close()]);

@@ -3,13 +3,20 @@
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontArgs } from './fonts.ts';
-import { MARKS_LAID_OUT, MARKS_LOST } from './legal-marks.ts';
+import { printedText } from './printed-text.ts';
 
 /** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged` leaves out the structure for screen
  *  readers, which makes a table of thousands of rows twenty times as large. `own` is a company's own template, which is set in
- *  place of `template`, and how many pieces of legal marks each of its pages must bear. */
-export type Job = { template: string; data: string; logo?: Uint8Array; untagged?: boolean; own?: { text: string; pieces: number } };
-export type Outcome = { pdf: Uint8Array; megabytes: number } | { error: string; megabytes: number };
+ *  place of `template`, and what is drawn on its finished pages. `wantsText` asks for the text of the printed pages as well. */
+export type Job = {
+  template: string;
+  data: string;
+  logo?: Uint8Array;
+  untagged?: boolean;
+  own?: { text: string; marks: string[]; watermark: string };
+  wantsText?: boolean;
+};
+export type Outcome = { pdf: Uint8Array; text?: string; megabytes: number } | { error: string; megabytes: number };
 
 const workspace = join(import.meta.dirname, 'templates');
 const at = (name: string) => join(workspace, name);
@@ -18,22 +25,25 @@ const NOT_SET = 'The template could not be set.';
 // A template reads only what stands in the workspace: the compiler refuses every path that leads out of it.
 const compiler = NodeCompiler.create({ workspace, fontArgs: fontArgs() });
 
-/** What is wrong with a template and in which line, as far as the compiler says. */
+/** What is wrong with a template and in which line, as far as the compiler says; nothing of where the program lies on the machine. */
 const firstTrouble = (outcome: NodeTypstCompileResult): string => {
   const trouble = outcome.takeError();
   const [first] = (trouble ? compiler.fetchDiagnostics(trouble) : []) as { message: string; range?: { start: { line: number } } }[];
   if (!first) return NOT_SET;
-  return first.range ? `line ${first.range.start.line + 1}: ${first.message}` : first.message;
+  const message = withoutPaths(first.message);
+  return first.range ? `line ${first.range.start.line + 1}: ${message}` : message;
 };
 
-/** The pages of the own template that stands in the workspace, unless one of them lacks its legal marks. */
-const ownPages = (pieces: number): Uint8Array => {
-  const outcome = compiler.compile({ mainFilePath: at('own-frame.typ') });
-  const pages = outcome.result;
-  if (!pages) throw new Error(firstTrouble(outcome));
-  const laidOut = () => (compiler.query(pages, { selector: MARKS_LAID_OUT, field: 'value' }) as unknown[]).length;
-  // By number, not whether there are any: a template may set a foreground for some of its pages only.
-  if (pieces > 0 && laidOut() !== pieces * pages.numOfPages) throw new Error(MARKS_LOST);
+/** An absolute path is told by its last part alone. */
+const withoutPaths = (message: string): string => message.replace(/(?:[A-Za-z]:)?(?:[\\/][^\\/\s()"'`:,]+)*[\\/]([^\\/\s()"'`:,]*)/g, '$1');
+
+const laidOut = (name: string) => {
+  const outcome = compiler.compile({ mainFilePath: at(name) });
+  if (!outcome.result) throw new Error(firstTrouble(outcome));
+  return outcome.result;
+};
+
+const asPdf = (pages: NonNullable<NodeTypstCompileResult['result']>): Uint8Array => {
   try {
     return compiler.pdf(pages);
   } catch {
@@ -41,16 +51,31 @@ const ownPages = (pieces: number): Uint8Array => {
   }
 };
 
+/** Maps these files into the workspace while the work runs. */
+const withFiles = <T>(files: Record<string, Uint8Array | string>, work: () => T): T => {
+  for (const [name, content] of Object.entries(files)) compiler.mapShadow(at(name), Buffer.from(content));
+  try {
+    return work();
+  } finally {
+    for (const name of Object.keys(files)) compiler.unmapShadow(at(name));
+  }
+};
+
+/** The pages of a company's own template, with the marks of a copy on top of what it has finished. */
+const ownPages = ({ text, marks, watermark }: NonNullable<Job['own']>): Uint8Array => {
+  const { pdf, pages } = withFiles({ 'own.typ': text }, () => {
+    const document = laidOut('own-frame.typ');
+    return { pdf: asPdf(document), pages: document.numOfPages };
+  });
+  if (marks.length === 0 && watermark === '') return pdf;
+  return withFiles({ 'own.pdf': pdf, 'stamp.json': JSON.stringify({ pages, marks, watermark }) }, () => asPdf(laidOut('stamp.typ')));
+};
+
 /** Data arrives as a file of JSON and never as markup: no name can break a page. */
 const compiled = ({ template, untagged, own }: Job, data: string): Uint8Array => {
   compiler.mapShadow(at('data.json'), Buffer.from(data));
   if (own === undefined) return compiler.pdf({ mainFilePath: at(`${template}.typ`) }, { pdfTags: !untagged });
-  compiler.mapShadow(at('own.typ'), Buffer.from(own.text));
-  try {
-    return ownPages(own.pieces);
-  } finally {
-    compiler.unmapShadow(at('own.typ'));
-  }
+  return ownPages(own);
 };
 
 const printed = (job: Job): Uint8Array => {
@@ -58,9 +83,7 @@ const printed = (job: Job): Uint8Array => {
   compiler.mapShadow(at('logo'), Buffer.from(job.logo));
   try {
     return compiled(job, job.data);
-  } catch (error) {
-    // The marks may be lost to the picture itself, set as a letterhead: without it nobody would notice.
-    if ((error as Error).message === MARKS_LOST) throw error;
+  } catch {
     // A bill does not wait for a picture that cannot be read.
     return compiled(job, JSON.stringify({ ...JSON.parse(job.data), logo: '' }));
   } finally {
@@ -84,9 +107,11 @@ const forget = () => {
   compiler.evictCache(1);
 };
 
-process.on('message', (job: Job) => {
+process.on('message', async (job: Job) => {
   try {
-    tell({ pdf: printed(job), megabytes: megabytes() });
+    const pdf = printed(job);
+    const text = job.wantsText ? await printedText(pdf) : undefined;
+    tell({ pdf, ...(text === undefined ? {} : { text }), megabytes: megabytes() });
   } catch (error) {
     tell({ error: error instanceof Error ? error.message : String(error), megabytes: megabytes() });
   }

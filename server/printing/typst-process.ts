@@ -1,6 +1,7 @@
 // One Typst child from its start to its end. It answers one job at a time; whatever ends it refuses the job it was at, and no other.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
+import { underLimit, watchMemory } from './memory-limit.ts';
 import type { Job, Outcome } from './typst-child.ts';
 
 export type TypstProcess = {
@@ -23,15 +24,26 @@ export const NO_NETWORK = {
   NO_PROXY: '',
 };
 
-/** Starts a child that may be silent for `patience` milliseconds over a job; resolves when it is ready to print. */
-export const startTypst = async (patience = PATIENCE): Promise<TypstProcess> => {
+/** What ended a job of a child that may not take as long, or as much memory, as it likes. */
+export class PrintLimitError extends Error {
+  readonly code: 'time' | 'memory';
+  constructor(code: 'time' | 'memory') {
+    super(code === 'time' ? 'Printing took too long.' : 'Printing needed too much memory.');
+    this.code = code;
+  }
+}
+
+/** Starts a child that may be silent for `patience` milliseconds over a job, `limited` in its memory; resolves when it is ready to print. */
+export const startTypst = async (patience = PATIENCE, limited = false): Promise<TypstProcess> => {
   const child = fork(join(import.meta.dirname, 'typst-child.ts'), {
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    execArgv: [],
+    // What a process that is out of memory writes as it ends is nothing for the service's own log.
+    stdio: ['ignore', 'ignore', limited ? 'ignore' : 'inherit', 'ipc'],
+    ...(limited ? underLimit() : { execArgv: [] }),
     env: { ...process.env, ...NO_NETWORK },
   });
   let alive = true;
+  let late = false;
   let answer: ((message: Outcome | 'ready') => void) | undefined;
   let refuse: ((error: Error) => void) | undefined;
   const ended = new Promise<void>(resolve => {
@@ -41,12 +53,16 @@ export const startTypst = async (patience = PATIENCE): Promise<TypstProcess> => 
       resolve();
     };
     child.on('error', end);
-    child.on('exit', () => end(new Error('The printing process ended.')));
+    child.on('exit', () => end(limited || late ? new PrintLimitError(late ? 'time' : 'memory') : new Error('The printing process ended.')));
   });
   child.on('message', (message: Outcome | 'ready') => answer?.(message));
 
   const answerTo = async (send: () => void, most: number): Promise<Outcome | 'ready'> => {
-    const late = setTimeout(() => child.kill('SIGKILL'), most);
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, most);
+    const unwatch = limited && child.pid !== undefined ? watchMemory(child.pid, () => child.kill('SIGKILL')) : undefined;
     try {
       return await new Promise((resolve, reject) => {
         answer = resolve;
@@ -55,7 +71,8 @@ export const startTypst = async (patience = PATIENCE): Promise<TypstProcess> => 
         else reject(new Error('The printing process had ended.'));
       });
     } finally {
-      clearTimeout(late);
+      clearTimeout(timer);
+      unwatch?.();
     }
   };
 

@@ -73,4 +73,16 @@ describe('the file of a template', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Use the standard template' }));
     expect(await dialog.findByText('Documents are printed with the standard template.')).toBeVisible();
   });
+
+  it('is told to be switched off, and why (S9)', async () => {
+    stage(<EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />, ({ path }) => {
+      if (path.endsWith('/sample')) return { status: 200, body: {} };
+      if (path.startsWith('invoice-templates/3/file')) return { status: 200, body: { file: '= Ours', disabled_reason: 'time' } };
+      return page([records['invoice-templates']!]);
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Template File' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Template File of Our A4' }));
+    expect(within(await dialog.findByRole('alert')).getByText(/^Printing with your own file took too long\./)).toBeVisible();
+    expect(dialog.queryByText('Documents are printed with your own file.')).toBeNull();
+  });
 });

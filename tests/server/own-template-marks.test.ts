@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { MARKS_LOST } from '../../server/printing/legal-marks.ts';
 import { createPrinter } from '../../server/printing/printer.ts';
 import { sampleDocument } from '../../server/printing/sample-document.ts';
 import { textOf } from '../pdf-text.ts';
@@ -24,13 +23,6 @@ describe('the marks of a copy and its watermark', () => {
     let invoice: string;
     const file = () => `invoice-templates/${template}/file`;
     const printed = async (q: string) => textOf((await admin.get(`invoices/${invoice}?q=${q}`)).raw);
-    /** As a file that was brought when nobody looked for the marks. */
-    const kept = async (source: string) => {
-      await admin.put(file(), { file: ours });
-      await world().app.database.write(tx =>
-        tx.updateTable('own_templates').set({ source }).where('company_id', '=', admin.companyId).execute(),
-      );
-    };
     beforeAll(async () => {
       admin = await world().company('Typesetters');
       const shop = await openShop(admin);
@@ -48,18 +40,42 @@ describe('the marks of a copy and its watermark', () => {
       ['does so on reprints only', `#import "base.typ": d\n#set page(foreground: none) if d.marks.len() > 0\n${ours}`],
       ['does so where no watermark stands', `#import "base.typ": d\n#set page(foreground: [Letterhead]) if d.watermark == ""\n${ours}`],
       ['does so in Nepali only', `#import "base.typ": ne\n#set page(foreground: none) if ne\n${ours}`],
-      ['does so on an added page', `${ours}\n#page(foreground: none)[Our terms]`],
-      ['does so on the last page of many lines', `${ours}\n#if d.lines.len() > 20 { page(foreground: none)[Our terms] }`],
       ['leaves out whatever is placed', `#show place: none\n${ours}`],
-    ])('are not taken away by a file that %s: it is refused, in both languages', async (_, given) => {
-      const refused = await admin.put(file(), { file: given });
-      expect(refused.status).toBe(422);
-      expect(refused.body.message.file).toEqual([
-        'A page would lack the marks that every copy must bear (Copy of Original, PREVIEW, CANCELLED). They stand in the `foreground` of the page, and the template sets another `foreground` or hides it. Put what you draw there into `background`, or leave `foreground` alone.',
+      ['hides all metadata and boxes', `#show metadata: none\n#show box: none\n${ours}`],
+      ['forges the marks of an original', `#set page(foreground: hide[marks])\n${ours}`],
+      [
+        'treats this document in another way',
+        `#import "base.typ": d\n#set page(foreground: none) if not d.buyer.name.starts-with("Buyer")\n${ours}`,
+      ],
+    ])('are drawn on the pages of a file that %s (S8)', async (_, given) => {
+      expect((await admin.put(file(), { file: given })).body).toEqual({ message: 'Template file uploaded successfully.' });
+      const text = await printed('print');
+      expect(text).toContain('OUR OWN INVOICE');
+      expect(text).toMatch(/Copy of Original \d/);
+      expect(times(text, 'Copy of Original')).toBe(1);
+      const preview = await printed('preview');
+      expect([preview.includes('OUR OWN INVOICE'), times(preview, 'PREVIEW')]).toEqual([true, 1]);
+      await admin.delete(file());
+    });
+
+    it.each([
+      ['in a comment', '// d.number d.company.pan d.lines d.figures.vat d.figures.total printed-document('],
+      ['hidden', '#import "base.typ": *\n#hide[#d.number #d.company.pan #d.lines.map(l => l.name).join() #d.figures.vat #d.figures.total]'],
+      [
+        'on samples of before only',
+        '#import "base.typ": *\n#if d.buyer.name == "Sample Buyer" [#d.number #d.company.pan #d.figures.vat #d.figures.total]\n// d.lines',
+      ],
+    ])('and what the law asks for must be read on the page, not %s (S8)', async (_, given) => {
+      const { status, body } = await admin.put(file(), { file: given });
+      expect([status, body.message.file[0]]).toEqual([
+        422,
+        'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
       ]);
-      const inNepali = await admin.call('PUT', file(), { file: given }, { language: 'ne' });
-      expect(inNepali.body.message.file[0]).toMatch(/^हरेक प्रतिमा हुनुपर्ने चिह्न .*`foreground`.*`background` मा राख्नुहोस्/);
-      expect((await admin.get(file())).status).toBe(404);
+    });
+
+    it('are told to have no room on a page that is too small for them', async () => {
+      const { status, body } = await admin.put(file(), { file: `#set page(width: 30mm, height: 20mm, margin: 0pt)\n${ours}` });
+      expect([status, body.message.file[0]]).toEqual([422, expect.stringContaining('smaller than 40 by 30 mm')]);
     });
 
     it.each([
@@ -77,30 +93,6 @@ describe('the marks of a copy and its watermark', () => {
       expect(times(text, 'Copy of Original')).toBe(2);
       expect(times(await printed('preview'), 'PREVIEW')).toBe(2);
     });
-
-    it('come with the standard page where a file kept before would take them away; its sample says why it is not used', async () => {
-      await kept(`#set page(foreground: [Letterhead])\n${ours}`);
-      for (const [q, mark] of [
-        ['print', 'Copy of Original'],
-        ['preview', 'PREVIEW'],
-      ] as const) {
-        const text = await printed(q);
-        expect(text).toContain('TAX INVOICE');
-        expect(text).toContain(mark);
-        expect(text).not.toContain('Letterhead');
-      }
-      const refused = await admin.get(`invoice-templates/${template}/sample`);
-      expect(refused.status).toBe(422);
-      expect(refused.body.message.file[0]).toContain('Put what you draw there into `background`');
-    });
-
-    it('come with the standard page where only this document takes them away', async () => {
-      const condition = '#import "base.typ": d\n#set page(foreground: none) if d.buyer.name != "Sample Buyer"';
-      expect((await admin.put(file(), { file: `${condition}\n${ours}` })).status).toBe(200);
-      const text = await printed('print');
-      expect(text).toContain('TAX INVOICE');
-      expect(text).toContain('Copy of Original');
-    });
   });
 });
 
@@ -108,30 +100,26 @@ describe('a print by a template of one’s own', () => {
   const printer = createPrinter();
   afterAll(printer.close);
 
-  it('is refused when one page of three lacks its marks', async () => {
-    const own = 'One #pagebreak() Two #page(foreground: none)[Three]';
-    await expect(printer.ownPdf(own, 'tax-invoice', reprint)).rejects.toThrow(MARKS_LOST);
+  const own = (text: string, data: typeof sample = reprint) => printer.ownPdf(1, text, 'tax-invoice', data);
+
+  it('has the marks on each of its pages, whatever their foreground and size', async () => {
+    const text = await textOf(await own('One #pagebreak() Two #page(foreground: none, width: 80mm, height: 60mm)[Three]'));
+    for (const mark of ['Copy of Original 1', 'PREVIEW']) expect(times(text, mark)).toBe(3);
+    for (const word of ['One', 'Two', 'Three']) expect(text).toContain(word);
   });
 
-  it('bears them on a page that is left empty too', async () => {
-    const text = await textOf(await printer.ownPdf('One #pagebreak(to: "odd") Three', 'tax-invoice', reprint));
+  it('has them on a page that is left empty too', async () => {
+    const text = await textOf(await own('One #pagebreak(to: "odd") Three'));
     for (const mark of ['Copy of Original 1', 'PREVIEW']) expect(times(text, mark)).toBe(3);
   });
 
-  it('is refused when the watermark is there and the box of the marks is not', async () => {
-    await expect(printer.ownPdf('#show box: none\nOne', 'tax-invoice', reprint)).rejects.toThrow(MARKS_LOST);
-  });
-
-  it('is not tried without the logo when the logo is the letterhead that takes them away', async () => {
-    const own = '#import "base.typ": d\n#set page(foreground: image("logo", format: d.logo)) if d.logo != ""\nOne';
+  it('has them where the logo is the letterhead', async () => {
+    const letterhead = '#import "base.typ": d\n#set page(foreground: image("logo", format: d.logo)) if d.logo != ""\nOne';
     const withLogo = { ...reprint, company: { ...company, logo: { bytes: png, type: 'png' as const } } };
-    await expect(printer.ownPdf(own, 'tax-invoice', withLogo)).rejects.toThrow(MARKS_LOST);
-    expect(await textOf(await printer.ownPdf(own, 'tax-invoice', reprint))).toContain('Copy of Original 1');
+    expect(await textOf(await own(letterhead, withLogo))).toContain('Copy of Original 1');
   });
 
-  it('may set what foreground it likes on an original, which bears none', async () => {
-    const own = '#set page(foreground: [Letterhead])\nOne';
-    const original = { ...sample, watermark: '' };
-    expect(await textOf(await printer.ownPdf(own, 'tax-invoice', original))).toContain('Letterhead');
+  it('is left as it is on an original, which has none', async () => {
+    expect(await textOf(await own('#set page(foreground: [Letterhead])\nOne', { ...sample, watermark: '' }))).toContain('Letterhead');
   });
 });

@@ -44,7 +44,10 @@ describe('a template file of one’s own', () => {
       ['', 'This field is required.'],
       [7, 'The text of a Typst file is expected.'],
       ['x'.repeat(200_001), 'A template file holds at most 200,000 characters.'],
-      ['= Hello', 'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total.'],
+      [
+        '= Hello',
+        'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
+      ],
       [`${example}\n#import "@preview/cetz:0.3.0": canvas`, 'A template cannot load packages.'],
       [`${example}\n#nosuch`, /^The sample could not be printed: line \d+: unknown variable: nosuch/],
       [`${example}\n#read("../../app.ts")`, /access denied/],
@@ -56,8 +59,25 @@ describe('a template file of one’s own', () => {
       expect((await admin.get(file())).status).toBe(404);
     });
 
+    it.each([
+      '#image("no-such.png")',
+      '#read("../../../../etc/passwd")',
+      '#include "/etc/passwd"',
+      '#import "no.typ": x',
+      '#json("data.jso")',
+    ])('is told what is wrong with %j without a word of where the program lies (S17)', async wrong => {
+      const { status, body } = await admin.put(file(), { file: `${example}\n${wrong}` });
+      expect(status).toBe(422);
+      const [sentence] = body.message.file as [string];
+      expect(sentence).toMatch(/^The sample could not be printed: /);
+      for (const part of join(import.meta.dirname, '../../server/printing/templates')
+        .split('/')
+        .slice(1, -1))
+        expect([sentence, sentence.includes(`${part}/`)]).toEqual([sentence, false]);
+    });
+
     it('that fails on one document leaves it to the standard page', async () => {
-      await admin.put(file(), { file: `${ours}\n#if d.buyer.name != "Sample Buyer" { panic("only samples") }` });
+      await admin.put(file(), { file: `${ours}\n#if not d.buyer.name.starts-with("Buyer") { panic("only samples") }` });
       expect(await printed()).toContain('TAX INVOICE');
       await admin.delete(file());
     });

@@ -101,7 +101,7 @@ describe('the rows of a printed document', () => {
     // The second page is as wide as what stands on it.
     for (const page of ['margin: 30mm', 'width: auto']) {
       const own = `#import "parts.typ": *\n#set page(${page})\n#set text(size: 10.5pt)\n#line-table()`;
-      const pieces = await piecesOf(await printer.ownPdf(own, 'tax-invoice', dataOf('en', 'a4', rows)));
+      const pieces = await piecesOf(await printer.ownPdf(1, own, 'tax-invoice', dataOf('en', 'a4', rows)));
       expect(pieces.map(({ text }) => text)).toContain('Tea');
       expect(overprinted(pieces)).toEqual([]);
     }
@@ -112,7 +112,7 @@ describe('the rows of a printed document', () => {
     async page => {
       const rows = [plain, { ...plain, name: 'x'.repeat(200), hs_code: 'WWWWWWWWWWWWWWWWWWWW' }];
       const own = `#import "parts.typ": *\n#set page(${page})\n#line-table()`;
-      const pieces = await piecesOf(await printer.ownPdf(own, 'tax-invoice', dataOf('en', 'a4', rows)));
+      const pieces = await piecesOf(await printer.ownPdf(1, own, 'tax-invoice', dataOf('en', 'a4', rows)));
       expect(pieces.map(({ text }) => text)).toContain('8471.30');
     },
   );

@@ -19,6 +19,7 @@ import { outletCodes } from './0019-outlet-codes.ts';
 import { nothingToTell } from './0020-nothing-to-tell.ts';
 import { productsInWordOrder } from './0021-products-in-word-order.ts';
 import { knownDevices } from './0029-known-devices.ts';
+import { disabledTemplates } from './0031-disabled-templates.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -58,4 +59,5 @@ export const migrations: Migration[] = [
   nothingToTell,
   productsInWordOrder,
   knownDevices,
+  disabledTemplates,
 ];

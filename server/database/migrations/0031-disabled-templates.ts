@@ -1,0 +1,10 @@
+// Whether a company's own template is switched off, since when, and what it needed too much of: `time` or `memory`.
+import type { Migration } from './list.ts';
+
+export const disabledTemplates: Migration = {
+  name: '0031 disabled templates',
+  change: async tx => {
+    await tx.schema.alterTable('own_templates').addColumn('disabled_at', 'text').execute();
+    await tx.schema.alterTable('own_templates').addColumn('disabled_reason', 'text').execute();
+  },
+};

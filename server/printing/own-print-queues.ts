@@ -1,0 +1,60 @@
+// Companies' own templates: a queue for each company, so that one whose template never ends holds up itself alone, and few processes at once.
+import { createPrintQueue, type PrintQueue } from './print-queue.ts';
+
+/** Processes for own templates at the same time; each may take MAX_MEGABYTES. */
+const MAX_PROCESSES = 3;
+/** Milliseconds that a company's own template may take for a document. */
+const TIMEOUT_MS = 5_000;
+
+export type OwnPrintQueues = {
+  /** Runs the work with the queue of the company, when a process is free for it. */
+  with: <T>(company_id: number, work: (queue: PrintQueue) => Promise<T>) => Promise<T>;
+  close: () => Promise<void>;
+};
+
+type Used = { queue: PrintQueue; working: number; lastUsed: number };
+
+export const createOwnPrintQueues = (): OwnPrintQueues => {
+  const used = new Map<number, Used>();
+  const waiting: (() => void)[] = [];
+  let closed = false;
+
+  const idlest = () => [...used].filter(([, { working }]) => working === 0).sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0];
+
+  const take = async (company_id: number): Promise<Used> => {
+    for (;;) {
+      if (closed) throw new Error('The printer is closed.');
+      if (!used.has(company_id) && used.size < MAX_PROCESSES)
+        used.set(company_id, { queue: createPrintQueue({ timeoutMs: TIMEOUT_MS, limited: true }), working: 0, lastUsed: Date.now() });
+      const known = used.get(company_id);
+      if (known) {
+        // At once: an idle one is closed by the next company that asks.
+        known.working += 1;
+        return known;
+      }
+      const idle = idlest();
+      if (idle) {
+        used.delete(idle[0]);
+        await idle[1].queue.close();
+      } else await new Promise<void>(resolve => waiting.push(resolve));
+    }
+  };
+
+  return {
+    with: async (company_id, work) => {
+      const taken = await take(company_id);
+      try {
+        return await work(taken.queue);
+      } finally {
+        taken.working -= 1;
+        taken.lastUsed = Date.now();
+        if (taken.working === 0) waiting.shift()?.();
+      }
+    },
+    close: async () => {
+      closed = true;
+      for (const next of waiting.splice(0)) next();
+      await Promise.all([...used.values()].map(({ queue }) => queue.close()));
+    },
+  };
+};
