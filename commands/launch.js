@@ -35,12 +35,18 @@ if (!node) {
 const flags = command === 'start' ? createRequire(import.meta.url)('./service-flags.json') : [];
 const child = spawn(node, [...flags, join(here, `${command}.ts`), ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? '') },
+  env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? ''), BIJAK_LAUNCHER: String(process.pid) },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    isEnding = true;
+    child.kill(signal);
+  });
 // npm stands behind a shell that passes no signal on: when the shell is gone, the service must not outlive it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
 }, 500).unref();
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+// A service that was told to end before it had begun to listen to signals has ended as it was told.
+child.on('exit', (code, signal) => process.exit(signal ? (isEnding && command === 'start' && signal !== 'SIGKILL' ? 0 : 1) : (code ?? 1)));

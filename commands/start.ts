@@ -1,5 +1,16 @@
 // npm start: builds the client when it is stale, then serves application and API from this process.
 import { buildWhenStale } from './client-build.ts';
 
+// Until the service takes its signals itself.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+
+// A launcher that was killed passes no signal on, and the service would keep the port.
+const LOOK_EVERY_MS = 500;
+const launcher = Number(process.env.BIJAK_LAUNCHER);
+if (launcher)
+  setInterval(() => {
+    if (process.ppid !== launcher) process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS).unref();
+
 buildWhenStale();
 await import('../server/main.ts');
