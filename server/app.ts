@@ -68,6 +68,10 @@ import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 import { taxFormRoutes } from './tax-forms/routes.ts';
 
+/** Exports, backups, recoveries and whole verifications read whole tables. */
+const isLongCall = (url: string): boolean =>
+  /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(url);
+
 export type App = {
   server: FastifyInstance;
   database: Database;
@@ -88,8 +92,10 @@ export const buildApp = async (
   const { entities, validatorOf } = await loadEntities(config.schemasDir);
   const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
   const database = await connect(config, { observe: queryLog.ran });
-  await migrate(database, entities, nepalTime(clock()), say);
-  await setUpUnattended(database, entities, config, clock);
+  await database.patiently(async () => {
+    await migrate(database, entities, nepalTime(clock()), say);
+    await setUpUnattended(database, entities, config, clock);
+  });
   await database.alone(() => welcomeEntities(database, entities, nepalTime(clock())));
   const secret = sessionSecret(config);
   const printer = createPrinter();
@@ -129,6 +135,7 @@ export const buildApp = async (
   schedule.from(backups.nightly);
   schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
+  server.addHook('onRequest', (request, _, done) => (isLongCall(request.url) ? database.patiently(done) : done()));
 
   const checks = bookChecks(database, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });

@@ -3,12 +3,15 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Language } from '../domain/language.ts';
+import { DEFAULT_LIMITS, type DatabaseLimits } from './database/engine/limits.ts';
+import { serverAddresses } from './database/engine/server-address.ts';
 
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string;
+  databaseLimits: DatabaseLimits;
   publicUrl: string;
   sessionSecret: string | undefined;
   smtpUrl: string;
@@ -76,14 +79,34 @@ const port = (name: string, value: string): number => {
   return Number.isInteger(parsed) ? parsed : wrong(name, value, 'use a whole number');
 };
 
-/** A database may be reached without a host, through a socket; nothing else may. */
-const address = (name: string, value: string, schemes: string[], hostless = false): string => {
+const address = (name: string, value: string, schemes: string[]): string => {
   if (value === '') return '';
   const url = URL.parse(value);
-  return url && schemes.includes(url.protocol) && (hostless || url.hostname !== '')
+  return url && schemes.includes(url.protocol) && url.hostname !== ''
     ? value
     : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
 };
+
+/** One PostgreSQL server or several. A password in it is printed nowhere. */
+const databaseAddress = (name: string, value: string): string => {
+  if (value === '') return '';
+  try {
+    for (const url of serverAddresses(value).urls) if (!URL.canParse(url)) throw new Error('it is no address');
+    return value;
+  } catch (error) {
+    return wrong(name, value.replace(/:[^:@/]*@/, ':…@'), (error as Error).message);
+  }
+};
+
+/** Milliseconds of a setting in seconds. */
+const seconds = (name: string, value: string | undefined, usual: number, most: number): number =>
+  value ? Math.round(number(name, value, 0.1, most) * 1000) : usual;
+
+const limitsOf = (env: NodeJS.ProcessEnv): DatabaseLimits => ({
+  statement: seconds('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, DEFAULT_LIMITS.statement, 3600),
+  lock: seconds('DATABASE_LOCK_TIMEOUT', env.DATABASE_LOCK_TIMEOUT, DEFAULT_LIMITS.lock, 600),
+  connect: seconds('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, DEFAULT_LIMITS.connect, 60),
+});
 
 const writableFolder = (name: string, folder: string): string => {
   try {
@@ -155,7 +178,8 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     port: port('PORT', env.PORT || '8080'),
     host: env.HOST || '127.0.0.1',
     dataDir,
-    databaseUrl: address('DATABASE_URL', env.DATABASE_URL ?? '', ['postgres:', 'postgresql:'], true),
+    databaseUrl: databaseAddress('DATABASE_URL', env.DATABASE_URL ?? ''),
+    databaseLimits: limitsOf(env),
     publicUrl: address('PUBLIC_URL', env.PUBLIC_URL ?? '', ['http:', 'https:']),
     sessionSecret:
       env.SESSION_SECRET && env.SESSION_SECRET.length < 16

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { languageOf } from '../domain/language.ts';
 import type { Config } from './config.ts';
+import { databaseAnswer } from './database/engine/database-answer.ts';
 import { Refusal } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ACCESS_SECONDS } from './session/tokens.ts';
@@ -17,6 +18,11 @@ import { unexpected, unreadableSentence } from './unreadable.ts';
 const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
   const language = languageOf(request.headers['accept-language']);
+  const unwell = databaseAnswer(error, request.method, language);
+  if (unwell) {
+    request.log.error(error);
+    return reply.code(unwell.status).headers(unwell.headers).send({ message: unwell.message, request_id: request.id });
+  }
   if (error.statusCode && error.statusCode < 500)
     return reply.code(error.statusCode).send({ message: unreadableSentence(error, language) });
   request.log.error(error);

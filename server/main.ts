@@ -2,6 +2,14 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
+// Somebody may end the service while it starts: nothing is under way then.
+let end = (): void => process.exit(0);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.removeAllListeners(signal);
+  // A terminal tells the launcher and the service, and the launcher tells it once more.
+  process.on(signal, () => end());
+}
+
 // Half of a start is reading a thousand modules: what was compiled once is kept beside the packages. Where nothing can be written, nothing is.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
@@ -9,7 +17,9 @@ const { readConfig } = await import('./config.ts');
 const { keepFilesPrivate } = await import('./platform/files/private-files.ts');
 const { serveFrom } = await import('./database/presence.ts');
 
-/** An orderly end takes at most so long. */
+/** What is under way is waited for until then; after that nothing more is asked of the database, and what waits for it is answered so. */
+const ABANDON_AFTER = 6_000;
+/** An orderly end takes at most so long: what is still open then was answered to nobody. */
 const END_WITHIN = 9_000;
 
 try {
@@ -18,17 +28,19 @@ try {
   // A recovery from the command line must not begin beside it.
   const presence = await serveFrom(config);
   const app = await buildApp(config, undefined, line => console.log(line));
-  const end = () => {
-    setTimeout(() => process.exit(1), END_WITHIN).unref();
+  end = () => {
+    end = () => undefined;
+    setTimeout(() => app.database.abandon(), ABANDON_AFTER).unref();
+    setTimeout(() => {
+      console.error('Not everything under way had ended; it was cut off.');
+      process.exit(0);
+    }, END_WITHIN).unref();
     app
       .close()
       .then(presence.end)
-      .then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
+      .catch(error => console.error(error instanceof Error ? error.message : String(error)))
+      .finally(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   await app.server.listen({ port: config.port, host: config.host });
   const { port } = app.server.server.address() as { port: number };
   console.log(`Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);

@@ -21,7 +21,10 @@ export type Checked = {
 };
 
 export type Done = { backup: { head: Head; foot: Foot }; check: Checked; recover: Report };
-export type Told = { done: unknown } | { unusable: { sentence: Sentence; values: Record<string, string> } } | { failed: string };
+export type Told =
+  | { done: unknown }
+  | { unusable: { sentence: Sentence; values: Record<string, string> } }
+  | { failed: string; code: string };
 
 /** Runs the job to its end. Throws Unusable, or an Error that says what went wrong. */
 export const runBeside = <Kind extends Job['kind']>(job: Extract<Job, { kind: Kind }>): Promise<Done[Kind]> =>
@@ -35,6 +38,7 @@ export const runBeside = <Kind extends Job['kind']>(job: Extract<Job, { kind: Ki
     worker.once('exit', code => {
       if (told && 'done' in told) resolve(told.done as Done[Kind]);
       else if (told && 'unusable' in told) reject(new Unusable(told.unusable.sentence, told.unusable.values));
-      else reject(new Error(told && 'failed' in told ? told.failed : `The backup thread ended with ${code}.`));
+      else if (told && 'failed' in told) reject(Object.assign(new Error(told.failed), { code: told.code }));
+      else reject(new Error(`The backup thread ended with ${code}.`));
     });
   });

@@ -4,12 +4,10 @@ import type { Database } from '../database/connect.ts';
 import type { Done, Job, Told } from './job.ts';
 import { Unusable } from './sentences.ts';
 
-/** Nobody waits for this thread: it may wait for whoever writes. */
-const PATIENCE = 120_000;
-
 const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T>): Promise<T> => {
   const { connect } = await import('../database/connect.ts');
-  const database = await connect(job.settings, { patience: PATIENCE });
+  // Nobody waits for this thread: it may wait for whoever writes.
+  const database = await connect(job.settings, { isLong: true });
   try {
     return await work(database);
   } finally {
@@ -39,7 +37,10 @@ const work = async (job: Job): Promise<Done[Job['kind']]> => {
 const told = (error: unknown): Told =>
   error instanceof Unusable
     ? { unusable: { sentence: error.sentence, values: error.values } }
-    : { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    : {
+        failed: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        code: String((error as { code?: unknown } | null)?.code ?? ''),
+      };
 
 parentPort!.postMessage(
   await work(workerData as Job).then(

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
+import { DEFAULT_LIMITS, longWork } from './engine/limits.ts';
 import type { TableShape } from './tables.ts';
 
 export type Value = string | number | null;
@@ -60,24 +61,33 @@ export type Database = {
   createIndexes: (table: TableShape) => Promise<void>;
   /** One work of a kind at a time over all processes: changing the shape of the database, setting it up. Never one of a kind within another. */
   alone: <T>(work: () => Promise<T>, kind?: Alone) => Promise<T>;
+  /** Long work, such as an export: its statements are given more time than a page. */
+  patiently: <T>(work: () => T) => T;
   /** True when the error says that a unique index refused the row. */
   isDuplicate: (error: unknown) => boolean;
+  /** Why nothing can be read or written at the moment; undefined where all is well. Answers within a second, whatever else waits. */
+  ailment: () => Promise<string | undefined>;
+  /** Gives up on everything under way, for a service that must end: it fails, and nothing new begins. */
+  abandon: () => void;
   close: () => Promise<void>;
 };
 
 /** Told of each statement, without its values, and of its milliseconds. */
 export type Observer = (statement: string, milliseconds: number) => void;
 
-/** `patience`: so many milliseconds another process or thread that writes is waited for. */
-type Connecting = { observe?: Observer; patience?: number };
+/** `isLong`: backups and recoveries, which nobody waits for and which may wait for others. */
+type Connecting = { observe?: Observer; isLong?: boolean };
+/** The settings of the database; limits that are not named are the usual ones. */
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseLimits'>>;
 
 /** Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one clear line. */
 export const connect = async (
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  { observe, patience }: Connecting = {},
+  { databaseUrl, dataDir, databaseLimits = DEFAULT_LIMITS }: DatabaseSettings,
+  { observe, isLong = false }: Connecting = {},
 ): Promise<Database> => {
+  const limits = isLong ? longWork(databaseLimits) : databaseLimits;
   // Only the engine that is used is read.
-  if (config.databaseUrl) return (await import('./postgres.ts')).openPostgres(config.databaseUrl, observe);
-  mkdirSync(config.dataDir, { recursive: true });
-  return (await import('./sqlite.ts')).openSqlite(config.dataDir, observe, patience);
+  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, observe, limits);
+  mkdirSync(dataDir, { recursive: true });
+  return (await import('./sqlite.ts')).openSqlite(dataDir, observe, limits);
 };

@@ -28,7 +28,12 @@ type Waiting<T> = {
   reject: (error: unknown) => void;
   /** Runs between two transactions, while this connection writes nothing. */
   outside?: boolean;
+  since: number;
 };
+
+/** Whoever has waited for this many milliseconds when a group fails by an error that `isTrouble` accepts fails with it: the database is away
+ *  or locked, and each would wait as long again. */
+export type Patience = { milliseconds: number; isTrouble: (error: unknown) => boolean };
 
 /** So many works share a commit at most: the event loop must breathe between commits. */
 const GROUP = 64;
@@ -50,10 +55,24 @@ const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<voi
 
 /** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. `first`: how a
  *  group shares its transaction at first; an optimistic one may run a work twice. */
-export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'alone'>) => {
+export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'alone'>, patience?: Patience) => {
   const queue: Waiting<T>[] = [];
   let running = false;
   let looking = 0;
+
+  let trouble: unknown;
+  const noteTrouble = (error: unknown) => {
+    if (patience?.isTrouble(error)) trouble = error;
+  };
+  const refuseOverdue = (): void => {
+    const error = trouble;
+    trouble = undefined;
+    if (!patience || error === undefined) return;
+    const latest = performance.now() - patience.milliseconds;
+    for (const waiting of queue.splice(0))
+      if (waiting.outside || waiting.since > latest) queue.push(waiting);
+      else waiting.reject(error);
+  };
 
   /** Marks and releases are said without waiting for their answer: the next statement follows on the same connection anyway. */
   const runOne = async (tx: T, waiting: Waiting<T>, said: Promise<void>[]): Promise<() => void> => {
@@ -68,6 +87,7 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
       return () => waiting.resolve(value as never);
     } catch (error) {
       await steps.undo(tx);
+      noteTrouble(error);
       return () => waiting.reject(error);
     }
   };
@@ -94,6 +114,7 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
     } catch (error) {
       await steps.rollback(tx).catch(() => undefined);
       if (error instanceof CannotUndo) return runAgain(group, sharing);
+      noteTrouble(error);
       for (const waiting of group) waiting.reject(error);
     }
   };
@@ -118,6 +139,7 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
     while (queue.length > 0) {
       const next = nextOf(queue);
       await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next, next.length > 1 ? first : 'alone'));
+      refuseOverdue();
       await comeIn();
     }
     running = false;
@@ -127,7 +149,13 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
     new Promise<R>((resolve, reject) => {
       // A work runs as part of the request that asked for it, whichever request set the queue going.
       const inContext = AsyncLocalStorage.snapshot();
-      queue.push({ work: tx => inContext(work, tx), resolve: resolve as (value: never) => void, reject, outside });
+      queue.push({
+        work: tx => inContext(work, tx),
+        resolve: resolve as (value: never) => void,
+        reject,
+        outside,
+        since: performance.now(),
+      });
       if (running) return;
       running = true;
       setImmediate(() => void drain());

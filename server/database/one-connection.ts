@@ -1,22 +1,26 @@
 // One PostgreSQL connection that several statements travel on at once (pipelining). For what is written: everything between begin and commit
 // is said to the same session, and a lost connection fails its transaction instead of quietly becoming another one. For look-ups: those of
 // many requests share the way there and back.
-import { Socket } from 'node:net';
-import pg from 'pg';
+import type { Socket } from 'node:net';
 import type { PostgresPool } from 'kysely';
+import { DatabaseError, isBusy, isLostConnection, lostConnection } from './engine/database-error.ts';
+import type { ServerSession } from './engine/server-session.ts';
+import type { Servers } from './engine/servers.ts';
 import type { Observer, Value } from './connect.ts';
-import { rememberingStatements } from './prepared.ts';
 
 /** Runs a text with numbered places. */
-export type Query = (text: string, values: readonly Value[]) => Promise<{ rows: Record<string, Value>[] }>;
+export type Query = (text: string, values: readonly Value[]) => Promise<{ rows: Record<string, Value>[]; command?: string }>;
 
 export type OneConnection = {
-  /** A working connection before a transaction begins; a lost one is replaced here and nowhere else. */
-  ready: () => Promise<void>;
+  /** A working connection before a transaction begins; a lost one is replaced here and nowhere else. Throws DatabaseError. */
+  ready: () => Promise<ServerSession>;
   /** The connection as the pool that the query builder expects. */
   pool: PostgresPool;
   /** The short way, past the query builder. */
   query: Query;
+  /** Ends the connection at once; the next `ready` opens another. */
+  drop: (reason: string) => void;
+  end: () => Promise<void>;
 };
 
 /** Runs `done` when the moment is over: `process.nextTick`, or `setImmediate` for all that has come in by now. */
@@ -36,58 +40,64 @@ const gathering = (socket: Socket, moment: Moment): (() => void) => {
   };
 };
 
-type Opened = { client: pg.Client; gather: () => void };
+type Opened = { session: ServerSession; gather: () => void };
 
 /** Opens the connection with the first `ready`. */
-export const oneConnection = (config: pg.ClientConfig, observe?: Observer, moment: Moment = process.nextTick): OneConnection => {
+export const oneConnection = (servers: Servers, observe?: Observer, moment: Moment = process.nextTick): OneConnection => {
   let opened: Opened | undefined;
   let opening: Promise<void> | undefined;
 
   const open = async (): Promise<void> => {
-    const socket = new Socket();
-    const client = rememberingStatements(new pg.Client({ ...config, stream: () => socket, pipeline: true } as pg.ClientConfig), observe);
-    const lose = () => {
-      if (opened?.client === client) opened = undefined;
-    };
-    client.on('error', lose);
-    client.on('end', lose);
-    await client.connect();
-    opened = { client, gather: gathering(socket, moment) };
+    const session = await servers.open({ pipeline: true, observe });
+    opened = { session, gather: gathering(session.socket, moment) };
+    session.onLost(() => {
+      if (opened?.session === session) opened = undefined;
+    });
   };
 
   const query = (...parameters: unknown[]): Promise<never> => {
-    if (!opened) return Promise.reject(new Error('The connection to PostgreSQL was lost.'));
+    if (!opened) return Promise.reject(lostConnection('The connection to PostgreSQL was lost.'));
     opened.gather();
-    return (opened.client.query as (...given: unknown[]) => Promise<never>)(...parameters);
+    return (opened.session.client.query as (...given: unknown[]) => Promise<never>)(...parameters);
   };
   const borrowed = { query, release: () => undefined };
+  const end = async () => void (await opened?.session.end());
 
   return {
     ready: async () => {
-      if (opened) return;
-      opening ??= open().finally(() => {
-        opening = undefined;
-      });
-      await opening;
+      while (!opened) {
+        opening ??= open().finally(() => {
+          opening = undefined;
+        });
+        await opening;
+      }
+      return opened.session;
     },
     query,
-    pool: { connect: async () => borrowed, end: async () => opened?.client.end() } as unknown as PostgresPool,
+    pool: { connect: async () => borrowed, end } as unknown as PostgresPool,
+    drop: reason => opened?.session.drop(reason),
+    end,
   };
 };
 
-/** The same for look-ups, which belong to no transaction: a lost connection is replaced before the next of them, and those that come in
- *  together leave together. */
-export const lookUpConnection = (config: pg.ClientConfig, observe?: Observer): Pick<OneConnection, 'pool' | 'query'> => {
-  const { ready, pool, query } = oneConnection(config, observe, setImmediate);
-  const connect = async () => {
-    await ready();
-    return pool.connect();
+/** The same for look-ups, which belong to no transaction: a lost connection is replaced, those that were on their way are asked again, and
+ *  those that come in together leave together. One that is locked out holds up all behind it: after `patience` milliseconds each is refused. */
+export const lookUpConnection = (servers: Servers, patience: number, observe?: Observer): Pick<OneConnection, 'pool' | 'query' | 'end'> => {
+  const { ready, query, end } = oneConnection(servers, observe, setImmediate);
+  const asking = async (...parameters: unknown[]): Promise<never> => {
+    const began = performance.now();
+    for (;;) {
+      const session = await ready();
+      try {
+        return await (query as unknown as (...given: unknown[]) => Promise<never>)(...parameters);
+      } catch (error) {
+        if (isBusy(error)) session.drop('A look-up was locked out.');
+        else if (!isLostConnection(error)) throw error;
+        else session.drop('The session is of no more use.');
+        if (isBusy(error) || performance.now() - began > patience) throw new DatabaseError('busy', 'A look-up took too long.', error);
+      }
+    }
   };
-  return {
-    pool: { ...pool, connect },
-    query: async (text, values) => {
-      await ready();
-      return query(text, values);
-    },
-  };
+  const borrowed = { query: asking, release: () => undefined };
+  return { query: asking as unknown as Query, end, pool: { connect: async () => borrowed, end } as unknown as PostgresPool };
 };

@@ -1,22 +1,28 @@
 // PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
 // savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import type { Alone, Database, Observer, Reading, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
+import type { Alone, Database, Observer, Reading, Snapshot, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
-import { groupedWrites } from './grouped-writes.ts';
+import { advisoryLock } from './engine/advisory-lock.ts';
+import { codeOf } from './engine/database-error.ts';
+import { durableWrites } from './engine/durable-writes.ts';
+import { DEFAULT_LIMITS } from './engine/limits.ts';
+import { asLongWork } from './engine/long-work.ts';
+import { builderOver } from './engine/postgres-builder.ts';
+import { refuseTransactionPooler } from './engine/refuse-transaction-pooler.ts';
+import { repeatingReads } from './engine/repeating-reads.ts';
+import { serverAddresses } from './engine/server-address.ts';
+import { databaseServers } from './engine/servers.ts';
+import type { SessionPool } from './engine/session-pool.ts';
+import { watchServer } from './engine/watch-server.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
-import { lookUpConnection, oneConnection, type Query } from './one-connection.ts';
-import { rememberingStatements } from './prepared.ts';
-import { numbered, runsDirectly } from './statement.ts';
+import { lookUpConnection } from './one-connection.ts';
+import { numbered } from './statement.ts';
 import { columnType, createStatements, indexStatements, storedType, type TableShape, trigramStatements } from './tables.ts';
-import { withSums } from './with-sums.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
-/** serialization_failure and deadlock_detected: nothing was kept, the work may simply run again. */
-const collisions = new Set(['40001', '40P01']);
-const TRIES = 5;
 /** One number for each thing that one does at a time. */
 const locks: Record<Alone, number> = { shape: 7_236_001, schedule: 7_236_002, 'binary log': 7_236_003, backup: 7_236_004 };
 /** So many rows come at once. */
@@ -30,42 +36,30 @@ const numbersAsNumbers = {
     oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid as 20, format as 'text'),
 } as pg.CustomTypesConfig;
 
-const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? '';
-
-/** The query builder over a pool; texts with places for values are numbered and go the same way, or `directly`. */
-const builderOver = (pool: PostgresPool, directly?: Query): Kysely<Tables> => {
-  const builder = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const built: Query = (text, values) => builder.executeQuery(CompiledQuery.raw(text, values as unknown[]));
-  const query = directly ?? built;
-  const rows = async (text: string, values: readonly Value[]) => (await query(numbered(text), values)).rows;
-  return runsDirectly(builder, { rows, id: async (insert, values) => Number((await rows(`${insert} returning id`, values))[0]!.id) });
-};
-
-/** A connection of its own in one repeatable-read transaction. */
-const snapshotOf = async <T>(pool: pg.Pool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
-  const client = await pool.connect();
-  const borrowed = { query: client.query.bind(client), release: () => undefined };
-  const read = builderOver({ connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool);
-  let cursors = 0;
-  const stream = async function* (text: string, values: Value[]) {
-    cursors += 1;
-    const cursor = `rows_${cursors}`;
-    await client.query(`declare ${cursor} no scroll cursor for ${numbered(text)}`, values);
-    for (;;) {
-      const { rows } = await client.query<Values>({ text: `fetch ${PAGE} from ${cursor}`, rowMode: 'array' });
-      if (rows.length > 0) yield rows;
-      if (rows.length < PAGE) break;
+/** A session of its own in one repeatable-read transaction. */
+const snapshotOf = <T>(pool: SessionPool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
+  pool.use(async ({ client }) => {
+    const borrowed = { query: client.query.bind(client), release: () => undefined };
+    const read = builderOver({ connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool);
+    let cursors = 0;
+    const stream = async function* (text: string, values: Value[]) {
+      cursors += 1;
+      const cursor = `rows_${cursors}`;
+      await client.query(`declare ${cursor} no scroll cursor for ${numbered(text)}`, values);
+      for (;;) {
+        const { rows } = await client.query<Values>({ text: `fetch ${PAGE} from ${cursor}`, rowMode: 'array' });
+        if (rows.length > 0) yield rows;
+        if (rows.length < PAGE) break;
+      }
+      await client.query(`close ${cursor}`);
+    };
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return await work({ read, stream });
+    } finally {
+      await client.query('rollback').catch(() => undefined);
     }
-    await client.query(`close ${cursor}`);
-  };
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    return await work({ read, stream });
-  } finally {
-    await client.query('rollback').catch(() => undefined);
-    client.release();
-  }
-};
+  });
 
 /**
  * How far a table is settled. Ids that were given out before a look at the running transactions belong to one of those or to one that has
@@ -93,14 +87,11 @@ const settling = (read: Reading) => {
   };
 };
 
-/** Opens a pool. Throws an Error when the database cannot be reached or is not UTF8. */
-export const openPostgres = async (url: string, observe?: Observer): Promise<Database> => {
-  const settings = { connectionString: url, types: numbersAsNumbers, keepAlive: true };
-  const pool = new pg.Pool({ ...settings, max: 16 });
-  pool.on('connect', client => void rememberingStatements(client, observe));
-  // A lost idle connection is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined);
-  const read = builderOver(pool);
+/** Opens the sessions. Throws an Error with one line when no server can be reached or the database is not UTF8. */
+export const openPostgres = async (url: string, observe?: Observer, limits = DEFAULT_LIMITS): Promise<Database> => {
+  const servers = databaseServers(serverAddresses(url), limits, numbersAsNumbers);
+  const { read, pool, longPool } = repeatingReads(servers, limits, observe);
+  await refuseTransactionPooler(servers);
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
     throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
@@ -122,47 +113,18 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
     if (statements.length > 0 && (await hasTrigrams())) for (const statement of statements) await sql.raw(statement).execute(read);
   };
 
-  const looking = lookUpConnection(settings, observe);
+  const looking = lookUpConnection(servers, limits.lock, observe);
   const lookups = builderOver(looking.pool, looking.query);
-  const writing = oneConnection(settings, observe);
-  const writer = builderOver(writing.pool, writing.query);
-  // The very way of the hot statements: a mark that is not waited for must not be overtaken by what follows it.
-  const say = async (command: string) => void (await writing.query(command, []));
-  const grouped = groupedWrites(
-    withSums({
-      begin: async () => {
-        await writing.ready();
-        await say('begin');
-        return writer;
-      },
-      mark: () => say('savepoint work'),
-      keep: () => say('release savepoint work'),
-      undo: () => say('rollback to savepoint work'),
-      commit: () => say('commit'),
-      rollback: () => say('rollback'),
-    }),
-    // A failed statement would end the transaction of all.
-    'marked',
-  );
-
-  const write = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await grouped.write(work);
-      } catch (error) {
-        if (attempt >= TRIES || !collisions.has(codeOf(error))) throw error;
-        await new Promise(done => setTimeout(done, attempt * 5 * Math.random()));
-      }
-    }
-  };
+  const watch = watchServer(servers);
+  const writing = durableWrites(servers, limits, watch, observe);
 
   return {
     read,
     lookups,
-    write,
-    ahead: grouped.ahead,
-    writing: grouped.writing,
-    snapshot: work => snapshotOf(pool, work),
+    write: writing.write,
+    ahead: writing.ahead,
+    writing: writing.writing,
+    snapshot: work => snapshotOf(longPool, work),
     settled: settling(read),
     // Any number may write at once.
     handOver: work => work(),
@@ -206,23 +168,22 @@ export const openPostgres = async (url: string, observe?: Observer): Promise<Dat
       for (const statement of indexStatements('postgres', table)) await sql.raw(statement).execute(read);
       await indexTrigrams(table);
     },
-    // In turn within the process first: a crowd of waiting works would otherwise take every connection of the pool.
-    alone: (work, kind = 'shape') =>
-      inTurn(`${url} ${kind}`, async () => {
-        const client = await pool.connect();
-        try {
-          await client.query('select pg_advisory_lock($1)', [locks[kind]]);
-          return await work();
-        } finally {
-          await client.query('select pg_advisory_unlock($1)', [locks[kind]]).catch(() => undefined);
-          client.release();
-        }
-      }),
+    // In turn within the process first: a crowd of waiting works would otherwise take every session of the pool.
+    alone: (work, kind = 'shape') => inTurn(`${url} ${kind}`, () => pool.use(session => advisoryLock(session, locks[kind], work))),
+    patiently: asLongWork,
     isDuplicate: error => codeOf(error) === '23505',
+    ailment: watch.ailment,
+    abandon: () => {
+      servers.close();
+      servers.dropAll('The service is ending.');
+    },
     close: async () => {
-      // Not through their builders: one that was only ever gone past has no pool to end.
-      for (const connection of [writing, looking]) await connection.pool.end();
-      await read.destroy();
+      servers.close();
+      await watch.end();
+      await writing.end();
+      await looking.end();
+      await pool.end();
+      await longPool.end();
     },
   };
 };

@@ -1,35 +1,41 @@
-// The lock of a service on PostgreSQL: an advisory lock of the database, held by a connection of its own and taken again when that is lost.
-import pg from 'pg';
+// The lock of a service on PostgreSQL: an advisory lock of the database, held by a session of its own and taken again when that is lost, of
+// whichever server takes writes then.
+import { DEFAULT_LIMITS, type DatabaseLimits } from './engine/limits.ts';
+import { serverAddresses } from './engine/server-address.ts';
+import type { ServerSession } from './engine/server-session.ts';
+import { databaseServers } from './engine/servers.ts';
 import type { How, Presence } from './presence.ts';
 
 const LOCK = 7_236_010;
 const AGAIN_MS = 1000;
-/** A machine that lost its power says nothing: after a minute of silence PostgreSQL lets go of what it held. */
-const NOTICE_SILENCE = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+const ASK_EVERY_MS = 2000;
 
 /** Takes the lock; undefined while others hold it in another way. */
-export const inDatabase = async (url: string, how: How): Promise<Presence | undefined> => {
+export const inDatabase = async (url: string, how: How, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Presence | undefined> => {
   const lock = how === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
-  let client: pg.Client | undefined;
+  const servers = databaseServers(serverAddresses(url), limits);
+  let held: ServerSession | undefined;
   let ended = false;
 
   const take = async (): Promise<boolean> => {
-    const opened = new pg.Client({ connectionString: url, keepAlive: true });
-    const lose = () => {
-      if (client !== opened) return;
-      client = undefined;
+    const session = await servers.open();
+    const { rows } = await session.client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK]);
+    const { taken } = rows[0]!;
+    if (!taken || ended) {
+      await session.end();
+      return taken;
+    }
+    held = session;
+    // Whoever asks nothing never learns that another server has taken over.
+    const asking = setInterval(() => void session.client.query('select 1').catch(() => undefined), ASK_EVERY_MS).unref();
+    session.onLost(() => {
+      clearInterval(asking);
+      held = undefined;
       again();
-    };
-    opened.on('error', lose);
-    opened.on('end', lose);
-    await opened.connect();
-    await opened.query(NOTICE_SILENCE);
-    const { rows } = await opened.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK]);
-    if (rows[0]!.taken && !ended) client = opened;
-    else await opened.end();
-    return rows[0]!.taken;
+    });
+    return true;
   };
-  // The database went away for a while, and the lock with the connection.
+  // The database went away for a while, and the lock with the session.
   const again = () => {
     if (ended) return;
     setTimeout(() => {
@@ -44,7 +50,8 @@ export const inDatabase = async (url: string, how: How): Promise<Presence | unde
   return {
     end: async () => {
       ended = true;
-      await client?.end();
+      servers.close();
+      await held?.end();
     },
   };
 };

@@ -3,9 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import type { Config } from '../config.ts';
+import type { DatabaseSettings } from './connect.ts';
 
-type Where = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type Where = DatabaseSettings;
 /** Beside others of its kind, or alone. */
 export type How = 'shared' | 'exclusive';
 export type Presence = { end: () => Promise<void> };
@@ -31,8 +31,8 @@ const inFolder = (dataDir: string, how: How): Presence | undefined => {
   };
 };
 
-const present = async ({ databaseUrl, dataDir }: Where, how: How): Promise<Presence | undefined> =>
-  databaseUrl ? (await import('./presence-in-database.ts')).inDatabase(databaseUrl, how) : inFolder(dataDir, how);
+const present = async ({ databaseUrl, dataDir, databaseLimits }: Where, how: How): Promise<Presence | undefined> =>
+  databaseUrl ? (await import('./presence-in-database.ts')).inDatabase(databaseUrl, how, databaseLimits) : inFolder(dataDir, how);
 
 const placeOf = ({ databaseUrl, dataDir }: Where): string => (databaseUrl ? 'the database of DATABASE_URL' : dataDir);
 

@@ -2,18 +2,26 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { Kysely, SqliteDialect, type SqliteDatabase, type SqliteStatement, sql } from 'kysely';
-import type { Database, Observer, Snapshot, Tables, Value, Values } from './connect.ts';
+import type { Database, Observer, Snapshot, Tables, Transaction, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
 import { changedTables } from './changed-tables.ts';
 import { CannotUndo, groupedWrites, type Sharing } from './grouped-writes.ts';
+import { DatabaseError, isFull, troubleOf } from './engine/database-error.ts';
+import { DEFAULT_LIMITS } from './engine/limits.ts';
+import { repeatingDialect, type UntilFree, untilFree } from './engine/until-free.ts';
+import { watchSpace } from './engine/watch-space.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { rememberedLookUps } from './look-ups.ts';
 import { type Direct, runsDirectly } from './statement.ts';
 import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
 import { withSums } from './with-sums.ts';
 
-/** So many milliseconds another writer is waited for. */
-const PATIENCE = 10_000;
+/** SQLite itself sleeps for so many milliseconds where another process has locked the database, and the whole service with it. */
+const ASLEEP_MS = 10;
+/** At its opening there is nobody else to serve yet. */
+const OPENING_MS = 5_000;
+/** Somebody who has waited for so many milliseconds says that the database is locked. */
+const TOLD_AFTER_MS = 500;
 
 /** So many pages (6 MB) are written ahead before they are copied into the database. Copying stops everybody, so little is copied at once. */
 const PAGES_AHEAD = 1400;
@@ -40,14 +48,15 @@ const rememberingStatements = (raw: SQLite.Database): SQLite.Database => {
   return raw;
 };
 
-const open = (file: string, readonly: boolean, timeout = PATIENCE): SQLite.Database => {
-  const raw = new SQLite(file, { readonly, timeout });
+const open = (file: string, readonly: boolean): SQLite.Database => {
+  const raw = new SQLite(file, { readonly, timeout: OPENING_MS });
   if (!readonly) raw.pragma('journal_mode = WAL');
   raw.pragma('synchronous = FULL');
   raw.pragma(`wal_autocheckpoint = ${PAGES_AHEAD}`);
   raw.pragma(`cache_size = -${readonly ? READER_KB : WRITER_KB}`);
   // SQLite's own lower() knows ASCII only.
   raw.function('fold', { deterministic: true }, text => (typeof text === 'string' ? text.toLowerCase() : text));
+  raw.pragma(`busy_timeout = ${ASLEEP_MS}`);
   return rememberingStatements(raw);
 };
 
@@ -79,6 +88,7 @@ const observed = (raw: SQLite.Database, observe: Observer | undefined) => {
   return { prepare, close: () => void raw.close() };
 };
 
+type Rows = Record<string, Value>[];
 /** What the query builder asks of a connection. */
 type Preparing = Pick<SqliteDatabase, 'prepare' | 'close'>;
 
@@ -107,11 +117,18 @@ const directOver = (connection: Preparing) => ({
 const builderOver = (connection: Preparing, direct: Direct = directOver(connection)): Kysely<Tables> =>
   runsDirectly(new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) }), direct);
 
+/** The same for reading, which is repeated until no other process has locked the database. */
+const readerOver = (connection: Preparing, free: UntilFree, direct: Direct = directOver(connection)): Kysely<Tables> =>
+  runsDirectly(new Kysely<Tables>({ dialect: repeatingDialect(new SqliteDialect({ database: connection }), free) }), {
+    ...direct,
+    rows: (text, values) => free.run(() => direct.rows(text, values)) as Rows | Promise<Rows>,
+  });
+
 /** So many rows come at once. */
 const PAGE = 2000;
 
 /** A reader of its own, whose transaction sees one moment until it ends. */
-const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
+const snapshotOf = async <T>(file: string, free: UntilFree, work: (snapshot: Snapshot) => Promise<T>): Promise<T> => {
   const raw = open(file, true);
   // Whole tables pass by once: a page that was read is not asked for again.
   raw.pragma('cache_size = -8000');
@@ -128,22 +145,24 @@ const snapshotOf = async <T>(file: string, work: (snapshot: Snapshot) => Promise
       if (page.length > 0) yield page;
     };
     // Reading anything fixes the moment.
-    raw.prepare('select 1 from sqlite_master limit 1').get();
-    return await work({ read: builderOver(raw), stream });
+    await free.run(() => raw.prepare('select 1 from sqlite_master limit 1').get());
+    return await work({ read: readerOver(raw, free), stream });
   } finally {
     raw.close();
   }
 };
 
 /** Opens (or makes) bijak.sqlite in the folder. */
-export const openSqlite = async (folder: string, observe?: Observer, patience = PATIENCE): Promise<Database> => {
+export const openSqlite = async (folder: string, observe?: Observer, limits = DEFAULT_LIMITS): Promise<Database> => {
   const file = join(folder, 'bijak.sqlite');
-  const writer = open(file, false, patience);
+  const free = untilFree(limits.lock);
+  const space = watchSpace(folder);
+  const writer = open(file, false);
   const reader = open(file, true);
   const changed = changedTables();
   const write = builderOver(told(observed(writer, observe), changed.note));
   const reading = observed(reader, observe);
-  const read = builderOver(reading);
+  const read = readerOver(reading, free);
   // The writer's own commits leave it as it is.
   const version = writer.prepare('pragma data_version').pluck();
   const lookUps = rememberedLookUps(directOver(reading), () => version.get());
@@ -168,7 +187,7 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
       begin: async how => {
         sharing = how;
         if (sharing !== 'alone') keepCopiesInMemory();
-        begin.run();
+        await free.run(() => begin.run());
         return write;
       },
       mark: async () => {
@@ -186,7 +205,8 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
         } else if (changes.get() !== changedBefore) throw new CannotUndo();
       },
       commit: async () => {
-        commit.run();
+        await free.run(() => commit.run());
+        space.wrote();
         lookUps.forget(changed.take());
       },
       rollback: async () => {
@@ -196,20 +216,31 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     }),
     // A copy of each page that a work changes costs an eighth of a save.
     'optimistic',
+    { milliseconds: Math.min(limits.lock, limits.connect), isTrouble: error => troubleOf(error) === 'busy' },
   );
+  const durably = async <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => {
+    try {
+      return await grouped.write(work);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      space.refused();
+      throw new DatabaseError('full', 'The disk is full or cannot be written.', error);
+    }
+  };
   const reshape = (statement: string) => {
     writer.exec(statement);
     lookUps.forget('any');
   };
   return {
     read,
-    lookups: builderOver(reading, lookUps),
-    write: grouped.write,
+    lookups: readerOver(reading, free, lookUps),
+    write: durably,
     ahead: grouped.ahead,
     writing: grouped.writing,
-    snapshot: work => snapshotOf(file, work),
+    snapshot: work => snapshotOf(file, free, work),
     // There is one writer only: ids appear in the order in which they are committed.
-    settled: async table => (reader.prepare(`select coalesce(max(id), 0) as id from "${table}"`).get() as { id: number }).id,
+    settled: async table =>
+      (await free.run(() => reader.prepare(`select coalesce(max(id), 0) as id from "${table}"`).get() as { id: number })).id,
     handOver: grouped.outside,
     lockTables: async () => undefined,
     // The greatest id is looked up at every insertion, in the table or in SQLite's own memory of it.
@@ -228,10 +259,12 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     // There is one writer only: nothing that it reads changes before its transaction ends.
     held: query => query,
     columnsOf: async table =>
-      (reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[]).map(({ name, type }) => ({
-        name,
-        type: storedType(type),
-      })),
+      (await free.run(() => reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[])).map(
+        ({ name, type }) => ({
+          name,
+          type: storedType(type),
+        }),
+      ),
     createTable: async table => {
       for (const statement of createStatements('sqlite', table)) reshape(statement);
     },
@@ -241,7 +274,20 @@ export const openSqlite = async (folder: string, observe?: Observer, patience = 
     },
     alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),
+    // Its statements have no time limit.
+    patiently: work => work(),
+    ailment: async () => {
+      if (free.waited() > TOLD_AFTER_MS) return 'The database is locked by another process.';
+      try {
+        reader.prepare('select 1 from sqlite_master limit 1').get();
+      } catch (error) {
+        return `The database cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+      }
+      return space.ailment();
+    },
+    abandon: free.stop,
     close: async () => {
+      free.stop();
       reader.close();
       writer.close();
     },

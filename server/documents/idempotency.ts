@@ -6,10 +6,14 @@ import type { Language } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
+import { troubleOf } from '../database/engine/database-error.ts';
 import { Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 
 const usedTexts = { en: 'This key was used with another request.', ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।' };
+
+/** So many times a call is made under its key when the database goes away. */
+const REPEATS = 4;
 
 type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string; language: Language };
 
@@ -87,9 +91,34 @@ export const createOnce = async (
   session: Session,
   path: string,
   prepare: () => Promise<(tx: Transaction) => Promise<Row>>,
+): Promise<Row> => {
+  const guarded = guardOf(request, session, path);
+  const once = () => createGuarded(database, guarded, prepare);
+  return guarded ? repeatedWhenUnknown(once) : once();
+};
+
+/** A commit whose answer was lost is looked up under its key: kept, its answer is there; not kept, it is made. */
+const repeatedWhenUnknown = async (create: () => Promise<Row>): Promise<Row> => {
+  let unknown: unknown;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await create();
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'unknown') unknown = error;
+      if (trouble === undefined || unknown === undefined) throw error;
+      // What followed the lost commit does not say what became of it.
+      if (attempt === REPEATS) throw unknown;
+    }
+  }
+};
+
+const createGuarded = (
+  database: Database,
+  guarded: Guarded | undefined,
+  prepare: () => Promise<(tx: Transaction) => Promise<Row>>,
 ): Promise<Row> =>
   database.ahead(async () => {
-    const guarded = guardOf(request, session, path);
     const earlier = guarded && (await earlierAnswer(database.read, guarded));
     if (earlier) return earlier;
     const create = await prepare();

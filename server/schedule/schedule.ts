@@ -45,7 +45,7 @@ export const createSchedule = (database: Database, clock: () => Date, fail: (err
       if (closed || now.slice(11, 16) < job.at) continue;
       if (!(await database.alone(() => claim(database, job, now), 'schedule'))) continue;
       try {
-        await job.run(now);
+        await database.patiently(() => job.run(now));
         ran.push(job.name);
       } catch (error) {
         fail(error, job.name);

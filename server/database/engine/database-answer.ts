@@ -1,0 +1,43 @@
+// What a call is answered when the database, and not what was sent, is the reason that it failed.
+import type { Language, Texts } from '../../../domain/language.ts';
+import { type DatabaseTrouble, troubleOf } from './database-error.ts';
+
+export type DatabaseAnswer = { status: number; headers: Record<string, string>; message: string };
+
+const texts = {
+  unreachable: {
+    en: 'The database cannot be reached at the moment. Please try again.',
+    ne: 'अहिले डाटाबेसमा पुग्न सकिएन। कृपया फेरि प्रयास गर्नुहोस्।',
+  },
+  busy: {
+    en: 'The database is busy at the moment. Please try again.',
+    ne: 'अहिले डाटाबेस व्यस्त छ। कृपया फेरि प्रयास गर्नुहोस्।',
+  },
+  unknown: {
+    en: 'The database went away before it confirmed. This may have been saved: look for it before you send it again.',
+    ne: 'पुष्टि हुनुअघि डाटाबेस सम्पर्कबाट बाहिर गयो। यो सुरक्षित भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
+  },
+  full: {
+    en: 'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.',
+    ne: 'सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन, त्यसैले यो सुरक्षित भएन। कृपया सर्भर चलाउनेलाई भन्नुहोस्।',
+  },
+} satisfies Record<DatabaseTrouble, Texts>;
+
+/** A database that comes back does so within seconds. */
+const RETRY_AFTER_SECONDS = '2';
+
+/** Of a call that changes several things one after the other nobody knows how far it came: it is answered as what may have been saved. */
+function sentenceFor(trouble: DatabaseTrouble, method: string): Texts {
+  const isChange = method !== 'GET' && method !== 'HEAD';
+  return trouble === 'unreachable' && isChange ? texts.unknown : texts[trouble];
+}
+
+/** 503 with `Retry-After`, or 507 where there is no space; undefined for an error of another kind. */
+export function databaseAnswer(error: unknown, method: string, language: Language): DatabaseAnswer | undefined {
+  const trouble = troubleOf(error);
+  if (!trouble) return undefined;
+  const message = sentenceFor(trouble, method)[language];
+  return trouble === 'full'
+    ? { status: 507, headers: {}, message }
+    : { status: 503, headers: { 'retry-after': RETRY_AFTER_SECONDS }, message };
+}

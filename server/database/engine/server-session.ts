@@ -1,0 +1,153 @@
+// One session with PostgreSQL: opened within a time limit, with a listener for its errors from the first moment, and ended by us when the
+// server says nothing any more. A server that is frozen keeps its sockets open: only time tells.
+import { Socket } from 'node:net';
+import pg from 'pg';
+import type { Observer } from '../connect.ts';
+import { rememberingStatements } from '../prepared.ts';
+import { lostConnection } from './database-error.ts';
+import type { DatabaseLimits } from './limits.ts';
+
+export type ServerSession = {
+  client: pg.Client;
+  socket: Socket;
+  /** Milliseconds for which the server has owed an answer without a byte; 0 where it owes none. */
+  silence: () => number;
+  /** Ends it at once: everything under way in it fails as lost. */
+  drop: (reason: string) => void;
+  isLost: () => boolean;
+  /** From here on an answer may take this many milliseconds. */
+  allow: (statement: number) => void;
+  /** Says goodbye, and waits for no server that does not answer. */
+  end: () => Promise<void>;
+  /** Calls back once when the session is gone. */
+  onLost: (done: () => void) => void;
+};
+
+/** What a server says of itself when a session begins. */
+export type ServerState = { inRecovery: boolean; readOnly: boolean; timeline: string };
+
+export type SessionOptions = {
+  limits: DatabaseLimits;
+  types?: pg.CustomTypesConfig;
+  observe?: Observer | undefined;
+  pipeline?: boolean;
+};
+
+/** The server's own limit comes first; this much later we end the session ourselves. */
+const GRACE_MS = 5_000;
+const GOODBYE_MS = 500;
+const LOOK_EVERY_MS = 500;
+const KEEPALIVE_MS = 10_000;
+/** A server that lost us lets go of what we had locked within a minute. */
+const SERVER_KEEPALIVE = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+const ASK_STATE = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
+  case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
+
+/** Opens a session and asks the server for its state. Throws what the driver says, or a lost connection after `limits.connect`. */
+export async function openSession(url: string, options: SessionOptions): Promise<{ session: ServerSession; state: ServerState }> {
+  const { limits } = options;
+  const socket = new Socket();
+  const client = new pg.Client({
+    connectionString: url,
+    types: options.types,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEPALIVE_MS,
+    connectionTimeoutMillis: limits.connect,
+    stream: () => socket,
+    pipeline: options.pipeline ?? false,
+  } as pg.ClientConfig);
+  const session = sessionOver(client, socket, limits.statement);
+  // The first answers must come within the time limit too, not only the greeting.
+  const tooLate = setTimeout(() => session.drop('The server did not answer in time.'), limits.connect);
+  try {
+    await client.connect();
+    const state = await askState(client, limits);
+    rememberingStatements(client, options.observe);
+    return { session, state };
+  } catch (error) {
+    session.drop('The session could not be opened.');
+    throw error;
+  } finally {
+    clearTimeout(tooLate);
+  }
+}
+
+/** One round trip sets the limits and asks. Not in the greeting: a pooler would refuse what it does not know there. */
+async function askState(client: pg.Client, { statement, lock }: DatabaseLimits): Promise<ServerState> {
+  const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${ASK_STATE}`;
+  const results = (await client.query(text)) as unknown as { rows: { in_recovery: boolean; read_only: string; timeline: string }[] }[];
+  const row = results.at(-1)!.rows[0]!;
+  return { inRecovery: row.in_recovery, readOnly: row.read_only === 'on', timeline: row.timeline };
+}
+
+function sessionOver(client: pg.Client, socket: Socket, statement: number): ServerSession {
+  const grace = Math.min(GRACE_MS, statement);
+  let limit = statement + grace;
+  const waiting = countAnswers(client, socket);
+  let isGone = false;
+  const listeners: (() => void)[] = [];
+  const lose = () => {
+    if (isGone) return;
+    isGone = true;
+    clearInterval(looking);
+    for (const done of listeners.splice(0)) done();
+  };
+  const drop = (reason: string) => {
+    lose();
+    socket.destroy(lostConnection(reason));
+  };
+  const looking = setInterval(() => {
+    if (waiting() > limit) drop('The server has not answered for too long.');
+  }, LOOK_EVERY_MS);
+  looking.unref();
+  // Without a listener an error of a session would end the process.
+  client.on('error', lose);
+  client.on('end', lose);
+  return {
+    client,
+    socket,
+    silence: waiting,
+    drop,
+    isLost: () => isGone,
+    allow: milliseconds => {
+      limit = milliseconds + grace;
+    },
+    end: async () => {
+      const impatient = setTimeout(() => drop('The session is ending.'), GOODBYE_MS);
+      await client.end().catch(() => undefined);
+      clearTimeout(impatient);
+    },
+    onLost: done => {
+      if (isGone) done();
+      else listeners.push(done);
+    },
+  };
+}
+
+/** Counts the statements that wait for their answer; answers for how long nothing has come meanwhile. */
+function countAnswers(client: pg.Client, socket: Socket): () => number {
+  let open = 0;
+  let since = 0;
+  let bytes = 0;
+  const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
+  const answered = () => {
+    open -= 1;
+    since = performance.now();
+  };
+  client.query = ((...parameters: unknown[]) => {
+    if (open === 0) since = performance.now();
+    open += 1;
+    const answer = query(...parameters) as Promise<unknown>;
+    answer.then(answered, answered);
+    return answer;
+  }) as typeof client.query;
+  return () => {
+    if (open === 0) return 0;
+    // A large answer is on its way as long as bytes come.
+    if (socket.bytesRead !== bytes) {
+      bytes = socket.bytesRead;
+      since = performance.now();
+    }
+    return performance.now() - since;
+  };
+}

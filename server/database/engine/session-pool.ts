@@ -1,0 +1,100 @@
+// A few sessions that many share, one statement each at a time. Whoever waits too long for a free one is refused instead of piling up.
+import { DatabaseError, isEndOfSession, isLostConnection, lostConnection } from './database-error.ts';
+import type { DatabaseLimits } from './limits.ts';
+import type { OpenOptions, Servers } from './servers.ts';
+import type { ServerSession } from './server-session.ts';
+
+export type SessionPool = {
+  /** Runs the work with a session of its own; the session is not used again where it was lost meanwhile. Throws DatabaseError. */
+  use: <T>(work: (session: ServerSession) => Promise<T>) => Promise<T>;
+  end: () => Promise<void>;
+};
+
+type Waiting = { resolve: (session: ServerSession | undefined) => void; reject: (error: unknown) => void; timer: NodeJS.Timeout };
+
+/** A session that nobody has used for this long is closed. */
+const IDLE_MS = 10_000;
+
+/** At most `size` sessions with the server that takes writes. */
+export function sessionPool(servers: Servers, size: number, limits: DatabaseLimits, options: OpenOptions): SessionPool {
+  const idle: { session: ServerSession; timer: NodeJS.Timeout }[] = [];
+  const waiting: Waiting[] = [];
+  let taken = 0;
+  let isEnding = false;
+
+  const forgetIdle = (session: ServerSession) => {
+    const index = idle.findIndex(entry => entry.session === session);
+    if (index >= 0) clearTimeout(idle.splice(index, 1)[0]!.timer);
+  };
+
+  const opened = async (): Promise<ServerSession> => {
+    const session = await servers.open({ ...options, limits });
+    session.onLost(() => forgetIdle(session));
+    return session;
+  };
+
+  /** A place is passed on to whoever has waited longest, with the session or without. */
+  const passOn = (session: ServerSession | undefined) => {
+    const next = waiting.shift();
+    if (next) {
+      clearTimeout(next.timer);
+      return next.resolve(session);
+    }
+    taken -= 1;
+    if (!session) return;
+    if (isEnding) return void session.end();
+    const timer = setTimeout(() => {
+      forgetIdle(session);
+      void session.end();
+    }, IDLE_MS).unref();
+    idle.push({ session, timer });
+  };
+
+  const place = (): Promise<ServerSession | undefined> => {
+    const free = idle.pop();
+    if (free) clearTimeout(free.timer);
+    if (free || taken < size) {
+      taken += 1;
+      return Promise.resolve(free?.session);
+    }
+    return new Promise((resolve, reject) => {
+      const entry: Waiting = {
+        resolve,
+        reject,
+        timer: setTimeout(() => {
+          waiting.splice(waiting.indexOf(entry), 1);
+          reject(new DatabaseError('busy', 'All sessions with the database are busy.'));
+        }, limits.lock),
+      };
+      waiting.push(entry);
+    });
+  };
+
+  return {
+    use: async work => {
+      if (isEnding) throw new DatabaseError('unreachable', 'The service is ending.');
+      let session = await place();
+      try {
+        session ??= await opened();
+        return await work(session);
+      } catch (error) {
+        if (!session || !isLostConnection(error)) throw error;
+        // A server that was made a standby keeps its sessions. Errors of a work's own, such as of a file, may look like those of a socket.
+        if (isEndOfSession(error)) session.drop('The session is of no more use.');
+        throw session.isLost() ? lostConnection('The session with PostgreSQL was lost.', error) : error;
+      } finally {
+        passOn(session?.isLost() ? undefined : session);
+      }
+    },
+    end: async () => {
+      isEnding = true;
+      for (const { reject, timer } of waiting.splice(0)) {
+        clearTimeout(timer);
+        reject(new DatabaseError('unreachable', 'The service is ending.'));
+      }
+      const open = idle.splice(0);
+      for (const { timer } of open) clearTimeout(timer);
+      await Promise.all(open.map(({ session }) => session.end()));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// How whoever watches the service learns whether it can reach its database: by a session of its own, so that neither locked tables nor busy
+// sessions matter, and within a second.
+import { lostConnection } from './database-error.ts';
+import type { ServerSession } from './server-session.ts';
+import type { Servers } from './servers.ts';
+
+export type Watch = {
+  /** One sentence that says what is wrong; undefined where all is well. */
+  ailment: () => Promise<string | undefined>;
+  /** Something could not be written for want of space: from here on that is tried too. */
+  refused: () => void;
+  wrote: () => void;
+  end: () => Promise<void>;
+};
+
+const WITHIN_MS = 800;
+/** Takes new pages of the disk and gives them back. */
+const TRY_SPACE = `begin; create temp table space_check as select repeat(md5(random()::text), 250) as filling from generate_series(1, 100); rollback`;
+
+/** Watches the server that takes writes; the session is opened with the first question. */
+export function watchServer(servers: Servers): Watch {
+  let session: ServerSession | undefined;
+  let isRefused = false;
+  let asking: Promise<string | undefined> | undefined;
+
+  const ask = async (): Promise<string | undefined> => {
+    const tooLate = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(lostConnection('it did not answer in time')), WITHIN_MS).unref();
+    });
+    try {
+      await Promise.race([askServer(), tooLate]);
+      return undefined;
+    } catch (error) {
+      session?.drop('It did not answer in time.');
+      session = undefined;
+      return `The database cannot be used: ${error instanceof Error ? error.message : String(error)}`;
+    }
+  };
+
+  const askServer = async (): Promise<void> => {
+    if (!session || session.isLost()) session = await servers.openAtOnce(WITHIN_MS);
+    const { rows } = await session.client.query<{ in_recovery: boolean }>('select pg_is_in_recovery() as in_recovery');
+    if (rows[0]?.in_recovery) throw lostConnection('the server is in recovery and takes no writes');
+    if (isRefused) await session.client.query(TRY_SPACE);
+    isRefused = false;
+  };
+
+  return {
+    ailment: () => {
+      asking ??= ask().finally(() => {
+        asking = undefined;
+      });
+      return asking;
+    },
+    refused: () => {
+      isRefused = true;
+    },
+    wrote: () => {
+      isRefused = false;
+    },
+    end: async () => void (await session?.end()),
+  };
+}

@@ -1,0 +1,136 @@
+// A PostgreSQL server of a story's own, which it kills, freezes, copies and promotes; made in a temporary folder and gone afterwards.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { postgresBinaries } from '../commands/test-tools.ts';
+
+export type Cluster = {
+  port: number;
+  /** Address without a database. */
+  address: string;
+  start: () => void;
+  /** An orderly or an immediate end. */
+  stop: (mode: 'fast' | 'immediate') => void;
+  /** kill -9 of the server's first process. */
+  kill: () => void;
+  /** SIGSTOP or SIGCONT to all its processes. */
+  signalAll: (signal: 'SIGSTOP' | 'SIGCONT') => void;
+  /** A standby that copies it; `name` as the server knows it. */
+  standby: (name: string) => Promise<Cluster>;
+  promote: () => void;
+  run: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
+  remove: () => void;
+};
+
+const freePort = () =>
+  new Promise<number>(resolve => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; the packages bring a user for it. */
+const asPostgres = (program: string, ...parameters: string[]) => {
+  const root = process.getuid?.() === 0;
+  execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
+};
+
+/** Some machines link a few of the programs into PATH; the others lie beside what the links name. */
+const binary = (name: string) => join(realpathSync(join(postgresBinaries()!, 'initdb')), '..', name);
+
+/** Makes and starts a server, in a new folder where none is given. */
+export const openCluster = async (folder = mkdtempSync(join(tmpdir(), 'bijak-cluster-'))): Promise<Cluster> => {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+  const data = join(folder, 'data');
+  asPostgres(binary('initdb'), '-D', data, '-U', 'bijak', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
+  const cluster = clusterOver(folder, await freePort());
+  cluster.start();
+  return cluster;
+};
+
+const clusterOver = (folder: string, port: number): Cluster => {
+  const data = join(folder, 'data');
+  const first = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const control = (...parameters: string[]) => asPostgres(binary('pg_ctl'), '-D', data, '-w', ...parameters);
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=120 -c wal_keep_size=64MB`;
+  const address = `postgres://bijak@127.0.0.1:${port}`;
+
+  const start = () => {
+    // The shared memory of a killed server goes with its last process.
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return control('-l', join(folder, 'log'), '-o', options, 'start');
+      } catch (error) {
+        if (tries === 20) throw error;
+        spawnSync('sleep', ['0.2']);
+      }
+    }
+  };
+  const run = async (statement: string, database = 'postgres') => {
+    const client = new pg.Client({ connectionString: `${address}/${database}` });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(statement)).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  };
+
+  return {
+    port,
+    address,
+    start,
+    stop: mode => control('-m', mode, 'stop'),
+    kill: () => process.kill(first(), 'SIGKILL'),
+    signalAll: signal => {
+      const parent = first();
+      const children = spawnSync('pgrep', ['-P', String(parent)])
+        .stdout.toString()
+        .trim()
+        .split('\n')
+        .filter(Boolean)
+        .map(Number);
+      for (const pid of [parent, ...children]) process.kill(pid, signal);
+    },
+    standby: async name => {
+      const other = mkdtempSync(join(tmpdir(), 'bijak-cluster-'));
+      chmodSync(other, 0o777);
+      asPostgres(
+        binary('pg_basebackup'),
+        '-h',
+        '127.0.0.1',
+        '-p',
+        String(port),
+        '-U',
+        'bijak',
+        '-D',
+        join(other, 'data'),
+        '-R',
+        '-c',
+        'fast',
+      );
+      const settings = join(other, 'data', 'postgresql.auto.conf');
+      const line = `primary_conninfo = 'host=127.0.0.1 port=${port} user=bijak application_name=${name}'\nsynchronous_standby_names = ''\n`;
+      appendFileSync(settings, line);
+      const standby = clusterOver(other, await freePort());
+      standby.start();
+      return standby;
+    },
+    promote: () => control('promote'),
+    run,
+    remove: () => {
+      try {
+        control('-m', 'immediate', 'stop');
+      } catch {
+        // It was killed.
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
