@@ -1,0 +1,65 @@
+// A SQLite file that another process has locked: everybody else is served meanwhile, health says it, and nobody waits for ever.
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { untilFree } from '../../server/database/engine/until-free.ts';
+import { oneLaptop, openShop, type Shop } from '../shop.ts';
+import { type Caller, openWorld, type World } from '../world.ts';
+
+const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds));
+
+describe('a database that another process has locked (R10)', () => {
+  let world: World;
+  let admin: Caller;
+  let shop: Shop;
+  let other: SQLite.Database;
+  beforeAll(async () => {
+    world = await openWorld('SQLite', { DATABASE_LOCK_TIMEOUT: '1.2', LOG_LEVEL: 'silent' });
+    admin = await world.company('Locked Shop');
+    shop = await openShop(admin);
+    other = new SQLite(join(world.dataDir, 'bijak.sqlite'));
+  });
+  afterAll(async () => {
+    other.close();
+    await world.close();
+  });
+  const health = () => world.app.server.inject('/healthz');
+
+  it('lets everybody else be served, and is told by the health', async () => {
+    other.exec('begin immediate');
+    const saves = Promise.all(Array.from({ length: 3 }, () => admin.post('invoices', oneLaptop(shop))));
+    await pause(600);
+    // An event loop that slept with SQLite would not have come round before the lock is given back.
+    expect((await admin.get('customers')).status).toBe(200);
+    const told = await health();
+    expect([told.statusCode, told.json().message]).toEqual([503, 'The database is locked by another process.']);
+    other.exec('rollback');
+    expect((await saves).map(answer => answer.status)).toEqual([200, 200, 200]);
+    expect((await health()).statusCode).toBe(200);
+  });
+
+  it('is a 503 once that takes too long, and works again afterwards', async () => {
+    other.exec('begin immediate');
+    const refused = await admin.post('invoices', oneLaptop(shop));
+    expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
+      503,
+      '2',
+      'The database is busy at the moment. Please try again.',
+    ]);
+    other.exec('rollback');
+    expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);
+  });
+
+  it('is waited for by readers too, for so long and no longer', async () => {
+    const free = untilFree(200);
+    const busy = (times: number) => () => {
+      times -= 1;
+      if (times >= 0) throw Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' });
+      return 'read';
+    };
+    expect(free.run(busy(0))).toBe('read');
+    expect(await free.run(busy(2))).toBe('read');
+    expect(await free.runAsync(async () => busy(0)())).toBe('read');
+    await expect(free.run(busy(1000))).rejects.toMatchObject({ trouble: 'busy' });
+  });
+});
