@@ -80,6 +80,15 @@ const nestChildren = async (read: Reading, company_id: number, field: Field, chi
   }
 };
 
+/** What will be nested, in the order of the fields: the relations are read side by side, and whichever comes first would else be named first. */
+const nestedPlaces = (entity: Entity): Row =>
+  Object.fromEntries(
+    entity.fields.flatMap(({ name, kind, reference }) => {
+      const as = reference?.as ? [[reference.as, null] as const] : [];
+      return kind === 'references' ? [[name, []] as const, ...as] : kind === 'children' ? [[name, []] as const] : as;
+    }),
+  );
+
 /** Records of the rows with everything their schema nests. */
 export const answersOf = async (
   read: Reading,
@@ -88,7 +97,7 @@ export const answersOf = async (
   company_id: number,
   rows: StoredRow[],
 ): Promise<Row[]> => {
-  const records = rows.map(row => recordOf(entity, row));
+  const records = rows.map(row => ({ ...recordOf(entity, row), ...nestedPlaces(entity) }));
   const named = (name: string) => entities.find(candidate => candidate.name === name)!;
   await together(
     entity.fields.map(async field => {

@@ -37,6 +37,41 @@ describe('a record of any entity', () => {
       expect(unit!.products).toContainEqual({ name: 'Laptop', sales_price: 85_000, status: 1 });
     });
 
+    it('names what is inside of it in the order of its fields, whichever is read first (R17)', async () => {
+      const { read } = store().database;
+      const customers = store().entities.find(each => each.name === 'customers')!;
+      const rows = await read.selectFrom('customers').selectAll().where('company_id', '=', admin.companyId).limit(1).execute();
+      // The later a relation is asked for, the sooner it is there.
+      let asked = 0;
+      const late = new Proxy(read, {
+        get: (target, name) => {
+          if (name !== 'selectFrom') return Reflect.get(target, name);
+          return (table: string) => {
+            asked += 1;
+            return target.selectFrom(table).$call(query => slowed(query, 40 - 10 * asked));
+          };
+        },
+      });
+      const slowed = <T extends object>(query: T, by: number): T =>
+        new Proxy(query, {
+          get: (target, name) => {
+            const value = Reflect.get(target, name);
+            if (typeof value !== 'function') return value;
+            if (name !== 'execute') return (...given: unknown[]) => slowed(value.apply(target, given) as object, by);
+            return async () => {
+              await new Promise(done => setTimeout(done, Math.max(0, by)));
+              return value.apply(target);
+            };
+          },
+        });
+      const [one] = await answersOf(late, store().entities, customers, admin.companyId, rows);
+      const [two] = await answersOf(read, store().entities, customers, admin.companyId, rows);
+      const nested = customers.fields.flatMap(({ reference }) => (reference?.as ? [reference.as] : []));
+      expect(asked).toBeGreaterThan(1);
+      expect(JSON.stringify(one)).toBe(JSON.stringify(two));
+      expect(Object.keys(one!).filter(name => nested.includes(name))).toEqual(nested);
+    });
+
     it('names what it points to as its own entity answers it, one or many', async () => {
       const reference = { entity: 'products', show: 'sales_price', as: 'priced' };
       const units = entity('units', [
