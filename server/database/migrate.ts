@@ -4,7 +4,7 @@ import type { Database } from './connect.ts';
 import { type Migration, migrations } from './migrations/list.ts';
 import { growTables } from './tables-of-schemas.ts';
 
-/** Runs what is missing, one process at a time. Throws an Error with one line when a table cannot grow by itself. */
+/** Runs what is missing, one process at a time. Throws an Error with one line when a table cannot grow by itself, or when a newer version has changed the database. */
 export const migrate = (
   database: Database,
   entities: Entity[],
@@ -21,6 +21,12 @@ export const migrate = (
       });
     }
     const done = new Set((await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name));
+    const newer = [...done].filter(name => !written.some(migration => migration.name === name));
+    // An older program would save what the newer one reads otherwise.
+    if (newer.length > 0 && written === migrations)
+      throw new Error(
+        `The database was brought up to date by a newer version of Bijak (migration "${newer[0]}"), which this version does not know: start that version or a newer one.`,
+      );
     for (const { name, tables = [], change } of written.filter(migration => !done.has(migration.name))) {
       // A start that died half-way finds its own tables and goes on.
       for (const table of tables) if ((await database.columnsOf(table.name)).length === 0) await database.createTable(table);

@@ -81,6 +81,18 @@ describe('tables of schemas', () => {
       expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain('bins_company_id_name_words');
     });
 
+    it('that a newer version has changed are left alone by this one (R8)', async () => {
+      const { database } = world().app;
+      const newer = () => database.write(tx => tx.insertInto('migrations').values({ name: '9999 of tomorrow', applied_at: 'x' }).execute());
+      const start = () => migrate(database, [], '2026-11-21 11:45:00', () => undefined);
+      await newer();
+      await expect(start()).rejects.toThrow(
+        /^The database was brought up to date by a newer version of Bijak \(migration "9999 of tomorrow"\)[^\n]*$/,
+      );
+      await database.write(tx => tx.deleteFrom('migrations').where('name', '=', '9999 of tomorrow').execute());
+      await start();
+    });
+
     it('change by a written migration, once; one that fails leaves nothing behind', async () => {
       const { database } = world().app;
       const drop = { name: 'test drop', change: async (tx: Transaction) => tx.schema.alterTable('shelves').dropColumn('rows').execute() };
