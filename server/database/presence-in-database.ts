@@ -4,15 +4,15 @@ import { DEFAULT_LIMITS, type DatabaseLimits } from './engine/limits.ts';
 import { serverAddresses } from './engine/server-address.ts';
 import type { ServerSession } from './engine/server-session.ts';
 import { databaseServers } from './engine/servers.ts';
-import type { How, Presence } from './presence.ts';
+import type { How, Presence, Taken } from './presence.ts';
 
 const LOCK = 7_236_010;
 const AGAIN_MS = 1000;
 const ASK_EVERY_MS = 2000;
 
-/** Takes the lock; undefined while others hold it in another way. */
-export const inDatabase = async (url: string, how: How, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Presence | undefined> => {
-  const lock = how === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
+/** Takes the lock, or answers who holds it in another way. */
+export const inDatabase = async (url: string, how: How, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Presence | Taken> => {
+  const lock = how === 'service' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const servers = databaseServers(serverAddresses(url), limits);
   let held: ServerSession | undefined;
   let ended = false;
@@ -46,7 +46,8 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
     }, AGAIN_MS).unref();
   };
 
-  if (!(await take())) return undefined;
+  // Services share the lock: whoever keeps one away is a command, and a command is kept away by either.
+  if (!(await take())) return { by: how === 'service' ? 'command' : 'service' };
   return {
     end: async () => {
       ended = true;
