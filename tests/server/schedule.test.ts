@@ -1,5 +1,6 @@
 // What is done once a day: by one of several processes, made up for after a night without power, and never twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseError } from '../../server/database/engine/database-error.ts';
 import { createSchedule, type Schedule } from '../../server/schedule/schedule.ts';
 import { onBothEngines } from '../world.ts';
 
@@ -48,6 +49,69 @@ describe('the daily jobs', () => {
       now = new Date('2026-11-23T08:00:00Z');
       expect((await Promise.all(processes.map(schedule => schedule.tick()))).flat()).toEqual(['count']);
       expect(failed).toEqual(['break']);
+    });
+
+    it('make up for a run that was killed, once its claim has ended (R4)', async () => {
+      const { database } = world().app;
+      const killed = { day: '2026-11-24', claimed_until: '2026-11-24 13:50:00', is_done: 0 };
+      await database.write(tx => tx.updateTable('scheduled_runs').set(killed).where('name', '=', 'count').execute());
+      now = new Date('2026-11-24T08:00:00Z');
+      const counted = ran.length;
+      expect(await processes[1]!.tick()).not.toContain('count');
+      now = new Date('2026-11-24T08:10:00Z');
+      expect(await processes[1]!.tick()).toContain('count');
+      expect(await processes[0]!.tick()).not.toContain('count');
+      expect(ran).toHaveLength(counted + 1);
+    });
+
+    it('make up for it the next morning too, before their time, and run at their time all the same (R4)', async () => {
+      const { database } = world().app;
+      await database.write(tx => tx.updateTable('scheduled_runs').set({ is_done: 0 }).where('name', '=', 'count').execute());
+      now = new Date('2026-11-24T19:00:00Z');
+      expect(await processes[0]!.tick()).toEqual(['count']);
+      expect(await processes[0]!.tick()).toEqual([]);
+      now = new Date('2026-11-24T21:00:00Z');
+      expect(await processes[0]!.tick()).toEqual(['count']);
+    });
+
+    it('are not put off by a clock that was 400 days ahead for a minute (R4)', async () => {
+      now = new Date('2027-12-30T08:00:00Z');
+      expect(await processes[0]!.tick()).toEqual(['count']);
+      now = new Date('2026-11-26T08:00:00Z');
+      expect(await processes[0]!.tick()).toEqual(['count']);
+      expect(await processes[1]!.tick()).toEqual([]);
+    });
+
+    it('are left to a process whose clock is a little ahead (R4)', async () => {
+      const { database } = world().app;
+      const ahead = { day: '2026-11-27', claimed_until: '2026-11-27 00:05:30', is_done: 0 };
+      await database.write(tx => tx.updateTable('scheduled_runs').set(ahead).where('name', '=', 'count').execute());
+      // 23:59:50 on the 26th in Nepal.
+      now = new Date('2026-11-26T18:14:50Z');
+      expect(await processes[1]!.tick()).not.toContain('count');
+      await database.write(tx => tx.updateTable('scheduled_runs').set({ is_done: 1 }).where('name', '=', 'count').execute());
+      expect(await processes[1]!.tick()).not.toContain('count');
+    });
+
+    it('are run again when the database was the reason that they failed (R4)', async () => {
+      let isAway = true;
+      const schedule = createSchedule(
+        world().app.database,
+        () => now,
+        () => undefined,
+      );
+      const run = async () => {
+        if (isAway) throw new DatabaseError('unreachable', 'away');
+      };
+      schedule.daily({ name: 'away', at: '02:00', run });
+      now = new Date('2026-11-28T08:00:00Z');
+      await schedule.tick();
+      now = new Date('2026-11-29T08:00:00Z');
+      expect(await schedule.tick()).toEqual([]);
+      isAway = false;
+      expect(await schedule.tick()).toEqual(['away']);
+      expect(await schedule.tick()).toEqual([]);
+      await schedule.close();
     });
   });
 });

@@ -20,6 +20,7 @@ import { nothingToTell } from './0020-nothing-to-tell.ts';
 import { productsInWordOrder } from './0021-products-in-word-order.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
+import { endsOfJobs } from './0025-ends-of-jobs.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -60,4 +61,5 @@ export const migrations: Migration[] = [
   productsInWordOrder,
   knownDevices,
   disabledTemplates,
+  endsOfJobs,
 ];

@@ -1,0 +1,14 @@
+// A daily job that was killed is made up: beside the day of its last run stands until when somebody has claimed it, and whether it came to its end.
+import type { Transaction } from '../connect.ts';
+import type { Migration } from './list.ts';
+
+const addEnds = async (tx: Transaction): Promise<void> => {
+  await tx.schema.alterTable('scheduled_runs').addColumn('claimed_until', 'text').execute();
+  // What ran before this came to its end, as far as anybody knows.
+  await tx.schema
+    .alterTable('scheduled_runs')
+    .addColumn('is_done', 'integer', column => column.notNull().defaultTo(1))
+    .execute();
+};
+
+export const endsOfJobs: Migration = { name: '0025 ends of jobs', change: addEnds };
