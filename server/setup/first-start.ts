@@ -6,14 +6,18 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { testVault } from '../cbms/target.ts';
 import { createCompany } from './create-company.ts';
+import { takeBackHalfDemo } from './demo/half-loaded-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { isSetupNeeded } from './routes.ts';
 
-/** Makes the companies that the environment asks for when there is none yet. Throws an Error with one line for settings that cannot be used. */
+/** Makes the companies that the environment asks for when there is none yet, and the demo
+ *  company again whose load was killed. Throws an Error with one line for settings that cannot be used. */
 export const setUpUnattended = async (database: Database, entities: Entity[], config: Config, clock: () => Date): Promise<void> => {
-  if (!(await isSetupNeeded({ database }))) return;
+  const wasHalf = await database.alone(() => takeBackHalfDemo(database, entities));
+  const isNeeded = await isSetupNeeded({ database });
+  if (!isNeeded && !wasHalf) return;
   const { setup } = config;
-  if (setup) {
+  if (setup && isNeeded) {
     if (!accepts.pan(setup.company_pan))
       throw new Error(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
     if (!accepts.email(setup.admin_email))

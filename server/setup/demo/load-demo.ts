@@ -9,6 +9,7 @@ import { createCompany, type Created } from '../create-company.ts';
 import { demoCompanyIn } from './company.ts';
 import { fillShop } from './fill-shop.ts';
 import { buying } from './buying.ts';
+import { loadWhole } from './half-loaded-demo.ts';
 import { joinTest } from './join-test.ts';
 import { offering } from './offering.ts';
 import { selling } from './selling.ts';
@@ -19,8 +20,12 @@ export type DemoServices = { database: Database; entities: Entity[]; now: Date; 
 
 const YEAR = 365 * 86_400_000;
 
-/** Makes the demo company (administrator admin@demo.test, password Demo-1234) with customers, products, vendors and a year of documents. */
-export const loadDemo = async ({ database, entities, now, tscRate, language, test }: DemoServices): Promise<Created> => {
+/** Makes the demo company (administrator admin@demo.test, password Demo-1234) with customers, products, vendors and a year of documents: all of
+ *  it or nothing. */
+export const loadDemo = (services: DemoServices): Promise<Created> =>
+  loadWhole(services.database, services.entities, nepalTime(services.now), () => loadYear(services));
+
+const loadYear = async ({ database, entities, now, tscRate, language, test }: DemoServices): Promise<Created> => {
   const created = await createCompany(database, entities, demoCompanyIn(language), nepalTime(new Date(now.getTime() - YEAR)));
   const shop = await fillShop({ database, entities, created, now, language });
   const desk: Desk = { database, company_id: created.company_id, shop, now, tsc_rate: toRate(tscRate), language };
