@@ -6,6 +6,8 @@ import { appKeyRoutes } from './app-keys/routes.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import { recoveryRoutes } from './backup/recovery-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
+import { secondFolder } from './backup/second-folder.ts';
+import { sweepParts } from './backup/sweep-parts.ts';
 import { binaryLogRoutes } from './binary-log/routes.ts';
 import { createSealer, type Sealer } from './binary-log/sealer.ts';
 import { bookChecks } from './books/book-checks.ts';
@@ -67,6 +69,8 @@ import { permissionsOf } from './setup/roles.ts';
 import { setupRoutes } from './setup/routes.ts';
 import { welcomeEntities } from './setup/welcome-entities.ts';
 import { taxFormRoutes } from './tax-forms/routes.ts';
+
+const SWEEP_AGAIN_MS = 90_000;
 
 /** Exports, backups, recoveries and whole verifications read whole tables. */
 const isLongCall = (url: string): boolean =>
@@ -133,6 +137,14 @@ export const buildApp = async (
     fail: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
   });
   schedule.from(backups.nightly);
+  const sweepAllParts = async () => {
+    for (const folder of [config.dataDir, config.backupCopyDir]) if (folder) await sweepParts(folder);
+  };
+  await sweepAllParts();
+  // A backup that was killed just before this start has not rested yet.
+  const sweepingAgain = setTimeout(() => void sweepAllParts(), SWEEP_AGAIN_MS).unref();
+  schedule.daily({ name: 'sweep-backups', at: '00:15', run: sweepAllParts });
+  if (config.backupCopyDir) await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
   schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
   server.addHook('onRequest', (request, _, done) => (isLongCall(request.url) ? database.patiently(done) : done()));
@@ -194,6 +206,7 @@ export const buildApp = async (
     sealer,
     backups,
     close: async () => {
+      clearTimeout(sweepingAgain);
       await server.close();
       await authority.close();
       await schedule.close();

@@ -117,6 +117,12 @@ const writableFolder = (name: string, folder: string): string => {
   }
 };
 
+/** A disk that is not there today may be there tomorrow: only what can never be a folder is refused. */
+const secondFolder = (name: string, folder: string): string => {
+  const there = statSync(folder, { throwIfNoEntry: false });
+  return there && !there.isDirectory() ? wrong(name, folder, 'it is a file, and must be a folder') : folder;
+};
+
 /** The folder of the data may still have to be made; what is there already must be one. */
 const dataFolder = (name: string, folder: string): string => {
   const there = statSync(folder, { throwIfNoEntry: false });
@@ -194,7 +200,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', levels),
     plainNumberHosts: hosts('PLAIN_NUMBER_HOSTS', env.PLAIN_NUMBER_HOSTS ?? ''),
     plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
-    backupCopyDir: env.BACKUP_COPY_DIR ? writableFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',
+    backupCopyDir: env.BACKUP_COPY_DIR ? secondFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),

@@ -21,6 +21,7 @@ import {
   moveBackups,
   type StoredBackup,
 } from './backup-folder.ts';
+import { secondFolder } from './second-folder.ts';
 import { companyTables } from './company-tables.ts';
 import { type Checked, runBeside } from './job.ts';
 import type { Report, Wish } from './recovering.ts';
@@ -68,7 +69,8 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
     await keepNewest(folder, keep);
     if (config.backupCopyDir) {
       const second = backupFolder(config.backupCopyDir, await identityOf(database, company_id));
-      await copyBackup(folder, name, second)
+      await secondFolder(config.backupCopyDir)
+        .then(() => copyBackup(folder, name, second))
         .then(() => keepNewest(second, keep))
         .catch(fail);
     }
