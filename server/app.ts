@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
+import { type LogMirror, mirrorLogFiles } from './audit/mirror-log-files.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import { recoveryRoutes } from './backup/recovery-routes.ts';
 import { backupRoutes } from './backup/routes.ts';
@@ -83,6 +84,8 @@ export type App = {
   schedule: Schedule;
   sealer: Sealer;
   backups: Backups;
+  /** Where there is a second folder. */
+  logMirror: LogMirror | undefined;
   close: () => Promise<void>;
 };
 export type Clock = () => Date;
@@ -144,6 +147,11 @@ export const buildApp = async (
   // A backup that was killed just before this start has not rested yet.
   const sweepingAgain = setTimeout(() => void sweepAllParts(), SWEEP_AGAIN_MS).unref();
   schedule.daily({ name: 'sweep-backups', at: '00:15', run: sweepAllParts });
+  const logMirror = config.backupCopyDir
+    ? mirrorLogFiles(config.dataDir, config.backupCopyDir, error =>
+        server.log.error(error, 'The binary log could not be copied to BACKUP_COPY_DIR.'),
+      )
+    : undefined;
   if (config.backupCopyDir) await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
   schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
@@ -205,12 +213,14 @@ export const buildApp = async (
     schedule,
     sealer,
     backups,
+    logMirror,
     close: async () => {
       clearTimeout(sweepingAgain);
       await server.close();
       await authority.close();
       await schedule.close();
       await sealer.close();
+      await logMirror?.close();
       await queryLog.close();
       await postman.close();
       await printer.close();
