@@ -47,6 +47,7 @@ import { openManual } from './manual/manual.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
+import { serverClockRoutes } from './posting/server-clock-routes.ts';
 import { createPrinter } from './printing/printer.ts';
 import { openQueryLog } from './query-log/query-log.ts';
 import { queryLogRoutes } from './query-log/routes.ts';
@@ -178,6 +179,7 @@ export const buildApp = async (
       fileRoutes(billing, store, enter, files);
       logRoutes(billing, store, enter);
       exportLogs(billing, store, enter);
+      serverClockRoutes(billing, store, enter);
       documentRoutes(billing, { store, enter, printer, postman, authority, tscRate: config.tscRate });
       registerRoutes(billing, store, enter);
       registerExports(billing, store, enter);

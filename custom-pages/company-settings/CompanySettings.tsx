@@ -14,10 +14,12 @@ import { FiscalYears } from './FiscalYears.tsx';
 import { InvoiceTemplates } from './InvoiceTemplates.tsx';
 import { texts } from './profile-texts.ts';
 import { SalesSettings } from './SalesSettings.tsx';
+import { ServerClock } from './ServerClock.tsx';
 
 const title: Texts = { en: 'Company Settings', ne: 'कम्पनी सेटिङ' };
 const Settings = () => (
   <>
+    <ServerClock />
     <CompanyProfile />
     <SalesSettings />
   </>

@@ -34,7 +34,7 @@ export const documentTables: Record<string, string> = {
 };
 
 /** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */
-export const settingTables = new Set(['companies', 'sales_settings', 'check_settings', 'cbms_accounts']);
+export const settingTables = new Set(['companies', 'sales_settings', 'check_settings', 'cbms_accounts', 'server_clock']);
 
 const byUser = { created_by_id: 'users' };
 const ofProduct = { product_id: 'products' };

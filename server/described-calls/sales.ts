@@ -17,6 +17,12 @@ export const salesCalls: DescribedCall[] = [
       sends: 'rows preview',
     }),
   ),
+  { call: 'GET server-clock', says: 'The clock of the server beside the time of the last document' },
+  {
+    call: 'POST server-clock/confirmation',
+    says: 'Documents go on from the last time although the clock is behind it',
+    sends: 'last_issued_at',
+  },
   { call: 'GET worldlink-pos', says: 'Names of the counters' },
   { call: 'GET resellers', says: 'Names of the resellers' },
   { call: 'GET overview', says: 'The figures of the dashboard that the role may view' },

@@ -16,7 +16,7 @@ import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import type { IssuingNote, Returned } from './issue-credit-note.ts';
 import { enterJournal, returnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { nextNumbers } from './numbering.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { salesSettingsOf } from './sales-settings.ts';
 import { moveStock } from './stock.ts';
 import { figuresOf } from './stored-figures.ts';
@@ -101,9 +101,10 @@ export const cancelInvoice = async (
 ): Promise<{ row: StoredRow; warnings: Warning[] }> => {
   const { company_id } = actor;
   // The counter first: whoever holds it is alone with the company's documents.
-  const [payment] = await nextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }]);
+  const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [{ kind: 'payment', scope: '' }]);
+  const [payment] = numbers;
   const invoice = await lockInvoice(database, tx, before);
-  await refuseWhere(tx, invoice, now, language);
+  await refuseWhere(tx, invoice, issuedAt, language);
   const warnings = await judgeHandedOver(tx, invoice, language);
 
   const row: StoredRow = {
@@ -116,17 +117,17 @@ export const cancelInvoice = async (
     reason,
     created_by: actor.name,
     created_by_id: actor.user_id,
-    created_at: now,
+    created_at: issuedAt,
   };
   const id = await insertRow(tx, 'cancellations', row);
-  const day = now.slice(0, 10);
+  const day = issuedAt.slice(0, 10);
   const figures = figuresOf(invoice);
   keepTotals(tx, company_id, { kind: 'cancellation', status: 1, day, customer_name: String(invoice.customer_name), ...figures });
   await together([
     moveStock(
       tx,
       company_id,
-      { kind: 'cancellation', id, at: now },
+      { kind: 'cancellation', id, at: issuedAt },
       lines
         .filter(line => goods.has(Number(line.product_id)))
         .map(line => ({ product_id: Number(line.product_id), qty: Number(line.qty) })),

@@ -14,7 +14,8 @@ import type { StoredRow } from './document-records.ts';
 import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import { enterJournal, returnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { counterOf, nextNumbers } from './numbering.ts';
+import { counterOf } from './numbering.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { moveStock } from './stock.ts';
 
 /** The invoice's lines, which of their products are goods, and the fiscal year of today: none of it changes while the note is issued. */
@@ -64,15 +65,15 @@ export const issueCreditNote = async (
   returned: Returned,
   issuing: IssuingNote,
 ) => {
-  const { actor, now } = issuing;
+  const { actor, now, language } = issuing;
   const { company_id } = actor;
-  const day = now.slice(0, 10);
 
   // The numbers first: whoever holds the company's counter is alone with its documents, so that nothing waits in a circle.
-  const [sequence, payment] = (await nextNumbers(tx, company_id, [
-    counterOf('credit-note', returned.fiscal_year, issuing.outlet),
-    { kind: 'payment', scope: '' },
-  ])) as [number, number];
+  const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
+  const counters = [counterOf('credit-note', returned.fiscal_year, issuing.outlet), { kind: 'payment', scope: '' }];
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, counters);
+  const [sequence, payment] = numbers as [number, number];
+  const day = issuedAt.slice(0, 10);
 
   // The invoice as it stands now, and what the notes before this one leave of it.
   const invoice = await lockInvoice(database, tx, returned.invoice);
@@ -82,7 +83,7 @@ export const issueCreditNote = async (
     company_payment_id: String(payment),
     credit_note_no: documentNumber(sequence, issuing.outlet),
     fiscal_year: returned.fiscal_year,
-    ...headerOf(invoice, order, totals, issuing),
+    ...headerOf(invoice, order, totals, { ...issuing, now: issuedAt }),
   };
   const id = await insertRow(tx, 'credit_notes', header);
   const lines = order.lines.map(({ line_id, quantity, return_rate }, index) => {
@@ -113,7 +114,7 @@ export const issueCreditNote = async (
     moveStock(
       tx,
       company_id,
-      { kind: 'credit-note', id, at: now },
+      { kind: 'credit-note', id, at: issuedAt },
       lines.filter(line => returned.goods.has(line.product_id)).map(line => ({ product_id: line.product_id, qty: line.quantity })),
       [],
       issuing.language,

@@ -13,7 +13,8 @@ import type { StoredRow } from './document-records.ts';
 import { closeDocument, lockDocument } from './document-status.ts';
 import { enterJournal, purchaseReturnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { counterOf, nextNumbers } from './numbering.ts';
+import { counterOf } from './numbering.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { currentFiscalYear, type OrderedProduct, productsOf } from './order-parties.ts';
 import { purchaseFigureColumns, withoutTsc } from './purchase-rows.ts';
 import { moveStock } from './stock.ts';
@@ -50,13 +51,13 @@ export const issueDebitNote = async (
   { actor, pos, outlet, now, language }: Issuing,
 ) => {
   const { company_id } = actor;
-  const day = now.slice(0, 10);
 
   // The numbers first: whoever holds the company's counter is alone with its documents.
-  const [sequence, payment] = (await nextNumbers(tx, company_id, [
-    counterOf('debit-note', returned.fiscal_year, outlet),
-    { kind: 'payment', scope: '' },
-  ])) as [number, number];
+  const moment = { company_id, fiscal_year: returned.fiscal_year, now, language };
+  const counters = [counterOf('debit-note', returned.fiscal_year, outlet), { kind: 'payment', scope: '' }];
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, counters);
+  const [sequence, payment] = numbers as [number, number];
+  const day = issuedAt.slice(0, 10);
 
   // The bill as it stands now, and what the notes before this one leave of it.
   const billing = await lockDocument(database, tx, 'billings', returned.billing);
@@ -77,7 +78,7 @@ export const issueDebitNote = async (
     pos,
     created_by: actor.name,
     created_by_id: actor.user_id,
-    created_at: now,
+    created_at: issuedAt,
   };
   const id = await insertRow(tx, 'purchase_returns', header);
   const lines = order.lines.map(({ line_id, qty, rate }, index): StoredRow => {
@@ -104,7 +105,7 @@ export const issueDebitNote = async (
     moveStock(
       tx,
       company_id,
-      { kind: 'debit-note', id, at: now },
+      { kind: 'debit-note', id, at: issuedAt },
       lines.filter(line => isGood(Number(line.product_id))).map(line => ({ product_id: Number(line.product_id), qty: -Number(line.qty) })),
       returned.products,
       language,

@@ -16,7 +16,8 @@ import { disagreement } from './claimed.ts';
 import { buyerColumns, figureColumns, lineColumns, orderTotals } from './document-rows.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import { keepTotals } from './kept-totals.ts';
-import { counterOf, nextNumbers } from './numbering.ts';
+import { counterOf } from './numbering.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import type { Parties } from './order-parties.ts';
 import { enterMoves, takeStock } from './stock.ts';
 
@@ -80,8 +81,11 @@ export const issueInvoice = async (
 
   // The number and the goods, then the rows.
   const goods = order.lines.filter(line => productOf(line.product_id).type === 'p');
-  const [numbers, moved] = await together([
-    nextNumbers(tx, company_id, [counterOf('invoice', fiscal_year, issuing.outlet), { kind: 'payment', scope: '' }]),
+  const [{ numbers, issuedAt }, moved] = await together([
+    issueNumbers(tx, { company_id, fiscal_year, now, language }, [
+      counterOf('invoice', fiscal_year, issuing.outlet),
+      { kind: 'payment', scope: '' },
+    ]),
     takeStock(
       tx,
       company_id,
@@ -92,6 +96,7 @@ export const issueInvoice = async (
     ),
   ]);
   const [sequence, payment] = numbers as [number, number];
+  const issueDay = issuedAt.slice(0, 10);
   const header = {
     company_id,
     company_payment_id: String(payment),
@@ -111,16 +116,16 @@ export const issueInvoice = async (
     created_by: actor.name,
     created_by_id: actor.user_id,
     transaction_date: order.transaction_date,
-    created_at: now,
+    created_at: issuedAt,
   };
   const id = await insertRow(tx, 'invoices', header);
   const lines = lineColumns(order, products, totals, vat_rate).map(line => ({ company_id, invoice_id: id, ...line }));
 
-  keepTotals(tx, company_id, { kind: 'invoice', status: 1, day, ...totals, customer_name: header.customer_name as string });
+  keepTotals(tx, company_id, { kind: 'invoice', status: 1, day: issueDay, ...totals, customer_name: header.customer_name as string });
   // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal, the log.
   await together([
     insertRows(tx, 'invoice_lines', lines),
-    enterMoves(tx, company_id, { kind: 'invoice', id, at: now }, moved),
+    enterMoves(tx, company_id, { kind: 'invoice', id, at: issuedAt }, moved),
     insertRows(tx, 'transactions', [
       {
         company_id,
@@ -134,10 +139,10 @@ export const issueInvoice = async (
         product_name: truncate(lines.map(line => line.product_name).join(', '), 255),
         amount: totals.total,
         accepted: 1,
-        created_at: now,
+        created_at: issuedAt,
       },
     ]),
-    enterJournal(tx, company_id, { kind: 'invoice', id, day }, saleEntry(totals)),
+    enterJournal(tx, company_id, { kind: 'invoice', id, day: issueDay }, saleEntry(totals)),
     queueDocument(tx, company_id, queuedOf('invoice', { id, ...header }, null)),
     logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now }),
   ]);

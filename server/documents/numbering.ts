@@ -46,3 +46,10 @@ export const nextNumbers = async (tx: Transaction, company_id: number, counters:
     );
   return counters.map(counter => known(tx, keyOf(company_id, counter))!);
 };
+
+/** Puts a counter that this transaction has raised, and that has the value `from` since, to another value. */
+export const setCounter = (tx: Transaction, company_id: number, { kind, scope }: Counter, from: number, to: number): void => {
+  if (from === to) return;
+  know(tx, keyOf(company_id, { kind, scope }), to);
+  addTo(tx, counted, { company_id, kind, scope, value: to - from });
+};

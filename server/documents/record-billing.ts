@@ -14,7 +14,7 @@ import type { BillingParties } from './billing-parties.ts';
 import { disagreement } from './claimed.ts';
 import { enterJournal, purchaseEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { nextNumbers } from './numbering.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { purchaseFigureColumns, vendorColumns, withoutTsc } from './purchase-rows.ts';
 import { moveStock } from './stock.ts';
 
@@ -96,7 +96,9 @@ export const recordBilling = async (
   );
 
   // The number first: whoever holds the company's counter is alone with its documents.
-  const [payment] = (await nextNumbers(tx, company_id, [{ kind: 'payment', scope: '' }])) as [number];
+  const moment = { company_id, fiscal_year: order.fiscal_year, now, language };
+  const { numbers, issuedAt } = await issueNumbers(tx, moment, [{ kind: 'payment', scope: '' }]);
+  const [payment] = numbers as [number];
   await refuseTaken(tx, company_id, order, language);
   const header = {
     company_id,
@@ -115,7 +117,7 @@ export const recordBilling = async (
     pos: recording.pos,
     created_by: actor.name,
     created_by_id: actor.user_id,
-    created_at: now,
+    created_at: issuedAt,
   };
   const id = await insertRow(tx, 'billings', header);
   const lines = ordered.map((line, index) => {

@@ -8,6 +8,7 @@ import { enterJournal } from '../../documents/journal.ts';
 import { moveStock } from '../../documents/stock.ts';
 import { partsOfNumber } from '../../../domain/billing/document-number.ts';
 import { counterOf } from '../../documents/numbering.ts';
+import { toSeconds } from '../../posting/issue-time.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import type { Document, Kind } from './document-kinds.ts';
 import type { Redoing, Row } from './redoing.ts';
@@ -75,6 +76,7 @@ const tellAuthority = async ({ tx, company_id }: Redoing, kind: Kind, header: Ro
 
 const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Document, header: Row): Promise<void> => {
   await raiseCounter(tx, company_id, 'payment', '', numberIn(header.company_payment_id ?? header.payment_id));
+  if (kind !== 'proforma') await raiseCounter(tx, company_id, 'issued', String(header.fiscal_year), toSeconds(String(header.created_at)));
   if (!number) return;
   const { outlet, sequence } = partsOfNumber(String(header[number]));
   const counter = counterOf(kind, String(header.fiscal_year), outlet);

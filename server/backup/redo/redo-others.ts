@@ -75,6 +75,8 @@ export const others: Record<string, Redo> = {
   cbms_accounts: taxAccount,
   sales_settings: salesSettings,
   check_settings: checkSettings,
+  // What was confirmed of a clock was said of that moment only.
+  server_clock: async () => undefined,
   files: file,
   prints: print,
   transactions: transaction,

@@ -21,6 +21,7 @@ import { productsInWordOrder } from './0021-products-in-word-order.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { endsOfJobs } from './0025-ends-of-jobs.ts';
+import { issueTimes } from './0026-issue-times.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -62,4 +63,5 @@ export const migrations: Migration[] = [
   knownDevices,
   disabledTemplates,
   endsOfJobs,
+  issueTimes,
 ];

@@ -1,0 +1,33 @@
+// From here on documents of a company and year are issued in the order of their times. The last time of those that are there already.
+import type { Transaction } from '../connect.ts';
+import { insertRows, run } from '../statement.ts';
+import type { Migration } from './list.ts';
+
+const documents = ['invoices', 'credit_notes', 'cancellations', 'billings', 'purchase_returns'];
+
+const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> => {
+  const seconds = new Map<string, { company_id: number; scope: string; value: number }>();
+  for (const table of documents) {
+    const rows = await run(
+      tx,
+      `select company_id, fiscal_year, max(created_at) as last from ${table}
+       ${company_id === undefined ? '' : 'where company_id = ?'} group by company_id, fiscal_year`,
+      company_id === undefined ? [] : [company_id],
+    );
+    for (const row of rows) {
+      const key = `${row.company_id} ${row.fiscal_year}`;
+      const value = Math.floor(Date.parse(`${String(row.last).replace(' ', 'T')}Z`) / 1000);
+      if (value > (seconds.get(key)?.value ?? 0))
+        seconds.set(key, { company_id: Number(row.company_id), scope: String(row.fiscal_year), value });
+    }
+  }
+  for (const { company_id, scope, value } of seconds.values())
+    await insertRows(
+      tx,
+      'counters',
+      [{ company_id, kind: 'issued', scope, value }],
+      'on conflict (company_id, kind, scope) do update set value = excluded.value',
+    );
+};
+
+export const issueTimes: Migration = { name: '0026 issue times', change: tx => lastTimes(tx), backfill: lastTimes };
