@@ -47,6 +47,10 @@ export const nextNumbers = async (tx: Transaction, company_id: number, counters:
   return counters.map(counter => known(tx, keyOf(company_id, counter))!);
 };
 
+/** The counter as this transaction has it; undefined where it has not raised it yet. */
+export const raisedCounter = (tx: Transaction, company_id: number, counter: Counter): number | undefined =>
+  known(tx, keyOf(company_id, counter));
+
 /** Puts a counter that this transaction has raised, and that has the value `from` since, to another value. */
 export const setCounter = (tx: Transaction, company_id: number, { kind, scope }: Counter, from: number, to: number): void => {
   if (from === to) return;

@@ -83,7 +83,7 @@ async function askState(client: pg.Client, { statement, lock }: DatabaseLimits):
 function sessionOver(client: pg.Client, socket: Socket, statement: number): ServerSession {
   const grace = Math.min(GRACE_MS, statement);
   let limit = statement + grace;
-  const waiting = countAnswers(client, socket);
+  const silence = countSilence(client, socket);
   let isGone = false;
   const listeners: (() => void)[] = [];
   const lose = () => {
@@ -97,7 +97,7 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
     socket.destroy(lostConnection(reason));
   };
   const looking = setInterval(() => {
-    if (waiting() > limit) drop('The server has not answered for too long.');
+    if (silence() > limit) drop('The server has not answered for too long.');
   }, LOOK_EVERY_MS);
   looking.unref();
   // Without a listener an error of a session would end the process.
@@ -106,7 +106,7 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
   return {
     client,
     socket,
-    silence: waiting,
+    silence,
     drop,
     isLost: () => isGone,
     allow: milliseconds => {
@@ -124,25 +124,23 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
   };
 }
 
-/** Counts the statements that wait for their answer; answers for how long nothing has come meanwhile. */
-function countAnswers(client: pg.Client, socket: Socket): () => number {
-  let open = 0;
+/** Knows whether statements wait for their answer, and answers for how long nothing has come meanwhile. */
+function countSilence(client: pg.Client, socket: Socket): () => number {
+  let isOwed = false;
   let since = 0;
   let bytes = 0;
   const query = client.query.bind(client) as (...parameters: unknown[]) => unknown;
-  const answered = () => {
-    open -= 1;
-    since = performance.now();
-  };
   client.query = ((...parameters: unknown[]) => {
-    if (open === 0) since = performance.now();
-    open += 1;
-    const answer = query(...parameters) as Promise<unknown>;
-    answer.then(answered, answered);
-    return answer;
+    if (!isOwed) since = performance.now();
+    isOwed = true;
+    return query(...parameters);
   }) as typeof client.query;
+  // Said by the driver when every statement has been answered.
+  client.on('drain', () => {
+    isOwed = false;
+  });
   return () => {
-    if (open === 0) return 0;
+    if (!isOwed) return 0;
     // A large answer is on its way as long as bytes come.
     if (socket.bytesRead !== bytes) {
       bytes = socket.bytesRead;
