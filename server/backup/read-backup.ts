@@ -1,8 +1,8 @@
 // Reading a backup file: proven whole before anything is touched, then part by part at the same memory for any size.
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
+import { linesOfFile } from '../platform/files/lines-of-file.ts';
 import { FORMAT, type Foot, footOf, formatOf, type Head, headOf, isFoot, type PackedPart, type Page, partOf } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
 
@@ -20,31 +20,11 @@ const magics: [number[], 'zipped'][] = [
   [[0x42, 0x5a, 0x68], 'zipped'],
 ];
 
-const NEW_LINE = 10;
-
 /** The lines of a file with their bytes, the new-line included. */
-const linesOf = async function* (path: string): AsyncGenerator<Buffer> {
-  let pieces: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
-    let from = 0;
-    for (;;) {
-      const end = chunk.indexOf(NEW_LINE, from);
-      if (end < 0) break;
-      pieces.push(chunk.subarray(from, end + 1));
-      yield pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-      pieces = [];
-      length = 0;
-      from = end + 1;
-    }
-    if (from < chunk.length) {
-      pieces.push(chunk.subarray(from));
-      length += chunk.length - from;
-    }
-    if (length > LONGEST_LINE) throw new Unusable('foreign');
-  }
-  if (pieces.length > 0) yield Buffer.concat(pieces);
-};
+const linesOf = (path: string): AsyncGenerator<Buffer> =>
+  linesOfFile(path, LONGEST_LINE, () => {
+    throw new Unusable('foreign');
+  });
 
 const textOf = (line: Buffer) => line.toString('latin1').replace(/\r?\n$/, '');
 /** Names of companies are not ASCII. */

@@ -1,8 +1,7 @@
 // The files of the binary log: a folder for each company under its identity, a file for each day in Nepal.
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { linesOfFile } from '../platform/files/lines-of-file.ts';
 
 /** Where all companies' files stand. */
 const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
@@ -18,17 +17,16 @@ const NAME = /^bin-log-\d{4}-\d{2}-\d{2}\.jsonl$/;
 export const logNames = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter(name => NAME.test(name)).sort();
 
-/** The lines of the files with name and line number (from 1), one after the other. */
-export const linesOfLog = async function* (
-  folder: string,
-  names: string[],
-): AsyncGenerator<{ name: string; number: number; text: string }> {
+/** A line of a file, from 1; `bytes` is what it takes there. */
+export type LogText = { name: string; number: number; text: string; bytes: number };
+
+/** The lines of the files, one after the other. */
+export const linesOfLog = async function* (folder: string, names: string[]): AsyncGenerator<LogText> {
   for (const name of names) {
     let number = 0;
-    const input = createReadStream(join(folder, name), 'utf8');
-    for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOfFile(join(folder, name))) {
       number += 1;
-      yield { name, number, text };
+      yield { name, number, text: line.toString('utf8').replace(/\r?\n$/, ''), bytes: line.length };
     }
   }
 };

@@ -82,10 +82,10 @@ export const verifyLog = async (database: Database, dataDir: string, company_id:
     const place = { name: head.name, number: 0 };
     if (!there.includes(head.name)) return stopAt(wrong(texts.missingFile, place));
     verdict.files += 1;
-    let bytes = 0;
-    for await (const { name, number, text } of linesOfLog(folder, [head.name])) {
-      if (bytes >= head.size) break;
-      bytes += Buffer.byteLength(text) + 1;
+    let so_far = 0;
+    for await (const { name, number, text, bytes } of linesOfLog(folder, [head.name])) {
+      if (so_far >= head.size) break;
+      so_far += bytes;
       const read = readLine(text, previous);
       if (!read) return stopAt(wrong(texts.noLine, { name, number }));
       if (!read.follows) return stopAt(wrong(texts.altered, { name, number }));

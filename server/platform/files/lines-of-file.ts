@@ -1,0 +1,34 @@
+// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and U+2029, which JSON leaves as they are: a text that
+// somebody pastes may hold them.
+import { createReadStream } from 'node:fs';
+
+const NEW_LINE = 10;
+const PIECE = 1024 * 1024;
+
+/** Yields each line with its bytes, the new-line included; the last one may have none. Calls `tooLong`, which throws, for one beyond `longest` bytes. */
+export const linesOfFile = async function* (
+  path: string,
+  longest = Number.POSITIVE_INFINITY,
+  tooLong?: () => never,
+): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (;;) {
+      const end = chunk.indexOf(NEW_LINE, from);
+      if (end < 0) break;
+      pieces.push(chunk.subarray(from, end + 1));
+      yield pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+      pieces = [];
+      length = 0;
+      from = end + 1;
+    }
+    if (from < chunk.length) {
+      pieces.push(chunk.subarray(from));
+      length += chunk.length - from;
+    }
+    if (length > longest) tooLong?.();
+  }
+  if (pieces.length > 0) yield Buffer.concat(pieces);
+};
