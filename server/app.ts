@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
+import { agreeOnKey } from './audit/agree-on-key.ts';
+import { logCheck } from './audit/log-check.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { type LogMirror, mirrorLogFiles } from './audit/mirror-log-files.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
@@ -48,6 +50,7 @@ import { manualRoutes } from './manual/routes.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
 import { serverClockRoutes } from './posting/server-clock-routes.ts';
+import { openInstallationKey } from './platform/crypto/installation-key.ts';
 import { createPrinter } from './printing/printer.ts';
 import { openQueryLog } from './query-log/query-log.ts';
 import { queryLogRoutes } from './query-log/routes.ts';
@@ -100,8 +103,10 @@ export const buildApp = async (
   const { entities, validatorOf } = await loadEntities(config.schemasDir);
   const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
   const database = await connect(config, { observe: queryLog.ran });
+  const key = openInstallationKey(config);
   await database.patiently(async () => {
     await migrate(database, entities, nepalTime(clock()), say);
+    await agreeOnKey(database, key, nepalTime(clock()));
     await setUpUnattended(database, entities, config, clock);
   });
   await database.alone(() => welcomeEntities(database, entities, nepalTime(clock())));
@@ -119,7 +124,7 @@ export const buildApp = async (
   );
   const page = pageAddress(config, server);
   const passwords = { database, clock, postman, page };
-  const vault = openVault(config.dataDir);
+  const vault = openVault(config, key);
   const trouble = (error: unknown) => server.log.error(error);
   const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
   const shipped = new Set(permissionsOf(entities));
@@ -132,12 +137,18 @@ export const buildApp = async (
 
   // What a room does every night it registers here: schedule.daily({name, at, run}).
   const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));
-  const sealer = createSealer(database, config.dataDir, vault, error => server.log.error(error, 'The binary log could not be written.'));
+  const { dataDir } = config;
+  const sealing = { database, dataDir, vault, chain: key.chain };
+  const sealer = createSealer(sealing, (error, company_id) =>
+    server.log.error(error, `The binary log of company ${company_id} could not be written.`),
+  );
+  const checkLog = logCheck(sealing, [dataDir, ...(config.backupCopyDir ? [config.backupCopyDir] : [])]);
   const backups = createBackups({
     database,
     entities,
     sealer,
     config,
+    postman,
     fail: error => server.log.error(error, 'A backup could not be copied to BACKUP_COPY_DIR.'),
   });
   schedule.from(backups.nightly);
@@ -162,7 +173,7 @@ export const buildApp = async (
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
 
   const reports = yearReports(database, clock);
-  schedule.daily({ name: 'log-digest', at: '00:20', run: now => makeDigests({ database, sealer, postman }, now) });
+  schedule.daily({ name: 'log-digest', at: '00:20', run: now => makeDigests({ database, sealer, postman }, now, trouble) });
   schedule.daily({ name: 'check-documents', at: '03:30', run: () => reports.all('Bijak') });
 
   health(server, database);
@@ -188,14 +199,15 @@ export const buildApp = async (
       bookRoutes(billing, checks, enter, error => server.log.error(error));
       checkRoutes(billing, database, reports, enter, error => server.log.error(error));
       inspectionRoutes(billing, {
-        ...{ store, enter, printer, postman, authority, checks, sealer, backups },
+        ...{ store, enter, printer, postman, authority, checks, sealer, backups, checkLog },
+        publicKey: key.publicKey,
         dataDir: config.dataDir,
         manualPdf: openManual(config.dataDir).pdf,
       });
       backupRoutes(billing, { database, backups, config }, enter);
       recoveryRoutes(billing, { database, backups, config }, enter);
       queryLogRoutes(billing, queryLog, enter);
-      binaryLogRoutes(billing, database, config.dataDir, sealer, enter);
+      binaryLogRoutes(billing, { database, dataDir, sealer, check: checkLog }, enter);
       manualRoutes(billing, config.dataDir, enter);
       appKeyRoutes(billing, store, enter, clock);
       channelTransactions(billing, store, clock);

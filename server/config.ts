@@ -14,6 +14,8 @@ export type Config = {
   databaseLimits: DatabaseLimits;
   publicUrl: string;
   sessionSecret: string | undefined;
+  /** One file for all processes of an installation. */
+  installationKeyFile: string;
   smtpUrl: string;
   cbmsUrl: string;
   /** Empty: real for the tax authority's own address, else a test. */
@@ -191,6 +193,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
       env.SESSION_SECRET && env.SESSION_SECRET.length < 16
         ? wrong('SESSION_SECRET', '…', 'use at least 16 characters')
         : env.SESSION_SECRET,
+    installationKeyFile: resolve(env.INSTALLATION_KEY_FILE || join(dataDir, 'installation-key')),
     smtpUrl: address('SMTP_URL', env.SMTP_URL ?? '', ['smtp:', 'smtps:']),
     cbmsUrl: address('CBMS_URL', env.CBMS_URL ?? '', ['http:', 'https:']),
     cbmsTarget: oneOf('CBMS_TARGET', env.CBMS_TARGET ?? '', ['', 'test', 'real'] as const),

@@ -3,14 +3,16 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
-import type { Head } from '../../server/binary-log/heads.ts';
+import type { CompanyUid } from '../../server/audit/company-uid.ts';
+import { type Head, headSeal, type NewHead } from '../../server/binary-log/heads.ts';
+import type { ChainKeys } from '../../server/platform/crypto/installation-key.ts';
 import { type Line, sealedLine } from '../../server/binary-log/line.ts';
 import { logFolder, logName } from '../../server/binary-log/log-files.ts';
 import type { Value } from '../../server/database/connect.ts';
 import { type Rows, yearOf } from '../registers/year.ts';
 
 /** Where the chain of the company stands, and whose it is. */
-export type Begin = { dataDir: string; uid: string; company_id: number; head: Head };
+export type Begin = { dataDir: string; chain: ChainKeys; uid: CompanyUid; company_id: number; head: Head };
 type Made = { table: string; record: Record<string, Value | object> };
 
 /** What is logged of a piece of a year, in the order of its invoices: each with its lines, and the notes and cancellations behind it. */
@@ -30,13 +32,19 @@ const madeIn = (rows: Rows): Made[] => {
 };
 
 /** The rows of activity log and heads, piece by piece, while the files are written. Days follow the chain's last one, a year long. */
-export function* chainOf({ dataDir, uid, company_id, head }: Begin, products: number[], count: number, today: string): Generator<Rows> {
+export function* chainOf(
+  { dataDir, chain, uid, company_id, head }: Begin,
+  products: number[],
+  count: number,
+  today: string,
+): Generator<Rows> {
   const folder = logFolder(dataDir, uid);
   mkdirSync(folder, { recursive: true });
   const first = dayNumber(head.name.slice('bin-log-'.length, -'.jsonl'.length)) + 1;
   let { hash, last_seq: seq, last_log_id: id } = head;
   let written = 0;
-  let file: Omit<Head, 'id'> | undefined;
+  let file: NewHead | undefined;
+  const row = (head: NewHead) => ({ company_id, ...head, mac: headSeal(chain, uid, head) });
   const heads: Record<string, Value>[] = [];
   for (const rows of yearOf(company_id, products, count, today)) {
     const entries: Record<string, Value>[] = [];
@@ -51,8 +59,9 @@ export function* chainOf({ dataDir, uid, company_id, head }: Begin, products: nu
       const day = dateOfDay(first + Math.floor((written * 365) / (count * 1.02)));
       if (file?.name !== logName(day)) {
         flush();
-        if (file) heads.push({ company_id, ...file });
-        file = { name: logName(day), created_at: `${day} 08:00:00`, size: 0, first_seq: seq + 1, last_seq: seq, last_log_id: id, hash };
+        if (file) heads.push(row(file));
+        const begun = { name: logName(day), created_at: `${day} 08:00:00`, size: 0, first_seq: seq + 1, last_seq: seq, last_log_id: id };
+        file = { ...begun, hash, begins: 0, counter: 0 };
       }
       seq += 1;
       id += 1;
@@ -73,7 +82,7 @@ export function* chainOf({ dataDir, uid, company_id, head }: Begin, products: nu
         new: value,
         ...(table === 'invoices' ? { lines: [1, 2, 3, 4, 5].map(nth => Number(record.id) * 5 + nth), transaction: Number(record.id) } : {}),
       };
-      const sealed = sealedLine(hash, line);
+      const sealed = sealedLine(chain, hash, line);
       ({ hash } = sealed);
       text += sealed.text;
       entries.push({
@@ -94,6 +103,6 @@ export function* chainOf({ dataDir, uid, company_id, head }: Begin, products: nu
     flush();
     yield { activity_log: entries };
   }
-  if (file) heads.push({ company_id, ...file });
+  if (file) heads.push(row(file));
   yield { binary_logs: heads };
 }

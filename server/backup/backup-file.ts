@@ -1,21 +1,29 @@
 // The backup file: portable SQL that either engine can read, packed. It makes one table, bijak_backup, whose rows are parts: a page of a
 // table (JSON: its columns and rows) or a piece of a file, each compressed with zstd and written as base64. Comments at both ends say what
-// it is and prove that it is whole. We never execute it: it is read as data, line by line.
+// it is, prove that it is whole and are signed by the installation that made it. We never execute it: it is read as data, line by line.
 
-/** A format of a later program is refused. */
-export const FORMAT = 1;
+import type { CompanyUid } from '../audit/company-uid.ts';
+
+/** A format of a later program is refused. Of 1, before backups were signed, we still read. */
+export const FORMAT = 2;
 const FIRST_LINE = '-- Bijak backup, format ';
 const END = '-- end ';
 const PROOF = ' sha256 ';
+const SIGNATURE = ' ed25519 ';
+
+/** How far the binary log had come: its last line, the hash of it, and the seal over both (none before format 2). */
+export type SealedCopy = { seq: number; hash: string; mac?: string };
 
 /** What stands at the beginning. `migrations` are those that the database had; `sealed` is how far the binary log had come. */
 export type Head = {
   program: string;
-  company: { uid: string; name: string; pan: string };
+  company: { uid: CompanyUid; name: string; pan: string };
   /** Nepal time. */
   created_at: string;
   migrations: string[];
-  sealed: { seq: number; hash: string };
+  sealed: SealedCopy;
+  /** The public key of the installation that made it (Ed25519, base64url); none before format 2. */
+  key?: string;
 };
 
 /** The last number of a kind of document in a fiscal year, how many there are, and what they come to (paisa). */
@@ -37,9 +45,9 @@ export type Page = { columns: string[]; rows: (string | number | null)[][] };
 /** The name of a part that is a piece of a stored file. */
 export const FILE_PART = 'file:';
 
-export const headLines = (head: Head): string =>
+export const headLines = (head: Head, format = FORMAT): string =>
   [
-    `${FIRST_LINE}${FORMAT}`,
+    `${FIRST_LINE}${format}`,
     `-- ${JSON.stringify(head)}`,
     '-- Each row is a page of a table or a piece of a file: base64 of zstd of JSON, or of the bytes. To read one without Bijak:',
     '-- select data from bijak_backup where part = 1; then: base64 -d | zstd -d',
@@ -56,16 +64,30 @@ export const footText = (foot: Foot): string => `${END}${JSON.stringify(foot)}${
 export const formatOf = (line: string): number | undefined =>
   line.startsWith(FIRST_LINE) && /^\d{1,6}$/.test(line.slice(FIRST_LINE.length)) ? Number(line.slice(FIRST_LINE.length)) : undefined;
 
-export const headOf = (line: string): Head => JSON.parse(line.slice('-- '.length)) as Head;
+/** What is signed: the proof that the whole file is as it was written. */
+export const signedText = (proof: string): string => `Bijak backup ${FORMAT} sha256 ${proof}`;
+
+/** The end of the last line after what is proven. */
+export const proofText = (proof: string, signature: string): string => `${proof}${SIGNATURE}${signature}\n`;
+
+/** What a head's line holds, not judged yet. */
+export const headIn = (line: string): unknown => JSON.parse(line.slice('-- '.length));
 
 export const isFoot = (line: string): boolean => line.startsWith(END);
 
-/** The foot and the proof after it; undefined when the line is not whole. */
-export const footOf = (line: string): { foot: Foot; proven: string; proof: string } | undefined => {
+const ENDING = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
+
+/** What a foot's line holds, not judged yet, and the proof and signature after it; undefined when the line is not whole. */
+export const footIn = (line: string): { foot: unknown; proven: string; proof: string; signature: string | undefined } | undefined => {
   const at = line.lastIndexOf(PROOF);
-  const proof = line.slice(at + PROOF.length);
-  if (at < 0 || !/^[0-9a-f]{64}$/.test(proof)) return undefined;
-  return { foot: JSON.parse(line.slice(END.length, at)) as Foot, proven: line.slice(0, at + PROOF.length), proof };
+  const ending = at < 0 ? null : ENDING.exec(line.slice(at + PROOF.length));
+  if (!ending) return undefined;
+  return {
+    foot: JSON.parse(line.slice(END.length, at)),
+    proven: line.slice(0, at + PROOF.length),
+    proof: ending[1]!,
+    signature: ending[2],
+  };
 };
 
 const PART_BEGINS = /^insert into bijak_backup \(part, name, data\) values \((\d{1,9}), '([\w:./-]{1,300})', '/;

@@ -1,6 +1,7 @@
 // Where backups stand: a folder for each company under its identity, and the same in the second folder, where there is one.
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { CompanyUid } from '../audit/company-uid.ts';
 
 export type StoredBackup = { db_name: string; created_at: string; size: number };
 
@@ -8,7 +9,7 @@ export type StoredBackup = { db_name: string; created_at: string; size: number }
 const NAME = /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
 
 const backupRoot = (dataDir: string): string => join(dataDir, 'backups');
-export const backupFolder = (dataDir: string, uid: string): string => join(backupRoot(dataDir), uid);
+export const backupFolder = (dataDir: string, uid: CompanyUid): string => join(backupRoot(dataDir), uid);
 
 /** The name of a backup made now (Nepal time); `why` marks one that nobody asked for. */
 export const backupName = (company: string, now: string, why = ''): string => {

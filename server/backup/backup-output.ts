@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
-import { partLine } from './backup-file.ts';
+import { partLine, proofText, signedText } from './backup-file.ts';
 
 const packed = (data: Buffer) => zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 
@@ -23,9 +23,11 @@ export const openOutput = async (path: string) => {
       await write(partLine({ part: parts, name, data: packed(data) }));
     },
     parts: () => parts,
-    prove: async (text: string) => {
+    /** Ends the file with its proof, and with the signature over it. */
+    prove: async (text: string, sign: (text: string) => string) => {
       await write(text);
-      await file.writeFile(`${hash.digest('hex')}\n`);
+      const proof = hash.digest('hex');
+      await file.writeFile(proofText(proof, sign(signedText(proof))));
       await file.sync();
     },
     close: () => file.close(),

@@ -10,6 +10,8 @@ import { run } from '../database/statement.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { filesFolder } from '../files/file-store.ts';
 import type { DailyJob } from '../schedule/schedule.ts';
+import type { Postman } from '../mail/mail.ts';
+import { within } from '../platform/within.ts';
 import { welcomeEntities } from '../setup/welcome-entities.ts';
 import {
   backupFolder,
@@ -23,6 +25,7 @@ import {
 } from './backup-folder.ts';
 import { secondFolder } from './second-folder.ts';
 import { companyTables } from './company-tables.ts';
+import { hearersOf, mailRecovery } from './recovery-mail.ts';
 import { type Checked, runBeside } from './job.ts';
 import type { Report, Wish } from './recovering.ts';
 import { backupSettings } from './settings.ts';
@@ -43,19 +46,23 @@ export type Backups = {
 
 const program = (JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version;
 
+/** No backup and no copy takes as long: a disk that has gone is not waited for, and the next company's turn comes. */
+const MOST_MS = 2 * 60 * 60 * 1000;
+
 type Services = {
   database: Database;
   entities: Entity[];
   sealer: Sealer;
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'backupCopyDir'>;
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'>;
+  postman: Postman;
   /** Told of a copy that failed: the backup itself stands. */
   fail: (error: unknown) => void;
 };
 
 /** The backups of an installation. */
-export const createBackups = ({ database, entities, sealer, config, fail }: Services): Backups => {
-  const { databaseUrl, dataDir, schemasDir } = config;
-  const settings = { databaseUrl, dataDir, schemasDir };
+export const createBackups = ({ database, entities, sealer, config, postman, fail }: Services): Backups => {
+  const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
+  const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
   const folderOf = async (company_id: number) => backupFolder(dataDir, await identityOf(database, company_id));
 
   const make = async (company_id: number, now: string, why?: string): Promise<string> => {
@@ -64,13 +71,13 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
     const company = await database.read.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
     const name = await freeName(folder, backupName(String(company.name), now, why));
     const writing = { company_id, program, now, tables: companyTables(entities), folder: filesFolder(dataDir) };
-    await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) });
+    await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) }, MOST_MS);
     const { keep } = await backupSettings(database.read, company_id);
     await keepNewest(folder, keep);
     if (config.backupCopyDir) {
       const second = backupFolder(config.backupCopyDir, await identityOf(database, company_id));
-      await secondFolder(config.backupCopyDir)
-        .then(() => copyBackup(folder, name, second))
+      const copied = secondFolder(config.backupCopyDir).then(() => copyBackup(folder, name, second));
+      await within(copied, MOST_MS, 'The folder of BACKUP_COPY_DIR does not answer.')
         .then(() => keepNewest(second, keep))
         .catch(fail);
     }
@@ -79,13 +86,15 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
 
   const recoverNow = async (wish: Wish & { company_id: number }): Promise<Report> => {
     // What cannot be used is refused before anything is written at all.
-    await runBeside<'check'>({ kind: 'check', settings, path: wish.path, until: wish.until });
+    await runBeside<'check'>({ kind: 'check', settings, path: wish.path, until: wish.until, foreign: wish.foreign });
     const before = await folderOf(wish.company_id);
+    const heard = await hearersOf(database.read, wish.company_id);
     await make(wish.company_id, wish.now, 'before-recovery');
     await sealer.catchUp(wish.company_id);
     const report = await database.handOver(() => runBeside<'recover'>({ kind: 'recover', settings, wish }));
     await welcomeEntities(database, entities, wish.now);
     await moveBackups(before, await folderOf(wish.company_id));
+    await mailRecovery(postman, [...heard, ...(await hearersOf(database.read, wish.company_id))], report, wish);
     return report;
   };
 
@@ -95,7 +104,7 @@ export const createBackups = ({ database, entities, sealer, config, fail }: Serv
     make: (company_id, now, why) => database.alone(() => make(company_id, now, why), 'backup'),
     check: async (company_id, path, until) => {
       await sealer.catchUp(company_id);
-      return runBeside<'check'>({ kind: 'check', settings, path, until });
+      return runBeside<'check'>({ kind: 'check', settings, path, until, foreign: false });
     },
     recover: wish => database.alone(() => recoverNow(wish), 'backup'),
     nightly: async () => {

@@ -33,6 +33,9 @@ export const documentTables: Record<string, string> = {
   proforma: 'proforma_invoice',
 };
 
+/** The table that a kind of document or a name of the log stands for. */
+export const tableOfKind = (kind: string): string => (Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind);
+
 /** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */
 export const settingTables = new Set(['companies', 'sales_settings', 'check_settings', 'cbms_accounts', 'server_clock']);
 

@@ -1,12 +1,14 @@
 // Whether and how the binary log leads on from a backup: what is known before anything is touched.
 import { linesOfLog, logFolder, logNames } from '../binary-log/log-files.ts';
-import { type Line, readLine } from '../binary-log/line.ts';
+import { following, type Line, readLine } from '../binary-log/line.ts';
 import { isOn, type Path, pathTo, type Survey, survey } from '../binary-log/path.ts';
+import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import type { Foot, Head } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
 
 export type Leading = {
   folder: string;
+  chain: ChainKeys;
   survey: Survey;
   /** The line after which the books are as the backup has them. */
   start: number;
@@ -22,11 +24,15 @@ const heldBy = ({ log_ids }: Foot): ((id: number) => boolean) => {
 };
 
 /** Looks at the log of the backup's company. */
-export const lookAhead = async (dataDir: string, { head, foot }: { head: Head; foot: Foot }, until?: string): Promise<Leading> => {
+export const lookAhead = async (
+  { dataDir, chain }: { dataDir: string; chain: ChainKeys },
+  { head, foot }: { head: Head; foot: Foot },
+  until?: string,
+): Promise<Leading> => {
   const folder = logFolder(dataDir, head.company.uid);
   const holds = heldBy(foot);
   const seen = await survey({ folder, until, hashOf: head.sealed.seq, holds });
-  return { folder, survey: seen, start: Math.max(seen.lastHeld, head.sealed.seq), holds };
+  return { folder, chain, survey: seen, start: Math.max(seen.lastHeld, head.sealed.seq), holds };
 };
 
 /** The path from the backup to the wished end. Throws Unusable where there is none. */
@@ -41,16 +47,15 @@ export const pathFrom = ({ survey: { end, recoveries, hashAt, broken }, start }:
 };
 
 /** The lines of the path after the backup, each proven to follow from the one before. Throws Unusable at the first that does not. */
-export const linesAhead = async function* ({ folder, holds }: Leading, path: Path, head: Head): AsyncGenerator<Line> {
-  let previous: string | undefined;
+export const linesAhead = async function* ({ folder, chain, holds }: Leading, path: Path, head: Head): AsyncGenerator<Line> {
+  const chained = following(chain);
   let last: number | undefined;
   const end = path.ranges.at(-1)![1];
   for await (const { name, number, text } of linesOfLog(folder, await logNames(folder))) {
-    const read = readLine(text, previous);
-    const follows = read?.follows && (last === undefined || read.line.seq === last + 1);
+    const read = readLine(text);
+    const follows = read && chained.takes(read) && (last === undefined || read.line.seq === last + 1);
     const begins = last === undefined && read !== undefined && read.line.seq > head.sealed.seq + 1;
     if (!read || !follows || begins) throw new Unusable('brokenLog', { file: name, line: String(number) });
-    previous = read.hash;
     last = read.line.seq;
     if (last > end) return;
     if (last > head.sealed.seq && isOn(path, last) && !holds(read.line.id)) yield read.line;

@@ -1,9 +1,11 @@
 // Putting the rows of a backup in the place of a company's own, inside one transaction: all of them or none.
-import type { Database, Transaction, Value } from '../database/connect.ts';
+import type { Database, StoredColumn, Transaction, Value } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { FILE_PART, type Page } from './backup-file.ts';
-import { type CompanyTable, companyReferences, documentTables, settingTables, type Target } from './company-tables.ts';
+import { type CompanyTable, companyReferences, settingTables, tableOfKind, type Target } from './company-tables.ts';
 import { pageOf, partsOf, unpacked } from './read-backup.ts';
+import type { Missed } from './redo/redoing.ts';
+import { type Opening, withOpened } from './secrets.ts';
 import { Unusable } from './sentences.ts';
 
 export type Loading = {
@@ -14,11 +16,17 @@ export type Loading = {
   kept: Set<string>;
   /** By how much the ids of each table move; nothing where they are free. */
   shift: Map<string, number>;
+  /** How many rows the file says that each table has. */
+  counts: Record<string, number>;
+  opening: Opening;
+  missed: (what: Missed) => void;
+  /** Above this id entries of the log are none of ours: where it is kept, those of the file that follow are added. */
+  logAbove: number;
   /** Takes the bytes of a file, piece by piece. */
   file: (name: string, piece: Buffer) => Promise<void>;
 };
 
-type Columns = Map<string, Set<string>>;
+type Columns = Map<string, Map<string, StoredColumn['type']>>;
 
 /** Both engines take more, but gain nothing by it. */
 const VALUES = 4000;
@@ -40,7 +48,7 @@ const mover = (shift: Map<string, number>, table: string, columns: string[], ref
       if (typeof target === 'string') return shifted(shift, target, value);
       const named = String(row[places.get(target.by)!]);
       if (settingTables.has(named)) return String(company_id);
-      return shifted(shift, documentTables[named] ?? named, value);
+      return shifted(shift, tableOfKind(named), value);
     });
 };
 
@@ -79,35 +87,71 @@ const columnsHere = async (database: Database, tables: CompanyTable[]): Promise<
   new Map(
     await Promise.all(
       [...tables.map(table => table.name), 'companies'].map(
-        async (name): Promise<[string, Set<string>]> => [name, new Set((await database.columnsOf(name)).map(column => column.name))],
+        async (name): Promise<[string, Map<string, StoredColumn['type']>]> => [
+          name,
+          new Map((await database.columnsOf(name)).map(column => [column.name, column.type])),
+        ],
       ),
     ),
   );
 
+/** The company's own row has the id that it has here; of every other row the company is ours to say. */
+const scopeOf = (name: string): string => (name === 'companies' ? 'id' : 'company_id');
+
+const WHOLE = /^-?\d{1,18}$/;
+
 const refuseUnknown = (columns: Columns, name: string, page: Page): void => {
-  const unknown = page.columns.find(column => !columns.get(name)!.has(column));
-  if (unknown !== undefined || page.columns.includes('company_id'))
-    throw new Unusable('unknownColumn', { name: `${name}.${unknown ?? 'company_id'}` });
+  const known = columns.get(name)!;
+  const scope = scopeOf(name);
+  const unknown = page.columns.find(column => !known.has(column) || column === scope || column === 'company_id');
+  if (unknown !== undefined) throw new Unusable('unknownColumn', { name: `${name}.${unknown}` });
+  const numbers = page.columns.flatMap((column, index) => (known.get(column) === 'integer' ? [index] : []));
+  const fits = (value: Value | undefined) => value === null || typeof value === 'number' || WHOLE.test(String(value));
+  if (!page.rows.every(row => numbers.every(index => fits(row[index])))) throw new Unusable('altered');
+};
+
+const refuseIds = (page: Page): void => {
+  const place = page.columns.indexOf('id');
+  if (place >= 0 && !page.rows.every(row => Number(row[place]) > 0)) throw new Unusable('altered');
+};
+
+/** Entries of a log that is kept: those that follow ours are added, none of ours is touched. */
+const addEntries = async (tx: Transaction, { company_id, logAbove }: Loading, page: Page): Promise<void> => {
+  const place = page.columns.indexOf('id');
+  const rows = page.rows
+    .filter(row => Number(row[place]) > logAbove)
+    .map(row => ({ ...Object.fromEntries(page.columns.map((column, index) => [column, row[index]!])), company_id }));
+  for (const row of rows) await insertRows(tx, 'activity_log', [row], 'on conflict (id) do nothing');
 };
 
 /** Loads the rows and the files. Columns that the backup does not have get what this version gives them. Throws Unusable. */
 export const loadCompany = async (database: Database, tx: Transaction, loading: Loading): Promise<void> => {
+  const { kept, counts, opening, missed } = loading;
   const columns = await columnsHere(database, loading.tables);
   const byName = new Map(loading.tables.map(table => [table.name, table]));
-  for (const { name } of loading.tables) if (!loading.kept.has(name)) await clear(tx, name, loading.company_id);
+  const loaded = new Map<string, number>();
+  for (const { name } of loading.tables) if (!kept.has(name)) await clear(tx, name, loading.company_id);
   for await (const part of partsOf(loading.path)) {
     if (part.name.startsWith(FILE_PART)) {
       await loading.file(part.name.slice(FILE_PART.length), unpacked(part));
       continue;
     }
-    if (loading.kept.has(part.name)) continue;
     const table = byName.get(part.name);
     if (!table && part.name !== 'companies') throw new Unusable('unknownColumn', { name: part.name });
     const page = pageOf(part);
     refuseUnknown(columns, part.name, page);
-    if (table) await insertPage(tx, loading, table, page);
+    if (table) refuseIds(page);
+    loaded.set(part.name, (loaded.get(part.name) ?? 0) + page.rows.length);
+    if (kept.has(part.name)) {
+      if (part.name === 'activity_log' && loading.logAbove >= 0) await addEntries(tx, loading, page);
+      continue;
+    }
+    if (table) await insertPage(tx, loading, table, withOpened(opening, part.name, page, missed));
     else await updateCompany(tx, loading, page);
   }
+  const differs = Object.entries(counts).some(([name, rows]) => (loaded.get(name) ?? 0) !== rows);
+  if (differs || [...loaded.keys()].some(name => !Object.hasOwn(counts, name)) || loaded.get('companies') !== 1)
+    throw new Unusable('altered');
   for (const { name, hasId } of loading.tables) if (hasId) await database.raiseIds(tx, name);
   await database.raiseIds(tx, 'companies');
 };

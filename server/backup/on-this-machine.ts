@@ -7,6 +7,11 @@ import { connect, type Database } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import { loadEntities } from '../entities/load-entities.ts';
 import { keepFilesPrivate } from '../platform/files/private-files.ts';
+import { createPostman } from '../mail/postman.ts';
+import type { Postman } from '../mail/mail.ts';
+import { agreeOnKey } from '../audit/agree-on-key.ts';
+import { type LogCheck, logCheck } from '../audit/log-check.ts';
+import { openInstallationKey } from '../platform/crypto/installation-key.ts';
 import { openVault } from '../payment-gateways/vault.ts';
 import { type Backups, createBackups } from './backups.ts';
 
@@ -16,6 +21,9 @@ export type Machine = {
   entities: Entity[];
   sealer: Sealer;
   backups: Backups;
+  postman: Postman;
+  /** The check of a company's log. */
+  check: LogCheck;
   /** Nepal time. */
   now: string;
   close: () => Promise<void>;
@@ -30,11 +38,18 @@ export const openMachine = async (): Promise<Machine> => {
   const now = nepalTime(new Date());
   await migrate(database, entities, now, () => undefined);
   const fail = (error: unknown) => console.error(error instanceof Error ? error.message : String(error));
-  const sealer = createSealer(database, config.dataDir, openVault(config.dataDir), fail);
-  const backups = createBackups({ database, entities, sealer, config, fail });
+  const key = openInstallationKey(config);
+  await agreeOnKey(database, key, now);
+  const { dataDir } = config;
+  const sealing = { database, dataDir, vault: openVault(config, key), chain: key.chain };
+  const sealer = createSealer(sealing, fail);
+  const postman = createPostman(config, () => new Date(), fail);
+  const check = logCheck(sealing, [dataDir, ...(config.backupCopyDir ? [config.backupCopyDir] : [])]);
+  const backups = createBackups({ database, entities, sealer, config, postman, fail });
   const close = async () => {
     await sealer.close();
+    await postman.close();
     await database.close();
   };
-  return { config, database, entities, sealer, backups, now, close };
+  return { config, database, entities, sealer, backups, postman, check, now, close };
 };

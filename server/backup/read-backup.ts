@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { linesOfFile } from '../platform/files/lines-of-file.ts';
-import { FORMAT, type Foot, footOf, formatOf, type Head, headOf, isFoot, type PackedPart, type Page, partOf } from './backup-file.ts';
+import type { InstallationKey } from '../platform/crypto/installation-key.ts';
+import { FORMAT, type Foot, footIn, formatOf, type Head, isFoot, type PackedPart, type Page, partOf, signedText } from './backup-file.ts';
+import { judgedFoot, readHead } from './judge-file.ts';
 import { Unusable } from './sentences.ts';
 
 /** A line of a real backup is some megabytes at most. */
@@ -22,8 +24,11 @@ const magics: [number[], 'zipped'][] = [
 
 /** The lines of a file with their bytes, the new-line included. */
 const linesOf = (path: string): AsyncGenerator<Buffer> =>
-  linesOfFile(path, LONGEST_LINE, () => {
-    throw new Unusable('foreign');
+  linesOfFile(path, {
+    longest: LONGEST_LINE,
+    tooLong: () => {
+      throw new Unusable('foreign');
+    },
   });
 
 const textOf = (line: Buffer) => line.toString('latin1').replace(/\r?\n$/, '');
@@ -45,22 +50,33 @@ const refuseBeginning = (line: Buffer): void => {
   if (format > FORMAT) throw new Unusable('newer', { program: `format ${format}` });
 };
 
+/** A file that is whole. `signed` says that this installation has made it. */
+export type Proven = { head: Head; foot: Foot; signed: boolean };
+
+/** Who made it: a signature of ours that does not fit is an alteration, one of somebody else is none. */
+const isSignedHere = (key: InstallationKey, { key: publicKey }: Head, proof: string, signature: string | undefined): boolean => {
+  if (!key.known.some(each => each.publicKey === publicKey)) return false;
+  if (!signature || !key.isSigned(publicKey!, signedText(proof), signature)) throw new Unusable('altered');
+  return true;
+};
+
 /** Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program, newer, cut off, altered. */
-export const checkBackup = async (path: string): Promise<{ head: Head; foot: Foot }> => {
+export const checkBackup = async (path: string, key: InstallationKey): Promise<Proven> => {
   if ((await stat(path)).size === 0) throw new Unusable('empty');
   const hash = createHash('sha256');
   let lines = 0;
   let parts = 0;
   let head: Head | undefined;
-  let ending: ReturnType<typeof footOf>;
+  let ending: ReturnType<typeof footIn>;
   for await (const line of linesOf(path)) {
     lines += 1;
     if (ending) throw new Unusable('altered');
     if (lines === 1) refuseBeginning(line);
-    if (lines === 2) head = parsed(() => headOf(unicodeOf(line)));
+    if (lines === 2) head = readHead(unicodeOf(line));
+    if (lines === 3 && !head) throw new Unusable('altered');
     // Only a line that begins like an end is looked at as text.
     if (line[0] === 0x2d && isFoot(unicodeOf(line))) {
-      ending = parsed(() => footOf(unicodeOf(line)));
+      ending = parsed(() => footIn(unicodeOf(line)));
       if (!ending) throw new Unusable('cut');
       hash.update(ending.proven);
       continue;
@@ -69,16 +85,19 @@ export const checkBackup = async (path: string): Promise<{ head: Head; foot: Foo
     hash.update(line);
   }
   if (!ending || !head) throw new Unusable('cut');
-  if (hash.digest('hex') !== ending.proof || parts !== ending.foot.parts) throw new Unusable('altered');
-  return { head, foot: ending.foot };
+  const foot = judgedFoot(ending.foot);
+  if (hash.digest('hex') !== ending.proof || !foot || parts !== foot.parts) throw new Unusable('altered');
+  return { head, foot, signed: isSignedHere(key, head, ending.proof, ending.signature) };
 };
 
 /** The parts in their order, packed. */
 export const partsOf = async function* (path: string): AsyncGenerator<PackedPart> {
+  let number = 0;
   for await (const line of linesOf(path)) {
     if (line[0] !== 0x69) continue;
     const part = partOf(textOf(line));
-    if (!part) throw new Unusable('altered');
+    number += 1;
+    if (part?.part !== number) throw new Unusable('altered');
     yield part;
   }
 };
@@ -88,12 +107,20 @@ export const unpacked = (part: PackedPart): Buffer => parsed(() => zstdDecompres
 
 const isValue = (value: unknown) => value === null || typeof value === 'string' || Number.isSafeInteger(value);
 
-/** A page of a table: names of columns, and rows that hold texts, whole numbers or nothing. */
+const isColumns = (columns: unknown): boolean =>
+  Array.isArray(columns) &&
+  columns.length > 0 &&
+  columns.every(name => typeof name === 'string' && /^[a-z][a-z0-9_]*$/.test(name)) &&
+  new Set(columns).size === columns.length;
+
+/** A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or nothing. */
 export const pageOf = (part: PackedPart): Page => {
-  const page = parsed(() => JSON.parse(unpacked(part).toString('utf8')) as Page);
+  const page = parsed(() => JSON.parse(unpacked(part).toString('utf8')) as Page | null);
   const isPage =
-    Array.isArray(page.columns) &&
-    page.columns.every(name => typeof name === 'string' && /^[a-z_][a-z0-9_]*$/.test(name)) &&
+    page !== null &&
+    typeof page === 'object' &&
+    Object.keys(page).every(name => name === 'columns' || name === 'rows') &&
+    isColumns(page.columns) &&
     Array.isArray(page.rows) &&
     page.rows.every(row => Array.isArray(row) && row.length === page.columns.length && row.every(isValue));
   if (!isPage) throw new Unusable('altered');

@@ -5,8 +5,12 @@ import { migrations } from '../database/migrations/list.ts';
 import { run } from '../database/statement.ts';
 import { filesFolder } from '../files/file-store.ts';
 import { agreeWithAuthority } from './agree-with-authority.ts';
-import { continueLog, identify, lookAround, tell } from './after-loading.ts';
-import type { Foot, Head } from './backup-file.ts';
+import type { Recovery } from '../binary-log/path.ts';
+import { differenceLine } from '../books/difference.ts';
+import { verifyLogged } from '../books/verify-logged.ts';
+import { continueLog, identify, lookAround, recoveryIn, standingHead, tell } from './after-loading.ts';
+import { besideLines } from './beside-lines.ts';
+import type { Head } from './backup-file.ts';
 import { type CompanyTable, companyTables, evidence } from './company-tables.ts';
 import { filesBack } from './files-back.ts';
 import { lookAhead, pathFrom } from './lead-on.ts';
@@ -14,7 +18,9 @@ import { loadCompany } from './load-company.ts';
 import { lostOf } from './lost-of.ts';
 import { checkBackup } from './read-backup.ts';
 import type { Installation, Recovering, Report, Wish } from './recovering.ts';
+import type { Missed } from './redo/redoing.ts';
 import { rollForward } from './roll-forward.ts';
+import { secretColumns } from './secrets.ts';
 import { Unusable } from './sentences.ts';
 import { endOtherSignIns, signInFacts } from './sessions-after.ts';
 import { summaryOf } from './summary.ts';
@@ -26,30 +32,58 @@ const bringUpToDate = async (tx: Transaction, head: Head, company_id: number): P
   for (const { name, backfill } of migrations) if (!applied.has(name)) await backfill?.(tx, company_id);
 };
 
-/** True when this database has every entry of the backup's activity log: what happened since then stays on record. */
-const holdsLog = async (tx: Transaction, company_id: number, { log_ids }: Foot): Promise<boolean> => {
-  if (log_ids.length === 0) return true;
-  const [row] = await run(tx, 'select 1 as one from activity_log where company_id = ? and id = ?', [company_id, log_ids[0]!]);
-  return row !== undefined;
+/** Secrets that are here, of the company and its colleagues: a file of somebody else brings no other ones. */
+const secretsHere = async (tx: Transaction, company_id: number): Promise<Map<string, string>> => {
+  const here = new Map<string, string>();
+  for (const { table, column, key } of secretColumns())
+    for (const row of await run(tx, `select "${key}" as id, "${column}" as secret from "${table}" where company_id = ?`, [company_id]))
+      here.set(`${table} ${row.id}`, String(row.secret));
+  return here;
 };
 
-/** One try: with `shift` where ids are taken. */
+/** What came back beside what was logged of it: documents and records beside their entries, entries that came along beside the chained lines. A file of
+ *  somebody else must agree. Throws Unusable. */
+const heldAgainstLog = async (tx: Transaction, { target, leading, signed }: Recovering, recovery: Recovery): Promise<number> => {
+  const { company_id } = target;
+  const found: string[] = [];
+  let differences = 0;
+  const differs = (line: string) => {
+    differences += 1;
+    if (found.length === 0) found.push(line);
+  };
+  if (recovery.log_replaced) {
+    const problem = await besideLines(tx, company_id, leading.folder, { recovery });
+    if (problem) differs(problem.text.en);
+  }
+  for await (const difference of verifyLogged({ read: tx }, company_id)) differs(differenceLine(difference, 'en'));
+  if (differences > 0 && !signed) throw new Unusable('disagrees', { n: String(differences), first: found[0]! });
+  return differences;
+};
+
+/** One try: with `shift` where ids are taken. Whether our log is kept is for what is here to say: it is, where this is the company and its ids are its own. */
 const recoverOnce = async (
   tx: Transaction,
   recovering: Recovering,
   shift: Map<string, number>,
   files: ReturnType<typeof filesBack>,
 ): Promise<Report> => {
-  const { installation, wish, head, foot, target, tables, missed } = recovering;
-  const { database } = installation;
+  const { installation, wish, head, foot, signed, target, tables, missed } = recovering;
+  const { database, key } = installation;
   const { company_id } = target;
   await database.lockTables(tx, ['companies', ...tables.map(table => table.name)]);
   const before = await summaryOf(tx, company_id);
   const signedIn = await signInFacts(tx, company_id);
   const isSame = target.uid === head.company.uid;
-  const keepsLog = isSame && shift.size === 0 && (await holdsLog(tx, company_id, foot));
+  const keepsLog = isSame && shift.size === 0;
   const kept = new Set(keepsLog ? evidence : []);
-  await loadCompany(database, tx, { path: wish.path, company_id, tables, kept, shift, file: files.piece });
+  const overwrote = keepsLog ? null : await standingHead(tx, target);
+  const [last] = await run(tx, 'select coalesce(max(id), 0) as id from activity_log where +company_id = ?', [company_id]);
+  const opening = { key, uid: head.company.uid, signed, here: await secretsHere(tx, company_id) };
+  const loading = { path: wish.path, company_id, tables, kept, shift, counts: foot.tables, opening, file: files.piece };
+  const miss = (what: Missed) => {
+    missed[what] = (missed[what] ?? 0) + 1;
+  };
+  await loadCompany(database, tx, { ...loading, missed: miss, logAbove: keepsLog && signed ? Number(last!.id) : -1 });
   const count = await files.done();
   await bringUpToDate(tx, head, company_id);
   const forward = wish.rollForward || wish.until !== undefined;
@@ -61,7 +95,9 @@ const recoverOnce = async (
   if (!(forward && wish.until === undefined && keepsLog)) await run(tx, 'delete from idempotency_keys where company_id = ?', [company_id]);
   await continueLog(tx, recovering, keepsLog);
   await identify(tx, company_id, head.company.uid);
-  await tell(tx, recovering, forward, keepsLog);
+  const recovery = recoveryIn(recovering, forward, keepsLog, overwrote, shift);
+  await tell(tx, recovering, recovery);
+  const differences = await heldAgainstLog(tx, recovering, recovery);
   for (const table of ['activity_log', 'transactions', 'stock_movements', 'journal_lines']) await database.raiseIds(tx, table);
   const documents = await summaryOf(tx, company_id);
   return {
@@ -72,6 +108,9 @@ const recoverOnce = async (
     files: count,
     lost: lostOf(before, documents),
     missed,
+    foreign: !signed,
+    log_kept: keepsLog,
+    differences,
   };
 };
 
@@ -90,11 +129,12 @@ const shiftsOf = async (database: Database, tables: CompanyTable[]): Promise<Map
 
 /** Recovers and reports. The binary log is written up to the last entry before. Throws Unusable; then nothing has changed. */
 export const recover = async (installation: Installation, wish: Wish): Promise<Report> => {
-  const { database, dataDir, entities } = installation;
-  const checked = await checkBackup(wish.path);
+  const { database, dataDir, entities, key } = installation;
+  const checked = await checkBackup(wish.path, key);
+  if (!checked.signed && !wish.foreign) throw new Unusable('notSigned');
   refuseNewer(checked.head);
   const target = await targetOf(database, checked.head, wish.company_id);
-  const leading = await lookAhead(dataDir, checked, wish.until);
+  const leading = await lookAhead({ dataDir, chain: key.chain }, checked, wish.until);
   if (wish.rollForward || wish.until !== undefined) pathFrom(leading, checked);
   const tables = companyTables(entities);
   const attempt = (shift: Map<string, number>): Promise<Report> =>
@@ -108,6 +148,8 @@ export const recover = async (installation: Installation, wish: Wish): Promise<R
   } catch (error) {
     if (!database.isDuplicate(error)) throw error;
   }
+  // Other ids would not be those of the log that is here; a file that nobody here vouches for takes no log's place.
+  if (!checked.signed && target.uid === checked.head.company.uid) throw new Unusable('belongs');
   const shift = await shiftsOf(database, tables);
   return attempt(shift).catch(error => {
     throw database.isDuplicate(error) ? new Unusable('belongs') : error;

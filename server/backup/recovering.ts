@@ -2,6 +2,7 @@
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
+import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import type { DocumentCount, Foot, Head } from './backup-file.ts';
 import type { CompanyTable } from './company-tables.ts';
 import type { Leading } from './lead-on.ts';
@@ -13,6 +14,8 @@ export type Wish = {
   /** Undefined: the company of the backup, made anew where this installation has none. */
   company_id: number | undefined;
   rollForward: boolean;
+  /** A file that this installation has not signed is taken, too. */
+  foreign: boolean;
   /** Nepal time, "YYYY-MM-DD HH:mm:ss". */
   until: string | undefined;
   /** Who recovers, in one request. */
@@ -21,7 +24,7 @@ export type Wish = {
   now: string;
 };
 
-export type Installation = { database: Database; dataDir: string; entities: Entity[]; vault: Vault };
+export type Installation = { database: Database; dataDir: string; entities: Entity[]; vault: Vault; key: InstallationKey };
 
 export type Report = {
   company: { name: string; pan: string };
@@ -35,6 +38,12 @@ export type Report = {
   lost: Record<string, number>;
   /** What could not be brought back, and how many of it. */
   missed: Partial<Record<Missed, number>>;
+  /** The file was not signed by this installation. */
+  foreign: boolean;
+  /** The log that was here is kept; else the one of the backup took its place. */
+  log_kept: boolean;
+  /** In how many places what came back is not what was logged of it. */
+  differences: number;
 };
 
 /** One recovery, from the proven file on. */
@@ -43,6 +52,7 @@ export type Recovering = {
   wish: Wish;
   head: Head;
   foot: Foot;
+  signed: boolean;
   target: Target;
   leading: Leading;
   tables: CompanyTable[];

@@ -8,8 +8,11 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import type { Entering } from '../entities/routes.ts';
-import { Invalid } from '../errors.ts';
+import { run } from '../database/statement.ts';
+import { Forbidden, Invalid } from '../errors.ts';
+import type { Session } from '../session/signed-in.ts';
 import type { Backups } from './backups.ts';
+import type { Checked } from './job.ts';
 import { lostOf } from './lost-of.ts';
 import { type Received, receiveBackup } from './receive-backup.ts';
 import type { Report } from './recovering.ts';
@@ -51,10 +54,21 @@ const untilOf = ({ values: { until } }: Received, language: Language): string | 
 
 /** Registers the call below the billing prefix. */
 export const recoveryRoutes = (app: FastifyInstance, { database, backups, config }: Services, enter: Entering): void => {
+  /** Whoever recovers gives nobody what is not the own to give. Permissions that nobody here knows open nothing. Throws Forbidden (403). */
+  const refuseMore = async ({ gives }: Checked, session: Session): Promise<void> => {
+    const rows = await run<{ name: string; held: number }>(
+      database.read,
+      `select name, exists (select 1 from roles_permission_id as link where link.company_id = permissions.company_id
+         and link.other_id = permissions.id and link.owner_id = ?) as held from permissions where company_id = ?`,
+      [session.role_id, session.actor.company_id],
+    );
+    const lacking = new Set(rows.filter(({ held }) => !Number(held)).map(({ name }) => name));
+    const permission = gives.find(name => lacking.has(name));
+    if (permission !== undefined) throw new Forbidden(textIn(texts.more, session.language, { permission }));
+  };
+
   /** What the documents that would be lost are, how far the binary log leads on; the file waits for an hour under `checked`. */
-  const offerOf = async (path: string, until: string | undefined, company_id: number, language: Language) => {
-    const { head, foot, forward } = await backups.check(company_id, path, until);
-    await targetOf(database, head, company_id);
+  const offerOf = async ({ foot, head, forward }: Checked, path: string, company_id: number, language: Language) => {
     const lost = lostOf(await summaryOf(database.read, company_id), foot.documents);
     if (Object.keys(lost).length === 0) return undefined;
     const count = Object.values(lost).reduce((sum, each) => sum + each, 0);
@@ -71,7 +85,8 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
   // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call with `checked` decides. Without it
   // whoever calls has decided.
   app.post('/recover-database', async (request, reply) => {
-    const { actor, language, now } = await enter(request, 'create', 'recoveries');
+    const session = await enter(request, 'create', 'recoveries');
+    const { actor, language, now } = session;
     const { company_id } = actor;
     const folder = join(config.dataDir, 'uploads', String(company_id));
     await sweep(folder);
@@ -83,12 +98,15 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
       if (!(await stat(path).catch(() => undefined))) throw new Invalid({ recovery_file: [texts.noFile[language]] });
       const rollForward = received.values.roll_forward === '1';
       const asks = (request.query as QueryString).ask === '1' && !rollForward && !until;
-      const offer = asks ? await offerOf(path, until, company_id, language).catch(said(language)) : undefined;
+      const checked = await backups.check(company_id, path, until).catch(said(language));
+      await targetOf(database, checked.head, company_id).catch(said(language));
+      await refuseMore(checked, session);
+      const offer = asks ? await offerOf(checked, path, company_id, language) : undefined;
       if (offer) {
         kept = true;
         return reply.code(409).send(offer);
       }
-      const wish = { path, company_id, rollForward, until, now, username: actor.name, group_id: actor.group_id };
+      const wish = { path, company_id, rollForward, foreign: false, until, now, username: actor.name, group_id: actor.group_id };
       const report: Report = await backups.recover(wish).catch(said(language));
       return { message: textIn(texts.recovered, language, { at: report.backup }), ...report };
     } finally {

@@ -22,6 +22,18 @@ export const texts = {
   },
   cut: { en: 'The file is cut off: its end is missing.', ne: 'फाइल अधुरो छ: अन्तिम भाग छैन।' },
   altered: { en: 'The file has been altered or damaged: its checksum does not agree.', ne: 'फाइल फेरिएको वा बिग्रेको छ: चेकसम मिलेन।' },
+  notSigned: {
+    en: 'The backup is not signed by this installation; it is taken on the machine only, with npm run recover -- --foreign.',
+    ne: 'यो ब्याकअपमा यो प्रणालीको हस्ताक्षर छैन; मेसिनमै npm run recover -- --foreign ले मात्र लिइन्छ।',
+  },
+  disagrees: {
+    en: 'What the file holds is not what was logged here when it was made, in {n} places; the first: {first}.',
+    ne: 'फाइलमा भएको र यहाँ लग भएको कुरा {n} ठाउँमा मिलेन; पहिलो: {first}।',
+  },
+  more: {
+    en: 'The backup gives the permission "{permission}", which you do not have.',
+    ne: 'ब्याकअपले "{permission}" अनुमति दिन्छ, जुन तपाईंलाई छैन।',
+  },
   otherCompany: {
     en: 'The backup is of another company: {name}, PAN {pan}.',
     ne: 'यो ब्याकअप अर्को कम्पनीको हो: {name}, प्यान {pan}।',

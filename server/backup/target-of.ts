@@ -1,4 +1,5 @@
 // Which company a backup goes to: the one whose identity it bears, else the one with its PAN.
+import { type CompanyUid, companyUid } from '../audit/company-uid.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { migrations } from '../database/migrations/list.ts';
@@ -6,7 +7,7 @@ import type { Head } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
 
 /** `uid` is the identity that the company has here now. */
-export type Target = { company_id: number; uid: string | undefined };
+export type Target = { company_id: number; uid: CompanyUid | undefined };
 
 /** The company that the backup goes to. Throws Unusable for another one's. */
 export const targetOf = async (database: Database, head: Head, company_id: number | undefined): Promise<Target> => {
@@ -23,7 +24,7 @@ export const targetOf = async (database: Database, head: Head, company_id: numbe
     [],
   );
   const same = companies.filter(row => row.pan === head.company.pan && (company_id === undefined || Number(row.id) === company_id));
-  if (same.length === 1) return { company_id: Number(same[0]!.id), uid: same[0]!.uid === null ? undefined : String(same[0]!.uid) };
+  if (same.length === 1) return { company_id: Number(same[0]!.id), uid: same[0]!.uid === null ? undefined : companyUid(same[0]!.uid) };
   if (company_id !== undefined || same.length > 1) throw foreign();
   return { company_id: Math.max(0, ...companies.map(row => Number(row.id))) + 1, uid: undefined };
 };

@@ -1,6 +1,7 @@
 // The thread in which backups are written and read. What a job does not need is not loaded for it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Database } from '../database/connect.ts';
+import { openInstallationKey } from '../platform/crypto/installation-key.ts';
 import type { Done, Job, Told } from './job.ts';
 import { Unusable } from './sentences.ts';
 
@@ -17,12 +18,13 @@ const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T
 
 const work = async (job: Job): Promise<Done[Job['kind']]> => {
   const { dataDir, schemasDir } = job.settings;
-  if (job.kind === 'check') return (await import('./check-ahead.ts')).checkAhead(dataDir, job.path, job.until);
+  const key = openInstallationKey(job.settings);
+  if (job.kind === 'check') return (await import('./check-ahead.ts')).checkAhead(dataDir, key, job);
   if (job.kind === 'backup') {
     const { writeBackup } = await import('./write-backup.ts');
     return withDatabase(job, database => {
       const columnsOf = async (table: string) => (await database.columnsOf(table)).map(column => column.name);
-      return database.snapshot(snapshot => writeBackup(snapshot, columnsOf, job.writing, job.path));
+      return database.snapshot(snapshot => writeBackup(snapshot, columnsOf, job.writing, key, job.path));
     });
   }
   const [{ recover }, { loadEntities }, { openVault }] = await Promise.all([
@@ -30,7 +32,7 @@ const work = async (job: Job): Promise<Done[Job['kind']]> => {
     import('../entities/load-entities.ts'),
     import('../payment-gateways/vault.ts'),
   ]);
-  const installation = { dataDir, entities: (await loadEntities(schemasDir)).entities, vault: openVault(dataDir) };
+  const installation = { dataDir, entities: (await loadEntities(schemasDir)).entities, vault: openVault(job.settings, key), key };
   return withDatabase(job, database => recover({ ...installation, database }, job.wish));
 };
 

@@ -6,9 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 import type { Snapshot } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { pathOf } from '../files/file-store.ts';
+import { companyUid } from '../audit/company-uid.ts';
+import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import { FILE_PART, type Foot, footText, type Head, headLines, type Page } from './backup-file.ts';
 import { openOutput, type Output } from './backup-output.ts';
 import type { CompanyTable } from './company-tables.ts';
+import { sealedCopy } from './judge-file.ts';
+import { withSealed } from './secrets.ts';
 import { summaryOf } from './summary.ts';
 
 export type Writing = {
@@ -31,7 +35,7 @@ const REST = 0.25;
 /** A file comes in pieces of so many bytes. */
 const PIECE = 1024 * 1024;
 
-const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing): Promise<Head> => {
+const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing, key: InstallationKey): Promise<Head> => {
   const company = await read.selectFrom('companies').select(['name', 'pan']).where('id', '=', company_id).executeTakeFirstOrThrow();
   const identity = await read.selectFrom('company_identities').select('uid').where('company_id', '=', company_id).executeTakeFirstOrThrow();
   const sealed = await read
@@ -41,22 +45,33 @@ const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing)
     .orderBy('last_seq', 'desc')
     .executeTakeFirst();
   const applied = await read.selectFrom('migrations').select('name').orderBy('name').execute();
+  const uid = companyUid(identity.uid);
   return {
     program,
-    company: { uid: String(identity.uid), name: String(company.name), pan: String(company.pan) },
+    company: { uid, name: String(company.name), pan: String(company.pan) },
     created_at: now,
     migrations: applied.map(row => String(row.name)),
-    sealed: { seq: Number(sealed?.last_seq ?? 0), hash: String(sealed?.hash ?? '') },
+    sealed: sealedCopy(key.chain, uid, Number(sealed?.last_seq ?? 0), String(sealed?.hash ?? '')),
+    key: key.publicKey,
   };
 };
 
-const writeTable = async (output: Output, { stream }: Snapshot, table: string, columns: string[], company: [string, number]) => {
+type Sealed = (table: string, page: Page) => Page;
+
+const writeTable = async (
+  output: Output,
+  { stream }: Snapshot,
+  sealed: Sealed,
+  table: string,
+  columns: string[],
+  company: [string, number],
+) => {
   let count = 0;
   const list = columns.map(name => `"${name}"`).join(', ');
   let began = performance.now();
   for await (const rows of stream(`select ${list} from "${table}" where ${company[0]} = ?`, [company[1]])) {
     count += rows.length;
-    await output.part(table, Buffer.from(JSON.stringify({ columns, rows } satisfies Page)));
+    await output.part(table, Buffer.from(JSON.stringify(sealed(table, { columns, rows }))));
     await setTimeout((performance.now() - began) * REST);
     began = performance.now();
   }
@@ -86,20 +101,22 @@ export const writeBackup = async (
   snapshot: Snapshot,
   columnsOf: ColumnsOf,
   writing: Writing,
+  key: InstallationKey,
   path: string,
 ): Promise<{ head: Head; foot: Foot }> => {
   const arriving = `${path}.part`;
   await rm(arriving, { force: true });
   const output = await openOutput(arriving);
   try {
-    const head = await headOf(snapshot, writing);
+    const head = await headOf(snapshot, writing, key);
+    const sealed: Sealed = (table, page) => withSealed(key, head.company.uid, table, page);
     await output.write(headLines(head));
     const tables: Record<string, number> = {};
     const ofCompany = (await columnsOf('companies')).filter(name => name !== 'id');
-    tables.companies = await writeTable(output, snapshot, 'companies', ofCompany, ['id', writing.company_id]);
+    tables.companies = await writeTable(output, snapshot, sealed, 'companies', ofCompany, ['id', writing.company_id]);
     for (const { name } of writing.tables) {
       const columns = (await columnsOf(name)).filter(column => column !== 'company_id');
-      tables[name] = await writeTable(output, snapshot, name, columns, ['company_id', writing.company_id]);
+      tables[name] = await writeTable(output, snapshot, sealed, name, columns, ['company_id', writing.company_id]);
     }
     const files = await writeFiles(output, snapshot, writing);
     const last = await run(snapshot.read, `select id from activity_log where +company_id = ? order by id desc limit ${LAST_ENTRIES}`, [
@@ -112,7 +129,7 @@ export const writeBackup = async (
       documents: await summaryOf(snapshot.read, writing.company_id),
       log_ids: last.map(row => Number(row.id)),
     };
-    await output.prove(footText(foot));
+    await output.prove(footText(foot), key.sign);
     await output.close();
     await rename(arriving, path);
     return { head, foot };

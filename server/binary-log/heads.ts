@@ -1,7 +1,10 @@
 // The table of heads: one row a file, with how far it is written and sealed. A file that is longer than its row was cut off in the middle of
-// writing and is written again from there; what was answered is in the activity log all the same.
+// writing and is written again from there; what was answered is in the activity log all the same. Each row is sealed with the key of the
+// installation: whoever sets one back cannot seal it.
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
+import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 
 export type Head = {
   id: number;
@@ -12,9 +15,17 @@ export type Head = {
   last_seq: number;
   last_log_id: number;
   hash: string;
+  /** 1 where the chain begins with this file: the company's first, or the first after a recovery into another database. */
+  begins: number;
+  /** How often the row has been written. */
+  counter: number;
+  /** The fingerprint of the key and the seal of all the others, in hexadecimal. */
+  mac: string;
 };
+/** What is written of a head; the row is counted and sealed on its way. */
+export type NewHead = Omit<Head, 'id' | 'mac'>;
 
-const numbers = (row: Record<string, unknown>): Head => ({
+export const numbersOf = (row: Record<string, unknown>): Head => ({
   id: Number(row.id),
   name: String(row.name),
   created_at: String(row.created_at),
@@ -23,25 +34,50 @@ const numbers = (row: Record<string, unknown>): Head => ({
   last_seq: Number(row.last_seq),
   last_log_id: Number(row.last_log_id),
   hash: String(row.hash),
+  begins: Number(row.begins),
+  counter: Number(row.counter),
+  mac: String(row.mac),
 });
+
+const macWith = (key: Buffer, uid: string, head: NewHead): string => {
+  const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter } = head;
+  const text = JSON.stringify(['head', uid, name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter]);
+  return createHmac('sha256', key).update(text).digest('hex');
+};
+
+/** The seal of a head of the company with this identity, with the key in use. */
+export const headSeal = (chain: ChainKeys, uid: string, head: NewHead): string =>
+  `${chain.id}:${macWith(chain.keyOf(chain.id)!, uid, head)}`;
+
+/** True where a key of this installation has sealed the head as it is. */
+export const isSealed = (chain: ChainKeys, uid: string, head: Head): boolean => {
+  const [id, mac] = head.mac.split(':') as [string, string | undefined];
+  const key = chain.keyOf(id);
+  if (!key || !mac) return false;
+  const [given, wanted] = [Buffer.from(mac), Buffer.from(macWith(key, uid, head))];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};
 
 /** All files of the company, oldest first. */
 export const headsOf = async (read: Reading | Transaction, company_id: number): Promise<Head[]> =>
-  (await run(read, 'select * from binary_logs where company_id = ? order by id', [company_id])).map(numbers);
+  (await run(read, 'select * from binary_logs where company_id = ? order by id', [company_id])).map(numbersOf);
 
 /** The file that is written now; undefined before the first line. */
 export const lastHead = async (read: Reading | Transaction, company_id: number): Promise<Head | undefined> => {
   const [row] = await run(read, 'select * from binary_logs where company_id = ? order by id desc limit 1', [company_id]);
-  return row && numbers(row);
+  return row && numbersOf(row);
 };
 
-/** Stores how far the file is. */
-export const keepHead = async (tx: Transaction, company_id: number, head: Omit<Head, 'id'>): Promise<void> => {
+/** Stores how far the file is, under the identity that the company has from then on. */
+export const keepHead = async (tx: Transaction, chain: ChainKeys, company_id: number, uid: string, head: NewHead): Promise<void> => {
+  const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins } = head;
+  const counted = { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter: head.counter + 1 };
   await insertRows(
     tx,
     'binary_logs',
-    [{ company_id, ...head }],
-    `on conflict (company_id, name) do update set size = excluded.size, last_seq = excluded.last_seq,
-     last_log_id = excluded.last_log_id, hash = excluded.hash`,
+    [{ company_id, ...counted, mac: headSeal(chain, uid, counted) }],
+    `on conflict (company_id, name) do update set size = excluded.size, last_seq = excluded.last_seq, last_log_id = excluded.last_log_id,
+     hash = excluded.hash, created_at = excluded.created_at, first_seq = excluded.first_seq, begins = excluded.begins,
+     counter = excluded.counter, mac = excluded.mac`,
   );
 };

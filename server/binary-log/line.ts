@@ -1,6 +1,8 @@
 // A line of the binary log: one entry of the activity log with what is needed to do it again, and the hash that ties it to all lines before
-// it. Whoever changes a line afterwards would have to change every later one, in the files and in the table of heads.
-import { createHash } from 'node:crypto';
+// it. The hash is made with the key of the installation: whoever changes a line and has no key cannot write the lines after it. Lines from
+// before there was a key have a plain hash; the first keyed line ties them all.
+import { createHash, createHmac } from 'node:crypto';
+import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 
 export type Line = {
   /** 1, 2, 3 … over all days of a company. */
@@ -22,29 +24,55 @@ export type Line = {
   transaction?: number;
   /** What the activity log must not show, sealed with the key of the installation. */
   secret?: string;
+  /** The fingerprint of the key that its hash was made with; none before there was one. */
+  key?: string;
 };
+
+/** A line as it was read: `body` is what its hash is made of. */
+export type ReadLine = { line: Line; hash: string; body: string };
 
 const HASH = ',"hash":"';
 const TAIL = HASH.length + 64 + '"}'.length;
 
-const hashOf = (previous: string, body: string) => createHash('sha256').update(previous).update('\n').update(body).digest('hex');
+/** Undefined where the key is not here. */
+const hashOf = (chain: ChainKeys, id: string | undefined, previous: string, body: string): string | undefined => {
+  if (id === undefined) return createHash('sha256').update(previous).update('\n').update(body).digest('hex');
+  const key = chain.keyOf(id);
+  return key && createHmac('sha256', key).update(previous).update('\n').update(body).digest('hex');
+};
 
 /** The text of a line (with its new-line) and its hash; `previous` is the hash of the line before, for the first the company's identity. */
-export const sealedLine = (previous: string, line: Line): { text: string; hash: string } => {
-  const body = JSON.stringify(line);
-  const hash = hashOf(previous, body);
+export const sealedLine = (chain: ChainKeys, previous: string, line: Line): { text: string; hash: string } => {
+  const body = JSON.stringify({ ...line, key: chain.id });
+  const hash = hashOf(chain, chain.id, previous, body)!;
   return { text: `${body.slice(0, -1)}${HASH}${hash}"}\n`, hash };
 };
 
-/** The line that a text holds, and whether its hash follows from the one before; undefined when it is no line at all. */
-export const readLine = (text: string, previous: string | undefined): { line: Line; hash: string; follows: boolean } | undefined => {
-  const body = `${text.slice(0, -TAIL)}}`;
+/** The line that a text holds; undefined when it is no line at all. */
+export const readLine = (text: string): ReadLine | undefined => {
   const hash = text.slice(-TAIL + HASH.length, -2);
   if (!text.startsWith(HASH, text.length - TAIL) || !/^[0-9a-f]{64}$/.test(hash)) return undefined;
   try {
-    const line = JSON.parse(body) as Line;
-    return { line, hash, follows: previous === undefined || hashOf(previous, body) === hash };
+    const body = `${text.slice(0, -TAIL)}}`;
+    return { line: JSON.parse(body) as Line, hash, body };
   } catch {
     return undefined;
   }
+};
+
+/** Follows a chain from line to line. Once a line is keyed, every later one must be. */
+export const following = (chain: ChainKeys, begin?: { hash: string; keyed: boolean }) => {
+  let previous = begin?.hash;
+  let keyed = begin?.keyed ?? false;
+  return {
+    /** The hash of the last line that was given; undefined before the first of a chain whose begin is not known. */
+    last: () => previous,
+    /** Takes the next line and answers whether it follows from the one before; where the begin is not known, the first one does. */
+    takes: ({ line, hash, body }: ReadLine): boolean => {
+      const follows = (previous === undefined || hashOf(chain, line.key, previous, body) === hash) && !(keyed && line.key === undefined);
+      previous = hash;
+      keyed ||= line.key !== undefined;
+      return follows;
+    },
+  };
 };

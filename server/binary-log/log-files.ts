@@ -1,12 +1,13 @@
 // The files of the binary log: a folder for each company under its identity, a file for each day in Nepal.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CompanyUid } from '../audit/company-uid.ts';
 import { linesOfFile } from '../platform/files/lines-of-file.ts';
 
 /** Where all companies' files stand. */
 const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
 
-export const logFolder = (dataDir: string, uid: string): string => join(logRoot(dataDir), uid);
+export const logFolder = (dataDir: string, uid: CompanyUid): string => join(logRoot(dataDir), uid);
 
 /** "bin-log-2026-11-21.jsonl": a line of JSON for each change. */
 export const logName = (day: string): string => `bin-log-${day}.jsonl`;

@@ -11,8 +11,16 @@ export type Recovery = {
   /** The books went back to what they were after this line, but without the lines `without`. */
   back_to: number;
   without: number[];
-  /** True where the entries of the log came with the backup, too: lines before this one are in no table here. */
+  /** True where the entries of the log came with the backup, too. Without `held_to` (versions before it) lines before this one are in no table. */
   log_replaced: boolean;
+  /** The backup was not signed by this installation. */
+  foreign?: boolean;
+  /** The head of the log that the one of the backup took the place of; null where there was none. */
+  overwrote?: { uid: string; seq: number; hash: string } | null;
+  /** Up to this line, but for `without`, the entries came with the backup; later ones up to here where they were done again. */
+  held_to?: number;
+  /** By how much the ids of the entries moved. */
+  shifted?: number;
 };
 
 /** The entry of a recovery. */
@@ -50,6 +58,8 @@ export type Survey = {
   /** Lines whose entry the backup holds: the last of them, and which before it are missing. */
   lastHeld: number;
   missing: number[];
+  /** The greatest id in the activity log that any line has. */
+  greatest: number;
   /** A line that cannot be read. */
   broken: { name: string; number: number } | undefined;
 };
@@ -58,16 +68,17 @@ export type Wish = { folder: string; until: string | undefined; hashOf: number; 
 
 /** Looks through the whole log once. Changes of the hash chain are not judged here. */
 export const survey = async ({ folder, until, hashOf, holds }: Wish): Promise<Survey> => {
-  const told: Survey = { end: 0, recoveries: [], hashAt: undefined, lastHeld: 0, missing: [], broken: undefined };
+  const told: Survey = { end: 0, recoveries: [], hashAt: undefined, lastHeld: 0, missing: [], greatest: 0, broken: undefined };
   let open = true;
   let notHeld: number[] = [];
   for await (const { name, number, text } of linesOfLog(folder, await logNames(folder))) {
-    const read = readLine(text, undefined);
+    const read = readLine(text);
     if (!read) {
       told.broken ??= { name, number };
       continue;
     }
     const { line, hash } = read;
+    told.greatest = Math.max(told.greatest, line.id);
     if (line.seq === hashOf) told.hashAt = hash;
     if (holds(line.id)) {
       told.lastHeld = line.seq;

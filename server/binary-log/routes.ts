@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { LogCheck } from '../audit/log-check.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import { fileList, pageOfRows } from '../entities/row-list.ts';
@@ -12,15 +13,16 @@ import { headsOf } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { logFolder } from './log-files.ts';
 import type { Sealer } from './sealer.ts';
-import { verdictText } from './verdict.ts';
-import { verifyLog } from './verify.ts';
+import { isWhole, verdictText } from './verdict.ts';
 
 const notFound = { en: 'Binary log not found.', ne: 'बाइनरी लग भेटिएन।' };
 
 const listed = fileList('bin-log', 'name');
 
+type Services = { database: Database; dataDir: string; sealer: Sealer; check: LogCheck };
+
 /** Registers the calls below the billing prefix. */
-export const binaryLogRoutes = (app: FastifyInstance, database: Database, dataDir: string, sealer: Sealer, enter: Entering): void => {
+export const binaryLogRoutes = (app: FastifyInstance, { database, dataDir, sealer, check }: Services, enter: Entering): void => {
   app.get('/bin-log', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'binary-logs');
     await sealer.catchUp(actor.company_id);
@@ -31,10 +33,10 @@ export const binaryLogRoutes = (app: FastifyInstance, database: Database, dataDi
   app.get('/bin-log/-/verify', async request => {
     const { actor, language } = await enter(request, 'view', 'binary-logs');
     await sealer.catchUp(actor.company_id);
-    const verdict = await verifyLog(database, dataDir, actor.company_id);
+    const verdict = await check(actor.company_id);
     const { lines, files, problem } = verdict;
     return {
-      whole: problem === undefined,
+      whole: isWhole(verdict),
       lines,
       files,
       file: problem?.file ?? null,

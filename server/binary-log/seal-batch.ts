@@ -1,20 +1,26 @@
 // One batch of a company's activity log, sealed into the file of its day: appended, hash-chained, and only then said to be there.
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CompanyUid } from '../audit/company-uid.ts';
 import type { Database } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
+import { places, run } from '../database/statement.ts';
+import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
 import { besides, type Entry, type Hints } from './beside.ts';
-import { type Head, keepHead, lastHead } from './heads.ts';
+import { type Head, isSealed, keepHead, lastHead, type NewHead } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { type Line, sealedLine } from './line.ts';
+import { linesBeyond, NotAsWritten } from './lines-beyond.ts';
 import { logFolder, logName } from './log-files.ts';
+
+/** What sealing works with. */
+export type Sealing = { database: Database; dataDir: string; vault: Vault; chain: ChainKeys };
 
 /** So many entries are sealed at once. */
 export const BATCH = 40;
 
 /** The owner that a secret is sealed for. */
-export const secretOwner = (uid: string): string => `binary log ${uid}`;
+export const secretOwner = (uid: CompanyUid): string => `binary log ${uid}`;
 
 const lineOf = (entry: Entry, seq: number): Line => ({
   seq,
@@ -30,7 +36,7 @@ const lineOf = (entry: Entry, seq: number): Line => ({
   new: entry.new_value === null ? null : String(entry.new_value),
 });
 
-const append = async (folder: string, head: Omit<Head, 'id'>, text: string): Promise<number> => {
+const append = async (folder: string, head: NewHead, text: string): Promise<number> => {
   await mkdir(folder, { recursive: true });
   const file = await open(join(folder, head.name), 'a+', 0o600);
   try {
@@ -54,7 +60,7 @@ const entriesAfter = (database: Database, company_id: number, after: number, upT
   ]);
 
 /** The file of the day, begun where it is new; never a day before the last. */
-const fileFor = (day: string, last: Head | undefined, uid: string, now: string): Omit<Head, 'id'> => {
+const fileFor = (day: string, last: Head | undefined, uid: CompanyUid, now: string): NewHead => {
   const name = logName(day);
   if (last && last.name >= name) return last;
   return {
@@ -65,20 +71,55 @@ const fileFor = (day: string, last: Head | undefined, uid: string, now: string):
     last_seq: last?.last_seq ?? 0,
     last_log_id: last?.last_log_id ?? 0,
     hash: last?.hash ?? uid,
+    begins: last ? 0 : 1,
+    counter: 0,
   };
 };
 
-/** Seals one batch of one company and answers how many entries there were. */
-export const sealBatch = async (
-  database: Database,
-  dataDir: string,
-  vault: Vault,
-  hints: Hints,
-  company_id: number,
-  upTo: number,
-): Promise<number> => {
+/** The greatest of these entries that the activity log has; those that it has lost are found by the check. */
+const greatestHere = async (database: Database, company_id: number, ids: number[]): Promise<number> => {
+  let greatest = 0;
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const some = ids.slice(from, from + BATCH);
+    const text = `select max(id) as id from activity_log where +company_id = ? and id in (${places(some.length)})`;
+    const [row] = await run(database.read, text, [company_id, ...some]);
+    greatest = Math.max(greatest, Number(row?.id ?? 0));
+  }
+  return greatest;
+};
+
+/** Takes up lines that stand beyond the head, and answers the head after them. */
+const takenUp = async (sealing: Sealing, company_id: number, uid: CompanyUid, last: Head | undefined): Promise<Head | undefined> => {
+  const { database, dataDir, chain } = sealing;
+  const beyond = await linesBeyond(chain, logFolder(dataDir, uid), uid, last);
+  if (beyond.length === 0) return last;
+  const heads: NewHead[] = [];
+  let head: NewHead | undefined = last;
+  for (const [name, lines] of Map.groupBy(beyond, each => each.name)) {
+    const end = lines.at(-1)!;
+    const known: number = await greatestHere(
+      database,
+      company_id,
+      lines.map(({ line }) => line.id),
+    );
+    const of: NewHead = head?.name === name ? head : fileFor(name.slice(8, 18), head as Head | undefined, uid, lines[0]!.line.at);
+    const last_log_id = Math.max(of.last_log_id, known);
+    head = { ...of, size: end.end, last_seq: end.line.seq, hash: end.hash, last_log_id };
+    heads.push(head);
+  }
+  await database.write(async tx => {
+    for (const each of heads) await keepHead(tx, chain, company_id, uid, each);
+  });
+  return lastHead(database.read, company_id);
+};
+
+/** Seals one batch of one company and answers how many entries there were. Throws NotAsWritten where the head is not one of ours. */
+export const sealBatch = async (sealing: Sealing, hints: Hints, company_id: number, upTo: number): Promise<number> => {
+  const { database, dataDir, vault, chain } = sealing;
   const uid = await identityOf(database, company_id);
-  const last = await lastHead(database.read, company_id);
+  const stored = await lastHead(database.read, company_id);
+  if (stored && !isSealed(chain, uid, stored)) throw new NotAsWritten(`The head of ${stored.name} is not as this service wrote it.`);
+  const last = await takenUp(sealing, company_id, uid, stored);
   const entries = await entriesAfter(database, company_id, last?.last_log_id ?? 0, upTo);
   if (entries.length === 0) return 0;
   const beside = await besides(database.read, company_id, entries, text => vault.seal(text, secretOwner(uid)), hints);
@@ -91,12 +132,12 @@ export const sealBatch = async (
   let text = '';
   for (const [index, entry] of taken.entries()) {
     head.last_seq += 1;
-    const sealed = sealedLine(head.hash, { ...lineOf(entry, head.last_seq), ...beside[index] });
+    const sealed = sealedLine(chain, head.hash, { ...lineOf(entry, head.last_seq), ...beside[index] });
     text += sealed.text;
     head.hash = sealed.hash;
     head.last_log_id = Number(entry.id);
   }
   head.size = await append(logFolder(dataDir, uid), head, text);
-  await database.write(tx => keepHead(tx, company_id, head));
+  await database.write(tx => keepHead(tx, chain, company_id, uid, head));
   return taken.length;
 };

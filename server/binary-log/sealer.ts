@@ -1,10 +1,10 @@
 // The binary log is written behind the activity log: each committed entry, in order, into the file of its day, hash-chained. Whoever saves
 // waits for none of it. A kill loses nothing: what is not sealed yet is sealed at the next start.
-import type { Database } from '../database/connect.ts';
+import { within } from '../platform/within.ts';
 import { run } from '../database/statement.ts';
-import type { Vault } from '../payment-gateways/vault.ts';
 import type { Hints } from './beside.ts';
-import { BATCH, sealBatch } from './seal-batch.ts';
+import { NotAsWritten } from './lines-beyond.ts';
+import { BATCH, type Sealing, sealBatch } from './seal-batch.ts';
 
 export type Sealer = {
   /** Seals everything that was committed before the call. */
@@ -16,11 +16,17 @@ export type Sealer = {
 const REST = 30;
 const IDLE_MS = 1000;
 
-/** Starts sealing in the background. `fail` is told once of what goes wrong, until sealing goes on. */
-export const createSealer = (database: Database, dataDir: string, vault: Vault, fail: (error: unknown) => void): Sealer => {
+/** So long one company's disk is waited for, before the others go on without it. */
+const PATIENCE_MS = 60_000;
+
+/** Starts sealing in the background. `fail` is told once of what goes wrong with a company, until its sealing goes on. */
+export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id: number) => void): Sealer => {
+  const { database } = sealing;
   const hints: Hints = new Map();
   let closed = false;
-  let failing = false;
+  const failing = new Set<number>();
+  /** Companies with a batch that has not come back in time: none is begun before it has. */
+  const hanging = new Set<number>();
   let sealedTo = -1;
   let timer: NodeJS.Timeout | undefined;
   let wake: () => void = () => undefined;
@@ -38,12 +44,34 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
   const companies = async (): Promise<number[]> =>
     (await run(database.read, 'select id from companies order by id', [])).map(row => Number(row.id));
 
+  const batch = async (company_id: number, upTo: number): Promise<number> => {
+    if (hanging.has(company_id)) throw new Error(`The binary log of company ${company_id} still waits for its disk.`);
+    const sealed = sealBatch(sealing, hints, company_id, upTo);
+    hanging.add(company_id);
+    const free = () => void hanging.delete(company_id);
+    sealed.then(free, free);
+    return within(sealed, PATIENCE_MS, `The binary log of company ${company_id} waits for its disk.`);
+  };
+
   const seal = async (company_id: number, upTo: number, rest: boolean): Promise<void> => {
     for (;;) {
       const began = performance.now();
-      const count = await database.alone(() => sealBatch(database, dataDir, vault, hints, company_id, upTo), 'binary log');
+      const count = await database.alone(() => batch(company_id, upTo), 'binary log');
       if (count === 0 || (closed && rest)) return;
       if (rest && count === BATCH) await pause((performance.now() - began) * REST);
+    }
+  };
+
+  /** What is wrong with one company stops no other's. */
+  const sealOne = async (company_id: number, upTo: number): Promise<boolean> => {
+    try {
+      await seal(company_id, upTo, true);
+      failing.delete(company_id);
+      return true;
+    } catch (error) {
+      if (!failing.has(company_id) && !closed) fail(error, company_id);
+      failing.add(company_id);
+      return false;
     }
   };
 
@@ -51,12 +79,13 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
     try {
       const upTo = await database.settled('activity_log');
       if (upTo === sealedTo) return;
-      for (const company_id of await companies()) if (!closed) await seal(company_id, upTo, true);
-      sealedTo = upTo;
-      failing = false;
+      let all = true;
+      for (const company_id of await companies()) if (!closed) all = (await sealOne(company_id, upTo)) && all;
+      if (all) sealedTo = upTo;
+      failing.delete(0);
     } catch (error) {
-      if (!failing && !closed) fail(error);
-      failing = true;
+      if (!failing.has(0) && !closed) fail(error, 0);
+      failing.add(0);
     }
   };
 
@@ -83,7 +112,15 @@ export const createSealer = (database: Database, dataDir: string, vault: Vault, 
   return {
     catchUp: async company_id => {
       const upTo = await settledNow();
-      for (const id of company_id === undefined ? await companies() : [company_id]) await seal(id, upTo, false);
+      const failed: unknown[] = [];
+      for (const id of company_id === undefined ? await companies() : [company_id])
+        await seal(id, upTo, false).catch(error => {
+          // A log that was tampered with is for the check to name; nothing is added to it.
+          if (!(error instanceof NotAsWritten)) failed.push(error);
+          else if (!failing.has(id)) fail(error, id);
+          if (error instanceof NotAsWritten) failing.add(id);
+        });
+      if (failed.length > 0) throw failed[0];
     },
     close: async () => {
       closed = true;

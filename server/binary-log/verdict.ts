@@ -22,6 +22,34 @@ export const texts = {
     en: '{file}: the file ends before the line that the table has as its last.',
     ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
   },
+  headSeal: {
+    en: '{file}: its row in the table of heads is not as this installation wrote it.',
+    ne: '{file}: शीर्षहरूको तालिकामा यसको हरफ यो प्रणालीले लेखेजस्तो छैन।',
+  },
+  begin: {
+    en: '{file}: the log does not begin here; files before it are missing.',
+    ne: '{file}: लग यहाँबाट सुरु हुँदैन; यसअघिका फाइल छैनन्।',
+  },
+  noHeads: {
+    en: 'The table of heads has no row, though {entries} entries were logged.',
+    ne: 'शीर्षहरूको तालिका खाली छ, तर लगमा {entries} प्रविष्टि छन्।',
+  },
+  shorter: {
+    en: '{where} knows line {seq} of the log, which is not there: the log was cut off behind line {last}.',
+    ne: '{where} ले लगको हरफ {seq} चिन्छ, जुन छैन: लग हरफ {last} पछि काटिएको छ।',
+  },
+  otherwise: {
+    en: '{where} has another hash for line {seq} of the log: the log was written anew after that.',
+    ne: '{where} मा लगको हरफ {seq} को ह्यास अर्कै छ: त्यसपछि लग फेरि लेखिएको छ।',
+  },
+  replaced: {
+    en: 'The log was replaced by a recovery of {by} on {at}, its line {seq}. It is in order: {lines} lines in {files} files, each in its place.',
+    ne: '{at} मा {by} को रिकभरीले (हरफ {seq}) लग बदलेको छ। बाँकी मिलेको छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा।',
+  },
+  unkeyed: {
+    en: 'Lines before number {seq} were written before this installation had a key.',
+    ne: 'हरफ {seq} अघिका हरफ यो प्रणालीको साँचो बन्नुअघि लेखिएका हुन्।',
+  },
   head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
   differs: {
     en: '{file}, line {line}: the activity log says something else in its entry {id}.',
@@ -52,10 +80,25 @@ export const wrong = (text: Texts, { name, number }: Place, values: Record<strin
 export type Problem = ReturnType<typeof wrong>;
 
 /** `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was written. */
-export type Verdict = { lines: number; files: number; problem: Problem | undefined };
+export type Verdict = {
+  lines: number;
+  files: number;
+  problem: Problem | undefined;
+  /** The recovery that put another log in the place of the one that was here: who, when (Nepal time), and in which line it says so. */
+  replaced?: { by: string; at: string; seq: number };
+  /** The first line with a keyed hash, where others are before it. */
+  keyed_from?: number;
+};
+
+/** Nothing is wrong, and the log has always been this one. */
+export const isWhole = ({ problem, replaced }: Verdict): boolean => problem === undefined && replaced === undefined;
 
 /** The verdict as a person reads it. */
-export const verdictText = ({ lines, files, problem }: Verdict, language: Language): string => {
+export const verdictText = ({ lines, files, problem, replaced, keyed_from }: Verdict, language: Language): string => {
   if (problem) return problem.text[language];
-  return lines === 0 ? texts.none[language] : textIn(texts.whole, language, { lines, files });
+  if (lines === 0) return texts.none[language];
+  const state = replaced
+    ? textIn(texts.replaced, language, { lines, files, ...replaced })
+    : textIn(texts.whole, language, { lines, files });
+  return keyed_from === undefined ? state : `${state} ${textIn(texts.unkeyed, language, { seq: keyed_from })}`;
 };

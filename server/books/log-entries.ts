@@ -13,7 +13,12 @@ export type Entry = {
 };
 
 /** The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an order, an engine may walk the whole log. */
-export const entriesOf = async (database: Database, company_id: number, table: string, ids: number[]): Promise<Map<number, Entry[]>> => {
+export const entriesOf = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  table: string,
+  ids: number[],
+): Promise<Map<number, Entry[]>> => {
   const found = new Map<number, Entry[]>();
   if (ids.length === 0) return found;
   const rows = await run<Entry>(
@@ -39,7 +44,7 @@ const SLACK_MS = 60_000;
 const justBefore = (moment: string): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - SLACK_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-export const recoveriesOf = async (database: Database, company_id: number): Promise<Recoveries> => {
+export const recoveriesOf = async (database: Pick<Database, 'read'>, company_id: number): Promise<Recoveries> => {
   const rows = await run<{ id: number; new_value: string }>(
     database.read,
     'select id, new_value from activity_log where company_id = ? and table_name = ? and action = ?',
@@ -56,7 +61,7 @@ const AT_A_TIME = 1_000;
 
 /** The rows whose creation is logged and which are no more, though no recovery can have taken them back; by id and in pages. */
 export async function* goneFrom(
-  database: Database,
+  database: Pick<Database, 'read'>,
   company_id: number,
   table: string,
   recoveries: Recoveries,

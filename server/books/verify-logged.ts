@@ -37,7 +37,7 @@ const besideEntry = (document: CountedDocument, header: StoredRow, lines: Stored
 /** What is logged last of whether the authority has the document. A recovery keeps what the authority has accepted and logs nothing of it:
  *  what was logged before one is not judged. */
 async function* verifySynced(
-  database: Database,
+  database: Pick<Database, 'read'>,
   company_id: number,
   document: CountedDocument,
   header: StoredRow,
@@ -61,7 +61,7 @@ async function* verifySynced(
 }
 
 async function* verifyDocument(
-  database: Database,
+  database: Pick<Database, 'read'>,
   company_id: number,
   document: CountedDocument,
   header: StoredRow,
@@ -93,7 +93,7 @@ async function* verifyDocument(
 }
 
 async function* verifyKind(
-  database: Database,
+  database: Pick<Database, 'read'>,
   company_id: number,
   document: CountedDocument,
   recoveries: Recoveries,
@@ -130,7 +130,7 @@ async function* verifyKind(
 }
 
 /** Documents, the customers' transactions and the prints beside the activity log. */
-export async function* verifyLogged(database: Database, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyLogged(database: Pick<Database, 'read'>, company_id: number): AsyncGenerator<Difference> {
   const recoveries = await recoveriesOf(database, company_id);
   for (const document of countedDocuments) yield* verifyKind(database, company_id, document, recoveries);
   yield* verifyTransactions(database, company_id, recoveries);

@@ -22,7 +22,11 @@ const page = `select p.*, case when p.copy_no = 1 or exists (select 1 from print
   from prints p where +p.company_id = ? and p.id > ? order by p.id limit ${AT_A_TIME}`;
 
 /** Every print beside its entry and the print before it, and every entry beside its print. */
-export async function* verifyPrints(database: Database, company_id: number, recoveries: Recoveries): AsyncGenerator<Difference> {
+export async function* verifyPrints(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  recoveries: Recoveries,
+): AsyncGenerator<Difference> {
   // Prints were not logged from the first day on: those before the first that is are older than their log.
   let logged = false;
   for (let after = 0; ; ) {

@@ -25,7 +25,7 @@ const expected = (invoice: StoredRow, products: string): Record<string, string |
   created_at: String(invoice.created_at),
 });
 
-const invoicesOf = async (database: Database, company_id: number, numbers: string[]): Promise<Map<string, StoredRow>> => {
+const invoicesOf = async (database: Pick<Database, 'read'>, company_id: number, numbers: string[]): Promise<Map<string, StoredRow>> => {
   if (numbers.length === 0) return new Map();
   const rows = await run<StoredRow>(
     database.read,
@@ -36,7 +36,7 @@ const invoicesOf = async (database: Database, company_id: number, numbers: strin
   return new Map(rows.map(row => [String(row.company_payment_id), row]));
 };
 
-const productsOf = async (database: Database, company_id: number, ids: number[]): Promise<Map<number, string>> => {
+const productsOf = async (database: Pick<Database, 'read'>, company_id: number, ids: number[]): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await run<{ invoice_id: number; product_name: string }>(
     database.read,
@@ -68,7 +68,11 @@ const seenUpTo = (last: number) => {
 };
 
 /** Every transaction beside its invoice or its entry, and every invoice with exactly one. */
-export async function* verifyTransactions(database: Database, company_id: number, recoveries: Recoveries): AsyncGenerator<Difference> {
+export async function* verifyTransactions(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  recoveries: Recoveries,
+): AsyncGenerator<Difference> {
   const [newest] = await run<{ id: number | null }>(database.read, 'select max(id) as id from invoices where company_id = ?', [company_id]);
   const last = Number(newest?.id ?? 0);
   const seen = seenUpTo(last);

@@ -19,4 +19,4 @@ export const targetOf = ({ cbmsUrl, cbmsTarget, cbmsTimeout }: Pick<Config, 'cbm
 };
 
 /** The vault for an account at a test address; undefined where documents are told to nobody or to the authority itself. */
-export const testVault = (config: Config): Vault | undefined => (targetOf(config).kind === 'test' ? openVault(config.dataDir) : undefined);
+export const testVault = (config: Config): Vault | undefined => (targetOf(config).kind === 'test' ? openVault(config) : undefined);

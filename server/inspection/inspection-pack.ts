@@ -55,13 +55,13 @@ export const inspectionPack = async (
   session: Session,
   language: Language,
 ): Promise<AsyncGenerator<ZipEntry>> => {
-  const { store, checks, sealer, dataDir, backups, manualPdf } = services;
+  const { store, checks, sealer, checkLog, dataDir, backups, manualPdf } = services;
   const { database } = store;
   const { actor, now } = session;
   const { company_id } = actor;
   const days = wholeDays(period.start_date, period.end_date);
   const company = await companyOf(database, company_id);
-  const proof = await proofOf(database, dataDir, sealer, company_id);
+  const proof = await proofOf({ database, dataDir, sealer, checkLog }, company_id);
   const books = (await checks.last(company_id)) ?? (await checks.start(company_id, actor.name));
   const digests = await digestsOf(database, company_id, 400);
   const samples = await samplePrints(services, days, session, language);

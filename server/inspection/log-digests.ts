@@ -73,10 +73,14 @@ const makeDigest = async (
   return made;
 };
 
-/** The digests of every company. */
-export const makeDigests = async (services: Parameters<typeof makeDigest>[0], now: string): Promise<void> => {
+/** The digests of every company; `trouble` is told of one that could not be made, which stops no other. */
+export const makeDigests = async (
+  services: Parameters<typeof makeDigest>[0],
+  now: string,
+  trouble: (error: unknown) => void,
+): Promise<void> => {
   for (const { id } of await run(services.database.read, 'select id from companies order by id', []))
-    await makeDigest(services, Number(id), now);
+    await makeDigest(services, Number(id), now).catch(trouble);
 };
 
 const texts = {
@@ -107,7 +111,7 @@ export const verifyDigests = async (database: Database, dataDir: string, company
     const open = new Map(digests.filter(each => each.name === name).map(each => [each.last_seq, each]));
     try {
       for await (const { text } of linesOfLog(folder, [name])) {
-        const read = readLine(text, undefined);
+        const read = readLine(text);
         const asked = read && open.get(read.line.seq);
         if (!asked) continue;
         if (read.hash !== asked.hash) return { digests: digests.length, problem: told(texts.differs, asked) };

@@ -1,8 +1,8 @@
 // Whether the past is as it was written: the binary log line by line, and every daily digest against it.
 import { type Texts, textIn } from '../../domain/language.ts';
+import type { LogCheck } from '../audit/log-check.ts';
 import type { Sealer } from '../binary-log/sealer.ts';
-import { verdictText } from '../binary-log/verdict.ts';
-import { verifyLog } from '../binary-log/verify.ts';
+import { isWhole, verdictText } from '../binary-log/verdict.ts';
 import type { Database } from '../database/connect.ts';
 import { verifyDigests } from './log-digests.ts';
 
@@ -14,16 +14,18 @@ const agreed = {
   ne: '{log} {digests} दैनिक सार यससँग मिल्छन्।',
 };
 
+export type Proving = { database: Database; dataDir: string; sealer: Sealer; checkLog: LogCheck };
+
 /** Reads the whole log of the company: seconds to a minute. */
-export const proofOf = async (database: Database, dataDir: string, sealer: Sealer, company_id: number): Promise<Proof> => {
+export const proofOf = async ({ database, dataDir, sealer, checkLog }: Proving, company_id: number): Promise<Proof> => {
   await sealer.catchUp(company_id);
-  const verdict = await verifyLog(database, dataDir, company_id);
+  const verdict = await checkLog(company_id);
   const { digests, problem } = await verifyDigests(database, dataDir, company_id);
   const { lines, files } = verdict;
   if (verdict.problem) return { whole: false, lines, files, digests, message: verdict.problem.text };
   if (problem) return { whole: false, lines, files, digests, message: problem };
   return {
-    whole: true,
+    whole: isWhole(verdict),
     lines,
     files,
     digests,

@@ -30,7 +30,7 @@ const DIGESTS_SHOWN = 31;
 
 /** Registers the calls below the billing prefix. */
 export const inspectionRoutes = (app: FastifyInstance, services: InspectionServices): void => {
-  const { store, enter, checks, sealer, dataDir } = services;
+  const { store, enter, checks, sealer, dataDir, checkLog } = services;
   const { database } = store;
 
   app.get('/print-ledger', async (request, reply) => {
@@ -94,7 +94,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
 
   app.get('/proof/verify', async request => {
     const { actor, language } = await enter(request, 'view', 'logs');
-    const { message, ...proof } = await proofOf(database, dataDir, sealer, actor.company_id);
+    const { message, ...proof } = await proofOf({ database, dataDir, sealer, checkLog }, actor.company_id);
     return { ...proof, message: message[language] };
   });
 

@@ -1,36 +1,10 @@
 // Backups of other versions of the program, and files that somebody made to look like one.
-import { createHash } from 'node:crypto';
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Head, type Page, footOf, footText, headLines, headOf, isFoot, partLine, partOf } from '../../server/backup/backup-file.ts';
+import type { Page } from '../../server/backup/backup-file.ts';
 import { backUp, recoverFrom } from '../backup-shop.ts';
+import { type Change, keyOf, rewritten } from '../forged-backup.ts';
 import { openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
-
-type Change = { head?: (head: Head) => Head; page?: (name: string, page: Page) => Page | undefined };
-
-/** The same backup as another program would have written it, with a checksum that agrees. */
-const rewritten = (bytes: Buffer, { head = each => each, page = (_, each) => each }: Change): Buffer => {
-  const lines = bytes.toString('utf8').trimEnd().split('\n');
-  let text = headLines(head(headOf(lines[1]!)));
-  let parts = 0;
-  for (const line of lines) {
-    const part = partOf(line);
-    if (!part) continue;
-    const changed = part.name.startsWith('file:')
-      ? part.data()
-      : (() => {
-          const after = page(part.name, JSON.parse(zstdDecompressSync(part.data()).toString()) as Page);
-          return after && zstdCompressSync(Buffer.from(JSON.stringify(after)));
-        })();
-    if (!changed) continue;
-    parts += 1;
-    text += partLine({ part: parts, name: part.name, data: changed });
-  }
-  const { foot } = footOf(lines.find(isFoot)!)!;
-  text += footText({ ...foot, parts });
-  return Buffer.from(`${text}${createHash('sha256').update(text).digest('hex')}\n`);
-};
 
 const without = (page: Page, column: string): Page => {
   const place = page.columns.indexOf(column);
@@ -48,19 +22,23 @@ describe('a backup of another version', () => {
       bytes = (await backUp(admin)).bytes;
     });
     const sentence = async (change: Change) => {
-      const answer = await recoverFrom(admin, rewritten(bytes, change));
+      const answer = await recoverFrom(admin, rewritten(bytes, change, keyOf(world())));
       expect(answer.status).toBe(422);
       return answer.body.message.recovery_file[0] as string;
     };
 
     it('that is older is brought up to date: a column that it lacks gets its default, a table that it lacks is empty', async () => {
-      const older = rewritten(bytes, {
-        head: head => ({ ...head, migrations: head.migrations.filter(name => name < '0010') }),
-        page: (name, page) => {
-          if (name === 'own_templates' || name === 'vat_returns') return undefined;
-          return name === 'units' ? without(page, 'description') : page;
+      const older = rewritten(
+        bytes,
+        {
+          head: head => ({ ...head, migrations: head.migrations.filter(name => name < '0010') }),
+          page: (name, page) => {
+            if (name === 'own_templates' || name === 'vat_returns') return undefined;
+            return name === 'units' ? without(page, 'description') : page;
+          },
         },
-      });
+        keyOf(world()),
+      );
       expect((await recoverFrom(admin, older)).status).toBe(200);
       const units = (await admin.get('units')).body.data as { name: string; description: string | null; status: number }[];
       expect(units.find(unit => unit.name === 'Box')).toMatchObject({ description: null });

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openVault } from '../../server/payment-gateways/vault.ts';
+import { keyOf } from '../forged-backup.ts';
 import { type Part, png, sendForm, svg } from '../multipart.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -134,13 +134,13 @@ describe('payment gateways', () => {
       const neighbour = await world().company('Other Gateway Shop');
       expect((await neighbour.get(`payment-gateways/${id}`)).status).toBe(404);
       expect((await sendForm(neighbour, `payment-gateways/${id}`, { _method: 'PATCH', status: '0' })).status).toBe(404);
-      expect(statSync(join(world().dataDir, 'gateway-key')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(world().dataDir, 'installation-key')).mode & 0o777).toBe(0o600);
     });
 
     it('say so when their key is gone, and can be configured anew', async () => {
       const { id } = (await own('orphan', { config: JSON.stringify({ secret_key: SECRET }) })).body as { id: number };
       const { database } = world().app;
-      const sealed = openVault(join(world().dataDir, 'elsewhere')).seal('{}', `company ${admin.companyId}`);
+      const sealed = keyOf({ dataDir: join(world().dataDir, 'elsewhere') }).seal('{}', `company ${admin.companyId}`);
       await database.write(tx => tx.updateTable('payment_gateways').set({ config: sealed }).where('id', '=', id).execute());
       const closed = await admin.get('payment-gateways/orphan/config');
       expect([closed.status, closed.body.message]).toEqual([400, expect.stringContaining('Enter it anew.')]);

@@ -1,9 +1,9 @@
 // Rolling forward what a company has set: gateways with their sealed keys, the account at the tax authority, how strictly it checks.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordOf } from '../../server/cbms/account.ts';
-import { openVault } from '../../server/payment-gateways/vault.ts';
 import { backUp, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
 import type { Buyer } from '../purchases.ts';
+import { keyOf } from '../forged-backup.ts';
 import { type Part, png, sendForm } from '../multipart.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -97,7 +97,7 @@ describe('rolled forward', () => {
       await forward();
       const [after] = await rows('cbms_accounts');
       expect(after).toEqual(before);
-      expect(passwordOf(openVault(world().dataDir), after as never)).toBe('second@2');
+      expect(passwordOf(keyOf(world()), after as never)).toBe('second@2');
     });
 
     it('a template of one’s own is as it was, and one that was taken back stays away', async () => {

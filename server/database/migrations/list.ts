@@ -22,6 +22,7 @@ import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { endsOfJobs } from './0025-ends-of-jobs.ts';
 import { issueTimes } from './0026-issue-times.ts';
+import { keyedLog } from './0022-keyed-log.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
@@ -64,4 +65,5 @@ export const migrations: Migration[] = [
   disabledTemplates,
   endsOfJobs,
   issueTimes,
+  keyedLog,
 ];

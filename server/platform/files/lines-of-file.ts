@@ -5,15 +5,22 @@ import { createReadStream } from 'node:fs';
 const NEW_LINE = 10;
 const PIECE = 1024 * 1024;
 
-/** Yields each line with its bytes, the new-line included; the last one may have none. Calls `tooLong`, which throws, for one beyond `longest` bytes. */
+export type Reading = {
+  /** The byte with which it begins. */
+  from?: number;
+  /** A line of more bytes is none: `tooLong` is called, which throws. */
+  longest?: number;
+  tooLong?: () => never;
+};
+
+/** Yields each line with its bytes, the new-line included; the last one may have none. */
 export const linesOfFile = async function* (
   path: string,
-  longest = Number.POSITIVE_INFINITY,
-  tooLong?: () => never,
+  { from: start = 0, longest = Number.POSITIVE_INFINITY, tooLong }: Reading = {},
 ): AsyncGenerator<Buffer> {
   let pieces: Buffer[] = [];
   let length = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { start, highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
     let from = 0;
     for (;;) {
       const end = chunk.indexOf(NEW_LINE, from);

@@ -1,0 +1,56 @@
+// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and as it is after, and to the digest address. Whoever
+// goes round the rules by a recovery cannot keep it to himself.
+import { permissionFor } from '../../domain/permissions.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
+import type { Reading } from '../database/connect.ts';
+import { places, run } from '../database/statement.ts';
+import type { Postman } from '../mail/mail.ts';
+import type { Report, Wish } from './recovering.ts';
+
+const administering = [permissionFor('create', 'recoveries'), permissionFor('edit', 'roles')];
+
+/** The addresses that hear of a recovery of the company, as the database has them now. */
+export const hearersOf = async (read: Reading, company_id: number): Promise<string[]> => {
+  const users = await run<{ email: string }>(
+    read,
+    `select distinct users.email as email from users
+     join roles_permission_id as link on link.company_id = users.company_id and link.owner_id = users.role_id
+     join permissions on permissions.company_id = link.company_id and permissions.id = link.other_id
+     where users.company_id = ? and users.status = 1 and permissions.name in (${places(administering.length)})`,
+    [company_id, ...administering],
+  );
+  const { digest_email } = await checkSettingsOf(read, company_id);
+  return [...users.map(({ email }) => email), digest_email].filter(email => email !== '');
+};
+
+const lostText = (lost: Report['lost']): string =>
+  Object.entries(lost)
+    .map(([table, count]) => `${table}: ${count}`)
+    .join(', ') || '0';
+
+const english = (report: Report, { username, now }: Wish): string[] => [
+  `${report.company.name}, PAN ${report.company.pan}, was recovered by ${username} on ${now} (Nepal time) from the backup of ${report.backup}.`,
+  ...(report.foreign ? ['The backup was not signed by this installation: nothing here vouches for what it holds.'] : []),
+  ...(report.rolled_forward ? [`Changes done again from the log: ${report.rolled_forward.changes}.`] : []),
+  `Documents that are no longer there: ${lostText(report.lost)}.`,
+  report.log_kept ? 'The activity log was kept.' : 'The activity log came with the backup.',
+  ...(report.differences > 0 ? [`Places where what came back is not what was logged: ${report.differences}.`] : []),
+  'If you know nothing of it, ask at once. Whoever cannot sign in asks for a new password on the sign-in page.',
+];
+
+const nepali = (report: Report, { username, now }: Wish): string[] => [
+  `${now} मा ${username} ले ${report.company.name} (प्यान ${report.company.pan}) लाई ${report.backup} को ब्याकअपबाट रिकभर गर्नुभयो।`,
+  ...(report.foreign ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन: भित्रको कुरा सही हो भन्ने यहाँबाट थाहा हुँदैन।'] : []),
+  ...(report.rolled_forward ? [`लगबाट फेरि गरिएका परिवर्तन: ${report.rolled_forward.changes}।`] : []),
+  `अब नरहेका कागजात: ${lostText(report.lost)}।`,
+  report.log_kept ? 'गतिविधि लग राखिएको छ।' : 'गतिविधि लग ब्याकअपसँगै आएको हो।',
+  ...(report.differences > 0 ? [`फर्किएको र लग भएको कुरा नमिलेका ठाउँ: ${report.differences}।`] : []),
+  'तपाईंलाई थाहा नभएको भए तुरुन्त सोध्नुहोस्। साइन इन गर्न नसक्नेले साइन इन पानाबाट नयाँ पासवर्ड माग्नुहोस्।',
+];
+
+/** Writes to each address once. */
+export const mailRecovery = async (postman: Postman, addresses: string[], report: Report, wish: Wish): Promise<void> => {
+  const subject = `${report.company.name}: recovered from a backup / ब्याकअपबाट रिकभर भयो`;
+  const text = [...english(report, wish), '', ...nepali(report, wish), '', 'Bijak / बीजक'].join('\n');
+  for (const to of new Set(addresses)) await postman.post({ to, subject, text });
+};
