@@ -33,7 +33,7 @@ try {
       console.log(`${name}: kept totals written anew`);
     }
     let differences = 0;
-    for await (const difference of differencesIn(database, company_id)) {
+    for await (const difference of differencesIn(database, company_id, entities)) {
       differences += 1;
       console.log(`${name}: ${differenceLine(difference, 'en')}`);
     }

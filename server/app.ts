@@ -169,7 +169,7 @@ export const buildApp = async (
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
   server.addHook('onRequest', (request, _, done) => (isLongCall(request.url) ? database.patiently(done) : done()));
 
-  const checks = bookChecks(database, clock);
+  const checks = bookChecks(database, entities, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
 
   const reports = yearReports(database, clock);

@@ -51,7 +51,7 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
   const database = await connect({ databaseUrl: env.DATABASE_URL ?? '', dataDir: folder });
   const before = performance.now();
   let found = 0;
-  for await (const difference of differencesIn(database, 1, step =>
+  for await (const difference of differencesIn(database, 1, [], step =>
     console.log(`  ${step} at ${s((performance.now() - before) / 1000)}`),
   )) {
     // The year is written into the tables, not issued: no log tells of its making.

@@ -42,6 +42,10 @@ export const texts = {
     en: '{where} has another hash for line {seq} of the log: the log was written anew after that.',
     ne: '{where} मा लगको हरफ {seq} को ह्यास अर्कै छ: त्यसपछि लग फेरि लेखिएको छ।',
   },
+  password: {
+    en: 'The password of {email} is not the one that was set last; it was changed past the program.',
+    ne: '{email} को पासवर्ड पछिल्लो पटक राखिएको होइन; प्रणालीबाहिरबाट फेरिएको छ।',
+  },
   replaced: {
     en: 'The log was replaced by a recovery of {by} on {at}, its line {seq}. It is in order: {lines} lines in {files} files, each in its place.',
     ne: '{at} मा {by} को रिकभरीले (हरफ {seq}) लग बदलेको छ। बाँकी मिलेको छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा।',

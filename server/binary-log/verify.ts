@@ -99,8 +99,13 @@ const copiesBeside = (copies: HeadCopy[]) => {
   };
 };
 
-/** Reads every line of the company's log. What was written after the call began is not judged. */
-export const verifyLog = async ({ database, dataDir, chain }: Verifying, company_id: number, copies: HeadCopy[] = []): Promise<Verdict> => {
+/** Reads every line of the company's log, and shows each that is right to `see`. What was written after the call began is not judged. */
+export const verifyLog = async (
+  { database, dataDir, chain }: Verifying,
+  company_id: number,
+  copies: HeadCopy[] = [],
+  see: (line: Line) => void = () => undefined,
+): Promise<Verdict> => {
   const uid = await identityOf(database, company_id);
   const folder = logFolder(dataDir, uid);
   const heads = await headsOf(database.read, company_id);
@@ -143,6 +148,7 @@ export const verifyLog = async ({ database, dataDir, chain }: Verifying, company
       if (read.line.key !== undefined && verdict.lines === 0) verdict.keyed_from = 0;
       verdict.lines += 1;
       place.number = number;
+      see(read.line);
       const copy = outside.other(read);
       if (copy) return stopAt(wrong(texts.otherwise, { name, number }, { where: copy.where, seq }));
       const differing = await judge.add({ name, number, line: read.line });

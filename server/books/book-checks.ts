@@ -1,5 +1,6 @@
 // Verifying the books while the service runs: one check of a company at a time, its outcome kept.
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import type { Difference } from './difference.ts';
@@ -22,12 +23,12 @@ export type BookChecks = {
   all: (checked_by: string) => Promise<void>;
 };
 
-export const bookChecks = (database: Database, clock: () => Date): BookChecks => {
+export const bookChecks = (database: Database, entities: Entity[], clock: () => Date): BookChecks => {
   const running = new Map<number, { state: Checking; ended: Promise<Checked> }>();
 
   const check = async (company_id: number, checked_by: string, state: Checking): Promise<Checked> => {
     const told: Difference[] = [];
-    const found = differencesIn(database, company_id, step => {
+    const found = differencesIn(database, company_id, entities, step => {
       state.step = step;
     });
     for await (const difference of found) {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { SetupSettings } from '../config.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { Actor } from '../entities/activity-log.ts';
+import { type Actor, logChange } from '../entities/activity-log.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { insertLogged } from './insert-logged.ts';
 import { makeMenus } from './make-menus.ts';
@@ -76,6 +76,8 @@ export const createCompany = async (database: Database, entities: Entity[], comp
     };
     const [user_id] = await insertLogged(tx, actor, 'users', [user], now);
     await tx.insertInto('credentials').values({ user_id: user_id!, company_id, email, password_hash, changed_at: now }).execute();
+    // As whenever a password is set: the log of the company seals the hash beside it.
+    await logChange(tx, actor, { table: 'users', id: user_id!, now, changes: { password: { from: null, to: null } } });
     await tx
       .updateTable('companies')
       .set({

@@ -29,8 +29,16 @@ const told = (entity: Entity, row: Rows[number]) =>
     }),
   );
 
-/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity hold what its columns hold. */
-export const insertLogged = async (tx: Transaction, actor: Actor, into: Entity | string, rows: Rows, now: string): Promise<number[]> => {
+/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity hold what its columns hold; `beside` is what the log
+ *  tells of each record that stands in other tables. */
+export const insertLogged = async (
+  tx: Transaction,
+  actor: Actor,
+  into: Entity | string,
+  rows: Rows,
+  now: string,
+  beside: Record<string, unknown>[] = [],
+): Promise<number[]> => {
   const table = typeof into === 'string' ? into : into.table;
   const ids: number[] = [];
   for (const chunk of chunks(rows)) {
@@ -50,7 +58,7 @@ export const insertLogged = async (tx: Transaction, actor: Actor, into: Entity |
       created: now,
       field_name: '',
       group_id: actor.group_id,
-      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)) }),
+      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)), ...beside[index] }),
       old_value: null,
       table_name: table,
       table_pk: 'id',

@@ -20,19 +20,17 @@ const makePermissions = async (tx: Transaction, actor: Actor, names: string[], n
 /** Makes the shipped roles over the permissions of the entities and answers the roles' ids in their order. */
 export const makeRoles = async (tx: Transaction, actor: Actor, entities: Entity[], now: string): Promise<number[]> => {
   const permissions = await makePermissions(tx, actor, permissionsOf(entities), now);
+  const held = roles.map(role => heldBy(role, [...permissions.keys()]).map(name => permissions.get(name)!));
   const ids = await insertLogged(
     tx,
     actor,
     'roles',
     roles.map(({ name, description }) => ({ name, display_name: name, description, created_at: now })),
     now,
+    held.map(permission_id => ({ permission_id })),
   );
-  const links = roles.flatMap((role, index) =>
-    heldBy(role, [...permissions.keys()]).map(name => ({
-      company_id: actor.company_id,
-      owner_id: ids[index]!,
-      other_id: permissions.get(name)!,
-    })),
+  const links = held.flatMap((others, index) =>
+    others.map(other_id => ({ company_id: actor.company_id, owner_id: ids[index]!, other_id })),
   );
   await insertRows(tx, 'roles_permission_id', links);
   return ids;

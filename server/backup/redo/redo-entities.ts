@@ -1,22 +1,14 @@
 // A record of any entity again: made, changed field by field, deleted, with its links. What a rule adds to its row is added here as well.
-import type { Entity, Field } from '../../../domain/schema/entity.ts';
+import type { Entity } from '../../../domain/schema/entity.ts';
 import { columns } from '../../database/columns.ts';
 import type { Value } from '../../database/connect.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { linkTable, storedFields } from '../../database/tables-of-schemas.ts';
 import { inventory } from '../../entities/rules/inventory.ts';
+import { toldValue } from '../../entities/told-value.ts';
 import type { Saved } from '../../entities/rules/rules.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import { actorOf, type Change, type Redoing, recordOf } from './redoing.ts';
-
-/** A value as the log wrote it, as records have it. */
-const told = (field: Field, text: string | null): unknown => {
-  if (text === null) return null;
-  if (field.kind === 'choice') return field.options!.find(option => String(option.value) === text)?.value ?? text;
-  if (field.kind === 'references') return JSON.parse(text);
-  if (field.kind === 'yes-no') return text === 'true' || text === '1';
-  return columns[field.kind].type(field) === 'integer' ? Number(text) : text;
-};
 
 const targetOf = ({ tables }: Redoing, entity: Entity, column: string): string | undefined => {
   const target = tables.get(entity.table)?.references[column];
@@ -116,7 +108,7 @@ const update = async (redoing: Redoing, entity: Entity, change: Change): Promise
   const record: Record<string, unknown> = {};
   for (const line of change.lines) {
     const field = entity.fields.find(candidate => candidate.name === line.field);
-    if (field) record[field.name] = told(field, line.new);
+    if (field) record[field.name] = toldValue(field, line.new);
   }
   for (const field of entity.fields) if (field.setBy === 'updated') record[field.name] = change.at;
   const row = columnsOf(redoing, entity, record);
