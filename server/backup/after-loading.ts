@@ -73,6 +73,7 @@ export const recoveryIn = (
     back_to: forward ? survey.end : start,
     without: forward ? [] : survey.missing.filter(seq => seq > head.sealed.seq),
     log_replaced: !keepsLog,
+    ...(forward ? { forward } : {}),
     ...(signed ? {} : { foreign: true }),
     ...(keepsLog ? {} : { overwrote, held_to: survey.end === 0 ? 0 : start, shifted: shift.get('activity_log') ?? 0 }),
   };

@@ -13,6 +13,8 @@ export type Recovery = {
   without: number[];
   /** True where the entries of the log came with the backup, too. Without `held_to` (versions before it) lines before this one are in no table. */
   log_replaced: boolean;
+  /** The log was done again from the backup on, until `until` or to its end: only what is after that was undone. */
+  forward?: boolean;
   /** The backup was not signed by this installation. */
   foreign?: boolean;
   /** The head of the log that the one of the backup took the place of; null where there was none. */

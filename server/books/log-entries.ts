@@ -44,13 +44,18 @@ const SLACK_MS = 60_000;
 const justBefore = (moment: string): string =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - SLACK_MS).toISOString().slice(0, 19).replace('T', ' ');
 
+/** Later than every moment. */
+const NEVER = '~';
+
+const undoneFrom = ({ backup, until, forward }: Recovery): string => (forward ? (until ?? NEVER) : justBefore(backup));
+
 export const recoveriesOf = async (database: Pick<Database, 'read'>, company_id: number): Promise<Recoveries> => {
   const rows = await run<{ id: number; new_value: string }>(
     database.read,
     'select id, new_value from activity_log where company_id = ? and table_name = ? and action = ?',
     [company_id, RECOVERY.table, RECOVERY.action],
   );
-  return rows.map(({ id, new_value }) => ({ id: Number(id), from: justBefore((JSON.parse(new_value) as Recovery).backup) }));
+  return rows.map(({ id, new_value }) => ({ id: Number(id), from: undoneFrom(JSON.parse(new_value) as Recovery) }));
 };
 
 /** True for what was logged between a backup that was recovered and its recovery: only of that the books may know nothing any more. */
