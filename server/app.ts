@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
 import { agreeOnKey } from './audit/agree-on-key.ts';
-import { logCheck } from './audit/log-check.ts';
+import { type LogCheck, logCheck } from './audit/log-check.ts';
 import { appKeyRoutes } from './app-keys/routes.ts';
 import { type LogMirror, mirrorLogFiles } from './audit/mirror-log-files.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
@@ -90,6 +90,7 @@ export type App = {
   backups: Backups;
   /** Where there is a second folder. */
   logMirror: LogMirror | undefined;
+  checkLog: LogCheck;
   close: () => Promise<void>;
 };
 export type Clock = () => Date;
@@ -201,6 +202,7 @@ export const buildApp = async (
       inspectionRoutes(billing, {
         ...{ store, enter, printer, postman, authority, checks, sealer, backups, checkLog },
         publicKey: key.publicKey,
+        copied: config.backupCopyDir !== '',
         dataDir: config.dataDir,
         manualPdf: openManual(config.dataDir).pdf,
       });
@@ -228,6 +230,7 @@ export const buildApp = async (
     sealer,
     backups,
     logMirror,
+    checkLog,
     close: async () => {
       clearTimeout(sweepingAgain);
       await server.close();

@@ -3,7 +3,7 @@
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { logFolder } from '../binary-log/log-files.ts';
+import { logRoot } from '../binary-log/log-files.ts';
 
 export type LogMirror = {
   /** Brings the copies up to date. */
@@ -26,9 +26,9 @@ export function mirrorLogFiles(dataDir: string, second: string, fail: (error: un
   const copyAll = async () => {
     try {
       await access(second, constants.W_OK);
-      const root = logFolder(dataDir, '');
+      const root = logRoot(dataDir);
       for (const path of await readdir(root, { recursive: true }).catch(() => []))
-        if (SEALED.test(path)) await mirrorFile(join(root, path), join(logFolder(second, ''), path));
+        if (SEALED.test(path)) await mirrorFile(join(root, path), join(logRoot(second), path));
       isFailing = false;
     } catch (error) {
       if (!isFailing) fail(error);

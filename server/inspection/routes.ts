@@ -81,6 +81,8 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     return {
       digests: await digestsOf(database, company_id, DIGESTS_SHOWN),
       digest_email: (await checkSettingsOf(database.read, company_id)).digest_email,
+      public_key: services.publicKey,
+      copied: services.copied ? 1 : 0,
       books: books
         ? {
             started_at: books.started_at,
@@ -103,7 +105,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const body = bodyOf(request);
     const { problems, say } = collecting(language);
     // As it was read it is taken back.
-    judgeNames(body, names('digest_email digests books'), say);
+    judgeNames(body, names('digest_email digests books public_key copied'), say);
     const { digest_email: email } = body;
     if (email === undefined) say('digest_email', messages.required);
     else if (typeof email !== 'string') say('digest_email', messages.wrongText);

@@ -13,6 +13,8 @@ export type InspectionServices = Pick<DocumentServices, 'store' | 'enter' | 'pri
   checkLog: LogCheck;
   /** With which backups are signed now. */
   publicKey: string;
+  /** Backups are copied to a second folder. */
+  copied: boolean;
   /** DATA_DIR. */
   dataDir: string;
   /** Answers the path of the user manual as a PDF. */

@@ -1,7 +1,7 @@
 // Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over the API nothing comes in that this installation has not
 // signed; on the machine nothing that disagrees with the log here.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Foot, Head, Page } from '../../server/backup/backup-file.ts';
@@ -175,6 +175,7 @@ describe('a forged file', () => {
 
     it('of which the log here says nothing comes in on the machine, and the checks name what it changed; our log stays (S2, S16)', async () => {
       const hash = await hashPassword('Thief-12345');
+      await admin.put('proof', { digest_email: 'owner@shop.test' });
       const entries = (await admin.get('logs?limit=1')).body.total as number;
       const forged = rewritten(bytes, {
         foot: forgeries.log_ids!.foot,
@@ -200,9 +201,16 @@ describe('a forged file', () => {
       expect(log.length).toBe(entries + 1);
       expect(log.map(({ username }) => username)).not.toContain('Nobody');
       expect(JSON.parse(String(log.at(-1)!.new_value))).toMatchObject({ foreign: true, log_replaced: false });
-      // Whoever administers was written to, and what was sealed by this installation brings the password back.
-      const mails = readdirSync(join(world().dataDir, 'outbox')).length;
-      expect(mails).toBeGreaterThan(0);
+      // Whoever administers was written to, and whoever gets the digests.
+      const outbox = join(world().dataDir, 'outbox');
+      const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'));
+      const told = mails.filter(mail => mail.includes('recovered from a backup'));
+      for (const to of ['admin.robbed.shop@shop.test', 'owner@shop.test'])
+        expect(told.filter(mail => mail.includes(`To: ${to}`))).toHaveLength(1);
+      expect(told[0]).toContain('was recovered by npm run recover on 2026-11-21 12:00:00');
+      expect(told[0]).toContain('The backup was not signed by this installation');
+      expect(told[0]).toContain('हस्ताक्षर थिएन');
+      // What was sealed by this installation brings the password back, even in a file that is not signed.
       await onMachine(bytes);
       expect((await world().signIn('admin.robbed.shop@shop.test', PASSWORD)).status).toBe(200);
       expect(await differences()).toEqual([]);

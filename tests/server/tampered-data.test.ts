@@ -222,6 +222,6 @@ describe('past the program', () => {
         expect((await alone(admin.companyId)).problem).toBeUndefined();
       });
     },
-    { BACKUP_COPY_DIR: outside },
+    { BACKUP_COPY_DIR: outside, LOG_LEVEL: 'silent' },
   );
 });

@@ -1,0 +1,293 @@
+// The key of the installation: made once, one for all processes, noticed where it is another, rotated without losing anything.
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { buildApp } from '../../server/app.ts';
+import { agreeOnKey } from '../../server/audit/agree-on-key.ts';
+import { companyUid } from '../../server/audit/company-uid.ts';
+import { readConfig } from '../../server/config.ts';
+import { openVault } from '../../server/payment-gateways/vault.ts';
+import { openInstallationKey } from '../../server/platform/crypto/installation-key.ts';
+import { addKey, readKeys } from '../../server/platform/crypto/key-file.ts';
+import { backUp, recoverFrom } from '../backup-shop.ts';
+import { keyOf, rewritten } from '../forged-backup.ts';
+import { type Caller, freshDatabase, NOW, onBothEngines, openWorld, PASSWORD } from '../world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'bijak-key-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const open = (name: string) => openInstallationKey({ installationKeyFile: join(folder, name) });
+
+describe('the key file', () => {
+  it('is made once, for its owner alone, by whoever comes first (S2)', () => {
+    const file = join(folder, 'made', 'installation-key');
+    const [key] = readKeys(file);
+    expect(key).toHaveLength(32);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readKeys(file)).toEqual([key]);
+  });
+
+  it.each([
+    ['', 'it holds no key'],
+    ['# nothing\n', 'it holds no key'],
+    ['v1 c2hvcnQ\n', 'a line of it is no key'],
+    ['secret\n', 'a line of it is no key'],
+  ])('that holds %j stops the start in one line, and is not written over', (text, why) => {
+    const file = join(folder, 'bad');
+    writeFileSync(file, text);
+    expect(() => readKeys(file)).toThrow(`INSTALLATION_KEY_FILE=${file} cannot be used: ${why}`);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  it('takes further keys; what the former ones have signed and sealed stays good', () => {
+    const before = open('rotated');
+    const signature = before.sign('a text');
+    const sealed = before.seal('a secret', 'mine');
+    addKey(before.file);
+    const after = open('rotated');
+    expect(after.publicKey).not.toBe(before.publicKey);
+    expect(after.isSigned(before.publicKey, 'a text', signature)).toBe(true);
+    expect(after.isSigned(before.publicKey, 'another', signature)).toBe(false);
+    expect(open('other').isSigned(before.publicKey, 'a text', signature)).toBe(false);
+    expect([after.open(sealed, 'mine'), after.open(sealed, 'yours'), open('other').open(sealed, 'mine')]).toEqual([
+      'a secret',
+      undefined,
+      undefined,
+    ]);
+    expect(after.chain.keyOf(before.chain.id)).toEqual(before.chain.keyOf(before.chain.id));
+  });
+
+  it('leaves readable what was sealed with the file gateway-key', () => {
+    const dataDir = join(folder, 'former');
+    mkdirSync(dataDir);
+    const key = randomBytes(32);
+    writeFileSync(join(dataDir, 'gateway-key'), key.toString('base64url'));
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('company 1'));
+    const data = Buffer.concat([cipher.update('kept', 'utf8'), cipher.final()]);
+    const sealed = ['v1', ...[nonce, cipher.getAuthTag(), data].map(part => part.toString('base64url'))].join('.');
+    const vault = openVault({ dataDir, installationKeyFile: join(dataDir, 'installation-key') });
+    expect([vault.open(sealed, 'company 1'), vault.open(sealed, 'company 2')]).toEqual(['kept', undefined]);
+    expect(vault.seal('new', 'company 1')).toMatch(/^v2\./);
+  });
+
+  it('an identity is a UUID and nothing else (S1)', () => {
+    expect(companyUid('0b7e5a3c-1a2b-4c3d-8e9f-001122334455')).toBe('0b7e5a3c-1a2b-4c3d-8e9f-001122334455');
+    for (const bad of ['', '..', '/proc/1', '0B7E5A3C-1A2B-4C3D-8E9F-001122334455', '0b7e5a3c-1a2b-4c3d-8e9f-001122334455/..', null, 7, {}])
+      expect(() => companyUid(bad)).toThrow('must be a UUID');
+  });
+});
+
+describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
+  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+    'knows its key, and says what to do where a process has another (S2)',
+    async () => {
+      const { env, drop } = await freshDatabase(engine);
+      const settings = { CAPTCHA: 'off', LOG_LEVEL: 'silent', SESSION_SECRET: 'a secret of the tests only', ...env };
+      const start = (file: string) => buildApp(readConfig({ ...settings, INSTALLATION_KEY_FILE: join(folder, file) }), () => new Date(NOW));
+      const file = `key-${engine}`;
+      const first = await start(file);
+      const [own] = open(file).known;
+      await first.close();
+      const other = open(`other-${engine}`);
+      await expect(start(`other-${engine}`)).rejects.toThrow(
+        `The database knows another installation key (${own!.fingerprint}) than ${other.file} (${other.known[0]!.fingerprint}): let INSTALLATION_KEY_FILE name the key file`,
+      );
+      // A rotation is told by whoever starts first; a copy without the new key is noticed then.
+      writeFileSync(join(folder, `copy-${engine}`), readFileSync(join(folder, file)));
+      addKey(join(folder, file));
+      await (await start(file)).close();
+      await expect(start(`copy-${engine}`)).rejects.toThrow('knows another installation key');
+      // Lost for good: the database takes another.
+      const taken = await start(file);
+      await agreeOnKey(taken.database, other, '2026-11-21 11:45:00', true);
+      await taken.close();
+      await (await start(`other-${engine}`)).close();
+      await expect(start(file)).rejects.toThrow('knows another installation key');
+      await drop();
+    },
+  );
+});
+
+describe('after a rotation', () => {
+  onBothEngines(world => {
+    it('backups, the log and sign-ins of before are as good as ever (S2, S3)', async () => {
+      const admin = await world().company('Rotating Shop');
+      const { bytes } = await backUp(admin);
+      const before = keyOf(world()).publicKey;
+      appendFileSync(join(world().dataDir, 'installation-key'), `v1 ${randomBytes(32).toString('base64url')}\n`);
+      expect(keyOf(world()).publicKey).not.toBe(before);
+      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+      expect((await world().signIn('admin.rotating.shop@shop.test', PASSWORD)).status).toBe(200);
+      expect((await admin.get('proof')).body.public_key).toBe(before);
+    });
+  });
+});
+
+describe('a backup', () => {
+  onBothEngines((world, engine) => {
+    it('shows no password and no secret to whoever takes it away (S16)', async () => {
+      const admin = await world().company('Closed Shop');
+      await admin.post('app-keys', { app_name: 'Channel' });
+      const { bytes } = await backUp(admin);
+      const { database } = world().app;
+      const hashes = await database.read
+        .selectFrom('credentials')
+        .select('password_hash')
+        .where('company_id', '=', admin.companyId)
+        .execute();
+      const secrets = await database.read.selectFrom('app_keys').select('secret_hash').where('company_id', '=', admin.companyId).execute();
+      const seen: string[] = [];
+      rewritten(bytes, {
+        page: (_, page) => {
+          seen.push(JSON.stringify(page));
+          return page;
+        },
+      });
+      const text = seen.join('\n');
+      for (const secret of [...hashes.map(row => row.password_hash), ...secrets.map(row => row.secret_hash)])
+        expect(text).not.toContain(secret);
+      expect(text).not.toContain('$argon2');
+    });
+
+    it('comes into an installation with another key by its own word only, and its people choose passwords again (S2, S16)', async () => {
+      const admin = await world().company('Travelling Shop');
+      const { bytes } = await backUp(admin);
+      const second = await openWorld(engine);
+      const there = await second.company('Travelling Shop Too');
+      expect((await recoverFrom(there, bytes)).body.message.recovery_file[0]).toContain('not signed by this installation');
+      const path = join(second.dataDir, 'foreign.sql');
+      writeFileSync(path, bytes);
+      const wish = { path, company_id: there.companyId, rollForward: false, until: undefined, foreign: true };
+      const report = await second.app.backups.recover({
+        ...wish,
+        username: 'npm run recover',
+        group_id: 'one',
+        now: '2026-11-21 12:00:00',
+      });
+      expect(report).toMatchObject({ foreign: true, log_kept: false, missed: { passwords: 1 } });
+      expect((await second.signIn('admin.travelling.shop@shop.test', PASSWORD)).status).toBe(401);
+      const asked = await second.nobody.post('forget-password', { email: 'admin.travelling.shop@shop.test' });
+      expect(asked.status).toBe(200);
+      await second.app.sealer.catchUp();
+      const verdict = await second.app.checkLog(there.companyId);
+      expect(verdict).toMatchObject({ problem: undefined, replaced: { by: 'npm run recover', at: '2026-11-21 12:00:00' } });
+      await second.close();
+    });
+
+    it('that gives what one does not have is not one’s own to recover: 403 names the permission (S2)', async () => {
+      const admin = await world().company('Ranked Shop');
+      const { bytes } = await backUp(admin);
+      const permissions = (await admin.get('permissions?limit=1000')).body.data as { id: number; name: string }[];
+      const few = permissions.filter(({ name }) => ['create recoveries', 'create backups', 'view backups'].includes(name));
+      const role = { name: 'Keeper', display_name: 'Keeper', description: 'Keeps backups', permission_id: few.map(({ id }) => id) };
+      expect((await admin.post('roles', role)).status).toBe(200);
+      const keeper = await world().colleague(admin, 'Keeper');
+      const answer = await recoverFrom(keeper, bytes);
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        expect.stringMatching(/^The backup gives the permission "[a-z -]+", which you do not have\.$/),
+      ]);
+      expect((await recoverFrom(admin, bytes)).status).toBe(200);
+    });
+  });
+});
+
+describe('a log from before there was a key', () => {
+  onBothEngines(
+    world => {
+      it('stays readable and verified; it is keyed from the first new line on, and the check says from which (S3)', async () => {
+        const admin = await world().company('Former Shop');
+        await admin.get('bin-log');
+        const { database } = world().app;
+        const key = keyOf(world());
+        const [identity] = await database.read
+          .selectFrom('company_identities')
+          .selectAll()
+          .where('company_id', '=', admin.companyId)
+          .execute();
+        const file = join(world().dataDir, 'bin-log', String(identity!.uid), 'bin-log-2026-11-21.jsonl');
+        let hash = String(identity!.uid);
+        const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+        const former = lines.map(text => {
+          const { hash: _, key: __, ...line } = JSON.parse(text) as Record<string, unknown>;
+          const body = JSON.stringify(line);
+          hash = createHash('sha256').update(`${hash}\n${body}`).digest('hex');
+          return `${body.slice(0, -1)},"hash":"${hash}"}\n`;
+        });
+        writeFileSync(file, former.join(''));
+        const size = statSync(file).size;
+        const head = { size, hash, mac: '', begins: 0, counter: 0 };
+        await database.write(async tx => {
+          await tx.updateTable('binary_logs').set(head).where('company_id', '=', admin.companyId).execute();
+          await tx.updateTable('installation_keys').set({ fingerprint: '', public_key: '' }).execute();
+        });
+        await agreeOnKey(database, key, '2026-11-21 11:45:00');
+        expect((await admin.get('bin-log/-/verify')).body).toMatchObject({ whole: true, lines: lines.length });
+        expect((await admin.post('units', { name: 'Box', description: 'Keyed' })).status).toBe(200);
+        const verdict = (await admin.get('bin-log/-/verify')).body as { whole: boolean; message: string };
+        expect(verdict.whole).toBe(true);
+        expect(verdict.message).toContain(`Lines before number ${lines.length + 1} were written before this installation had a key.`);
+        // A keyed line is followed by keyed lines only: without the key nobody goes on as before.
+        const whole = readFileSync(file, 'utf8').trimEnd().split('\n');
+        const { key: _, hash: __, ...last } = JSON.parse(whole.at(-1)!) as Record<string, unknown>;
+        const body = JSON.stringify(last);
+        const plain = createHash('sha256').update(`${hash}\n${body}`).digest('hex');
+        writeFileSync(file, `${[...whole, `${body.slice(0, -1)},"hash":"${plain}"}`].join('\n')}\n`);
+        await database.write(tx =>
+          tx
+            .updateTable('binary_logs')
+            .set({ size: statSync(file).size, hash: plain })
+            .where('company_id', '=', admin.companyId)
+            .execute(),
+        );
+        expect((await admin.get('bin-log/-/verify')).body).toMatchObject({ whole: false });
+      });
+    },
+    { LOG_LEVEL: 'silent' },
+  );
+});
+
+describe('one company', () => {
+  onBothEngines(
+    world => {
+      it('whose identity or folder is spoilt stops nobody else’s log, digest and backup (S1)', async () => {
+        const spoilt: Caller = await world().company('Spoilt Shop');
+        const blocked: Caller = await world().company('Blocked Shop');
+        const fine: Caller = await world().company('Fine Shop');
+        const { app, dataDir } = world();
+        const { database, sealer, schedule } = app;
+        const uidOf = async ({ companyId }: Caller) =>
+          String(
+            (await database.read.selectFrom('company_identities').select('uid').where('company_id', '=', companyId).execute())[0]?.uid,
+          );
+        await sealer.catchUp();
+        const was = await uidOf(spoilt);
+        await database.write(tx =>
+          tx.updateTable('company_identities').set({ uid: '/proc/self/x' }).where('company_id', '=', spoilt.companyId).execute(),
+        );
+        const folderOf = join(dataDir, 'bin-log', await uidOf(blocked));
+        rmSync(folderOf, { recursive: true });
+        writeFileSync(folderOf, 'a file where a folder was');
+        for (const caller of [spoilt, blocked, fine])
+          expect((await caller.post('units', { name: 'Box', description: 'One' })).status).toBe(200);
+        await sealer.catchUp().catch(() => undefined);
+        expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });
+        world().setNow('2026-11-21T18:10:00Z');
+        await schedule.tick();
+        world().setNow('2026-11-22T20:40:00Z');
+        await schedule.tick();
+        world().setNow(NOW);
+        expect((await fine.get('proof')).body.digests.length).toBeGreaterThan(0);
+        expect((await fine.get('backup')).body.total).toBe(1);
+        expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });
+        world().setNow(NOW);
+        await database.write(tx =>
+          tx.updateTable('company_identities').set({ uid: was }).where('company_id', '=', spoilt.companyId).execute(),
+        );
+      });
+    },
+    { LOG_LEVEL: 'silent' },
+  );
+});
