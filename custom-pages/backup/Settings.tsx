@@ -81,7 +81,7 @@ export const Settings = () => {
         </Button>
       </Stack>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
-        {say(answer.body.copied === 1 ? texts.copied : texts.notCopied)}
+        {say(answer.body.copied === 1 ? texts.copied : texts.notCopied)} {say(texts.signed)}
       </Typography>
     </Paper>
   );

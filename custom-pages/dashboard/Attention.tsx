@@ -1,4 +1,6 @@
 // What waits for somebody: counts that lead to their lists.
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import Stack from '@mui/material/Stack';
@@ -6,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { belowMinimum, type Overview, unsyncedInvoices, unsyncedNotes } from './overview.ts';
+import { belowMinimum, type Overview, proofPage, unsyncedInvoices, unsyncedNotes } from './overview.ts';
 import { texts } from './texts.ts';
 
-export const Attention = ({ sales, credit_notes, below_minimum }: Overview) => {
+export const Attention = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
   const say = useSay();
   const language = useLanguage();
   const counts: { label: Texts; count: number | undefined; to: string }[] = [
@@ -35,6 +37,19 @@ export const Attention = ({ sales, credit_notes, below_minimum }: Overview) => {
               </Typography>
             </Stack>
           ))}
+        {digest_asked && (
+          <Alert
+            severity="info"
+            sx={{ mt: 1 }}
+            action={
+              <Button component={Link} to={proofPage} color="inherit" size="small">
+                {say(texts.setDigest)}
+              </Button>
+            }
+          >
+            {say(texts.digest)}
+          </Alert>
+        )}
       </CardContent>
     </Card>
   );

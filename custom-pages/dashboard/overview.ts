@@ -12,6 +12,8 @@ export type Overview = {
   credit_notes?: Compared & { waiting: number };
   cancellations?: Compared;
   below_minimum?: number;
+  /** No address gets the daily digests yet, and this person may name one. */
+  digest_asked?: 1;
 };
 
 /** The figures of the moment; undefined until they are there, and when they cannot be had. */
@@ -34,4 +36,5 @@ export const notesOf = ({ start_date, end_date }: BsMonth): string => listed(not
 export const cancellationsOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/cancellations', { start_date, end_date });
 export const unsyncedInvoices = listed(invoices, { ird_sync: '0' });
 export const unsyncedNotes = listed(notes, { ird_sync: '0' });
+export const proofPage = '/inspection?tab=proof';
 export const belowMinimum = '/inventory/below-minimum';

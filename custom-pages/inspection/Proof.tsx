@@ -19,7 +19,7 @@ import { type Digest, Digests } from './Digests.tsx';
 import { texts } from './texts.ts';
 
 type Books = { finished_at: string; differences: number } | null;
-type Answer = { digests: Digest[]; digest_email: string; books: Books };
+type Answer = { digests: Digest[]; digest_email: string; books: Books; public_key: string; copied: 0 | 1 };
 type Verdict = { whole: boolean; message: string };
 
 const BooksLine = ({ books }: { books: Books }) => {
@@ -39,6 +39,30 @@ const BooksLine = ({ books }: { books: Books }) => {
         {say(texts.toBooks)}
       </Link>
     </Alert>
+  );
+};
+
+/** What the chain cannot show by itself, and what shows it. */
+const Limits = ({ digest_email, copied, public_key }: Pick<Answer, 'digest_email' | 'copied' | 'public_key'>) => {
+  const say = useSay();
+  const isAlone = digest_email === '' && copied === 0;
+  return (
+    <section>
+      <Typography variant="h6" component="h2">
+        {say(texts.limits)}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mb: 1.5 }}>
+        {say(texts.limitsAbout)}
+      </Typography>
+      {isAlone && (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {say(texts.alone)}
+        </Alert>
+      )}
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {say(texts.publicKey)}: <code>{public_key}</code>
+      </Typography>
+    </section>
   );
 };
 
@@ -91,6 +115,7 @@ export const Proof = () => {
             </Typography>
             <BooksLine books={answer.body.books} />
           </section>
+          <Limits {...answer.body} />
           <Digests digests={answer.body.digests} email={answer.body.digest_email} onChanged={again} />
         </>
       )}

@@ -15,7 +15,7 @@ export const ReportTable = ({ report }: { report: Report }) => {
   const say = useSay();
   const language = useLanguage();
   const digits = (value: number | string) => digitsIn(String(value), language);
-  const { documents, files, rolled_forward, missed = {} } = report;
+  const { documents, files, rolled_forward, missed = {}, differences = 0 } = report;
   const name = (key: string) => say(kinds[key] ?? { en: key, ne: key });
   const what = Object.entries(missed).map(([key, count]) => `${name(key)} (${digits(count)})`);
   return (
@@ -26,6 +26,11 @@ export const ReportTable = ({ report }: { report: Report }) => {
       {what.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {say(texts.missed, { what: what.join(', ') })}
+        </Alert>
+      )}
+      {differences > 0 && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {say(texts.differ, { n: digits(differences) })}
         </Alert>
       )}
       {documents && (

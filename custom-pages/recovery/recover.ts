@@ -10,6 +10,8 @@ export type Report = {
   files?: number;
   rolled_forward?: { changes: number } | null;
   missed?: Record<string, number>;
+  /** Places where what came back is not what was logged of it. */
+  differences?: number;
 };
 /** Newer documents would be lost. */
 export type Offer = {

@@ -9,8 +9,8 @@ export const texts = {
   noneChosen: { en: 'No file chosen', ne: 'फाइल छानिएको छैन' },
   recover: { en: 'Recover', ne: 'रिकभर' },
   warning: {
-    en: 'Recovering replaces everything that your company has here with what stands in the file. A backup of what stands now is made first.',
-    ne: 'रिकभर गर्दा यहाँको कम्पनीको सबै कुरा फाइलमा भएकोले बदलिन्छ। त्यसअघि अहिले भएको ब्याकअप बनाइन्छ।',
+    en: 'Recovering replaces everything that your company has here with what is in the file, which this installation must have signed. A backup of what is here now is made first, and every administrator is mailed.',
+    ne: 'रिकभर गर्दा यहाँको कम्पनीको सबै कुरा फाइलमा भएकोले बदलिन्छ; फाइलमा यो प्रणालीको हस्ताक्षर हुनुपर्छ। त्यसअघि अहिले भएको ब्याकअप बनाइन्छ र हरेक प्रशासकलाई इमेल जान्छ।',
   },
   sure: {
     en: 'All the contents in database will be lost. Are you sure you want to recover ?',
@@ -38,6 +38,10 @@ export const texts = {
   files: { en: 'Files: {n}', ne: 'फाइल: {n}' },
   rolled: { en: 'Rolled forward by {n} changes.', ne: '{n} परिवर्तन अगाडि लगियो।' },
   missed: { en: 'To be entered anew: {what}', ne: 'फेरि राख्नुपर्ने: {what}' },
+  differ: {
+    en: 'What came back is not what was logged, in {n} places. Verify the books, keep the list and call for help.',
+    ne: 'फर्किएको र लग भएको कुरा {n} ठाउँमा मिलेन। खाता रुजु गरी सूची राखेर सहयोग माग्नुहोस्।',
+  },
   back: { en: 'What came back', ne: 'के-के फर्कियो' },
 } satisfies Record<string, Texts>;
 

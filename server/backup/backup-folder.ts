@@ -8,7 +8,8 @@ export type StoredBackup = { db_name: string; created_at: string; size: number }
 /** "everest-traders-2026-11-21-114500.sql": the moment stands in the name, so that it survives a copy. */
 const NAME = /^[a-z0-9-]{1,80}-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})(?:-\d+)?\.sql$/;
 
-const backupRoot = (dataDir: string): string => join(dataDir, 'backups');
+/** The folder with the backups of every company. */
+export const backupRoot = (dataDir: string): string => join(dataDir, 'backups');
 export const backupFolder = (dataDir: string, uid: CompanyUid): string => join(backupRoot(dataDir), uid);
 
 /** The name of a backup made now (Nepal time); `why` marks one that nobody asked for. */

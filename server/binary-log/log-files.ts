@@ -5,7 +5,8 @@ import type { CompanyUid } from '../audit/company-uid.ts';
 import { linesOfFile } from '../platform/files/lines-of-file.ts';
 
 /** Where all companies' files stand. */
-const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
+/** The folder with the log of every company. */
+export const logRoot = (dataDir: string): string => join(dataDir, 'bin-log');
 
 export const logFolder = (dataDir: string, uid: CompanyUid): string => join(logRoot(dataDir), uid);
 

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fiscalMonthsOf } from '../../domain/calendar/bs-month.ts';
 import { permissionFor } from '../../domain/permissions.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
@@ -34,13 +35,23 @@ export const overviewRoutes = (app: FastifyInstance, { database, entities }: Sto
         ? figures()
         : undefined;
     const monthly = async <T>(entityName: string, figures: () => Promise<T>) => (hasMonths(today) ? part(entityName, figures) : undefined);
-    const [sales, credit_notes, cancellations, below_minimum] = await Promise.all([
+    /** 1 where nobody outside of the house gets the digests, for whoever may name an address. */
+    const digestAsked = async (): Promise<1 | undefined> => {
+      for (const [deed, entityName] of [
+        ['view', 'logs'],
+        ['edit', 'companies'],
+      ] as const)
+        if (!(await allows(database, session, permissionFor(deed, entityName)))) return undefined;
+      return (await checkSettingsOf(database.read, company_id)).digest_email === '' ? 1 : undefined;
+    };
+    const [sales, credit_notes, cancellations, below_minimum, digest_asked] = await Promise.all([
       monthly('invoices', () => salesOverview(database, company_id, today)),
       monthly('credit-notes', () => notesOverview(database, company_id, today)),
       monthly('cancellations', () => cancellationsOverview(database, company_id, today)),
       part('inventory', () => countBelowMinimum(database, company_id)),
+      digestAsked(),
     ]);
-    return { sales, credit_notes, cancellations, below_minimum };
+    return { sales, credit_notes, cancellations, below_minimum, digest_asked };
   });
 
   app.get('/inventory/-/below-minimum', async (request, reply) => {

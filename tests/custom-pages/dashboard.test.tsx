@@ -24,6 +24,18 @@ const filterOf = (link: HTMLElement): unknown => {
 };
 
 describe('the figures on the dashboard', () => {
+  it('ask for an address of the digests, whoever may name one, until there is one (S3)', async () => {
+    dashboardWith({ sales, digest_asked: 1 });
+    expect(await screen.findByText(/Nobody outside gets the daily digest/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set an address' })).toHaveAttribute('href', '/inspection?tab=proof');
+  });
+
+  it('ask nobody else for it', async () => {
+    dashboardWith({ sales });
+    expect(await screen.findByRole('region', { name: 'Sales' })).toBeVisible();
+    expect(screen.queryByText(/Nobody outside gets the daily digest/)).toBeNull();
+  });
+
   it('set this Nepali month beside the last and lead to its invoices', async () => {
     dashboardWith({ sales, below_minimum: 3 });
     const card = await screen.findByRole('region', { name: 'Sales' });

@@ -162,6 +162,8 @@ describe('an inspection', () => {
               digests: [{ day: '2026-11-20', last_seq: 9, hash: 'ab12', mailed_to: '' }],
               digest_email: '',
               books: { finished_at: '2026-11-21 02:30:01', differences: 0 },
+              public_key: 'aSignedKey',
+              copied: 0,
             },
           };
         return path.startsWith('print-ledger') ? { status: 200, body: { data: prints, total: 1 } } : undefined;
@@ -169,10 +171,12 @@ describe('an inspection', () => {
       { path: `/inspection?tab=${tab}` },
     );
 
-  it('verifies at a push, shows the digests, and tells a wrong address under its field', async () => {
+  it('verifies at a push, shows digests and key, asks for a copy elsewhere, and tells a wrong address under its field (S3)', async () => {
     draw('proof');
     expect(await screen.findByText('ab12')).toBeVisible();
     expect(screen.getByText(/The books agreed at/)).toBeVisible();
+    expect(screen.getByText('aSignedKey')).toBeVisible();
+    expect(screen.getByText(/There is no copy elsewhere yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await screen.findByText('bin-log-2026-11-20.jsonl, line 3: the line was altered')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Mail the digest every night to'), 'nobody');

@@ -137,6 +137,14 @@ describe('the overview', () => {
       expect((await admin.get('inventory/-/below-minimum?filter[name]=nothing')).status).toBe(204);
     });
 
+    it('asks whoever may name one for an address of the digests, until there is one (S3)', async () => {
+      expect((await admin.get('overview')).body.digest_asked).toBe(1);
+      const manager = await world().colleague(admin, 'Sales', 'Asked Nothing');
+      expect((await manager.get('overview')).body.digest_asked).toBeUndefined();
+      expect((await admin.put('proof', { digest_email: 'auditor@firm.test' })).status).toBe(200);
+      expect((await admin.get('overview')).body.digest_asked).toBeUndefined();
+    });
+
     it('shows each role what it may view, refuses nobody, and nothing of another company', async () => {
       const purchase = await world().colleague(admin, 'Purchase');
       expect((await purchase.get('overview')).body).toEqual({ below_minimum: 1 });
