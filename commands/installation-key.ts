@@ -1,5 +1,6 @@
-// npm run installation-key: names the keys of this installation. --rotate adds a key, which signs and seals from the next start of each process on;
-// all others stay trusted. --adopt lets the database take the key of the file for its own where the one that it knows is lost for good.
+// npm run installation-key: names the keys of this installation. --rotate adds a key, which signs and seals from the next start of each
+// process on; all others stay trusted. --adopt lets the database take the key of the file for its own where the one that it knows is lost
+// for good.
 import { parseArgs } from 'node:util';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { agreeOnKey } from '../server/audit/agree-on-key.ts';

@@ -1,7 +1,6 @@
-// npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward] [--foreign]: puts a company back from a backup of any size, and forward
-// through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. The service must not
-// run meanwhile. --foreign takes a file that this installation has not signed: one of another installation, or from before backups were
-// signed.
+// npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward] [--foreign]: puts a company back from a backup of any size, and
+// forward through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. The service must not run
+// meanwhile. --foreign takes a file that this installation has not signed: one of another installation, or from before backups were signed.
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -56,7 +55,7 @@ const untilOf = (text: string | undefined): string | undefined => {
 
 const tell = ({ company, backup, rolled_forward, documents, files, lost, missed, foreign, differences }: Report): void => {
   console.log(`${company.name}, PAN ${company.pan}, is recovered from the backup of ${backup}.`);
-  if (foreign) console.log('The backup was not signed by this installation: nothing here vouches for what it holds.');
+  if (foreign) console.log('The backup was not signed by this installation: nothing here vouches for its content.');
   if (differences > 0)
     console.log(`Places where what came back is not what was logged of it: ${differences}. npm run verify-books names them.`);
   if (rolled_forward)

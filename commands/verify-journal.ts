@@ -1,6 +1,6 @@
-// npm run verify-journal [-- --head "1234 <hash>"]: whether the binary log of every company is what was written, as the activity log has it and as copies
-// of its head in backups have it. --head takes the number and hash of a line from a digest mail, and may be given more than once. Ends with 1
-// and the first thing that is not.
+// npm run verify-journal [-- --head "1234 <hash>"]: whether the binary log of every company is what was written, as the activity log has it
+// and as copies of its head in backups have it. --head takes the number and hash of a line from a digest mail, and may be given more than
+// once. Ends with 1 and the first thing that is not.
 import { parseArgs } from 'node:util';
 import { isWhole, verdictText } from '../server/binary-log/verdict.ts';
 import type { HeadCopy } from '../server/binary-log/verify.ts';
@@ -14,14 +14,14 @@ const copyIn = (text: string): HeadCopy => {
 
 try {
   const { head: given = [] } = parseArgs({ options: { head: { type: 'string', multiple: true } } }).values;
-  const told = given.map(copyIn);
+  const heads = given.map(copyIn);
   const { database, sealer, check, close } = await openMachine();
   await sealer.catchUp();
   let whole = true;
   const companies = await database.read.selectFrom('companies').select(['id', 'name']).orderBy('id').execute();
-  if (told.length > 0 && companies.length !== 1) throw new Error('--head names no company; it can be given where there is one only.');
+  if (heads.length > 0 && companies.length !== 1) throw new Error('--head names no company; it can be given where there is one only.');
   for (const { id, name } of companies) {
-    const verdict = await check(Number(id), told);
+    const verdict = await check(Number(id), heads);
     whole &&= isWhole(verdict);
     console.log(`${name}: ${verdictText(verdict, 'en')}`);
   }

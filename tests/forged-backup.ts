@@ -30,7 +30,7 @@ export type Change = {
 export const keyOf = ({ dataDir }: Pick<World, 'dataDir'>): InstallationKey =>
   openInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') });
 
-/** The backup with the change, proven anew; with a key signed by it, else as it was before backups were signed. */
+/** The backup with the change, proven again; with a key signed by it, else as it was before backups were signed. */
 export const rewritten = (bytes: Buffer, { head, foot, page = (_, each) => each }: Change, key?: InstallationKey): Buffer => {
   const lines = bytes.toString('utf8').trimEnd().split('\n');
   const { key: _, ...unsigned } = headIn(lines[1]!) as Head;

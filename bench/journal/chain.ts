@@ -1,5 +1,5 @@
-// The journal of so many documents, as sealing would have left it: an entry of the activity log for each, its line in the file of its day, every
-// line chained to the one before. The documents themselves are left out: verifying reads the journal alone.
+// The journal of so many documents, as sealing would have left it: an entry of the activity log for each, its line in the file of its day,
+// every line chained to the one before. The documents themselves are left out: verifying reads the journal alone.
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';

@@ -1,5 +1,5 @@
-// npm run bench -- journal: verifying the journal of a million documents. It is made once, into BENCH_DIR (Node's folder for temporary files
-// without it), and found again there; BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
+// npm run bench -- journal: verifying the journal of a million documents. It is made once, into BENCH_DIR (Node's folder for temporary
+// files without it), and found again there; BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

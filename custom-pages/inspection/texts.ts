@@ -9,7 +9,7 @@ export const texts = {
   chain: { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' },
   chainAbout: {
     en: 'Every change is in the binary log, each line sealed with the one before it and with the key of this installation. Verifying reads every line and compares it with the activity log, with the digests below and with the backups.',
-    ne: 'हरेक परिवर्तन बाइनरी लगमा रहन्छ, हरेक हरफ अघिल्लोसँग जोडेर यो प्रणालीको साँचोले छाप लगाइएको। रुजु गर्दा हरेक हरफ पढेर गतिविधि लग, तलका सार र ब्याकअपसँग मिलाइन्छ।',
+    ne: 'हरेक परिवर्तन बाइनरी लगमा रहन्छ, हरेक हरफ अघिल्लोसँग जोडेर यो प्रणालीको कुञ्जीले छाप लगाइएको। रुजु गर्दा हरेक हरफ पढेर गतिविधि लग, तलका सार र ब्याकअपसँग मिलाइन्छ।',
   },
   limits: { en: 'What a copy elsewhere is for', ne: 'बाहिरको प्रति किन चाहिन्छ' },
   limitsAbout: {
@@ -20,7 +20,7 @@ export const texts = {
     en: 'There is no copy elsewhere yet: name an address for the digests below, or set BACKUP_COPY_DIR to a second disk.',
     ne: 'अहिलेसम्म बाहिर कुनै प्रति छैन: तल सार पठाउने इमेल राख्नुहोस्, वा BACKUP_COPY_DIR मा दोस्रो डिस्क राख्नुहोस्।',
   },
-  publicKey: { en: 'Backups are signed with the key', ne: 'ब्याकअपमा हस्ताक्षर गर्ने साँचो' },
+  publicKey: { en: 'Backups are signed with the key', ne: 'ब्याकअपमा हस्ताक्षर गर्ने कुञ्जी' },
   verify: { en: 'Verify', ne: 'रुजु' },
   books: { en: 'Books', ne: 'खाता' },
   booksAgree: { en: 'The books agreed at {time}.', ne: '{time} मा खाता मिलेको थियो।' },

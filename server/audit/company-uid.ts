@@ -7,7 +7,7 @@ export type CompanyUid = string & { readonly [judged]: true };
 
 export const isCompanyUid = (value: unknown): value is CompanyUid => typeof value === 'string' && UUID.test(value);
 
-/** The identity that a value holds. Throws an Error for everything that is no UUID in small letters. */
+/** The value as an identity. Throws an Error for everything that is no UUID in small letters. */
 export const companyUid = (value: unknown): CompanyUid => {
   if (isCompanyUid(value)) return value;
   throw new Error('The identity of a company must be a UUID, and this is none.');

@@ -1,5 +1,5 @@
-// Passwords beside the log: each time that one is set, its hash is sealed in the line that says so. A hash that is another one now was put there past the
-// program.
+// Compares passwords with the log: each time that one is set, its hash is sealed in the line that says so. A hash that is another one now
+// was put there past the program.
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { Line } from '../binary-log/line.ts';

@@ -70,14 +70,14 @@ export const signedText = (proof: string): string => `Bijak backup ${FORMAT} sha
 /** The end of the last line after what is proven. */
 export const proofText = (proof: string, signature: string): string => `${proof}${SIGNATURE}${signature}\n`;
 
-/** What a head's line holds, not judged yet. */
+/** The content of a head's line, not judged yet. */
 export const headIn = (line: string): unknown => JSON.parse(line.slice('-- '.length));
 
 export const isFoot = (line: string): boolean => line.startsWith(END);
 
 const ENDING = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
 
-/** What a foot's line holds, not judged yet, and the proof and signature after it; undefined when the line is not whole. */
+/** The content of a foot's line, not judged yet, and the proof and signature after it; undefined when the line is not whole. */
 export const footIn = (line: string): { foot: unknown; proven: string; proof: string; signature: string | undefined } | undefined => {
   const at = line.lastIndexOf(PROOF);
   const ending = at < 0 ? null : ENDING.exec(line.slice(at + PROOF.length));

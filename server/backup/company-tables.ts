@@ -19,7 +19,8 @@ export const leftOut = [
   'log_digests',
 ];
 
-/** What a recovery does not undo, because it happened outside of the books: who did what, what the tax authority was told, what a check found. */
+/** What a recovery does not undo, because it happened outside of the books: who did what, what the tax authority was told, what a check
+ *  found. */
 export const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox', 'book_checks', 'check_reports'];
 
 /** The table behind each kind of document that ledgers name. */
@@ -33,7 +34,7 @@ export const documentTables: Record<string, string> = {
   proforma: 'proforma_invoice',
 };
 
-/** The table that a kind of document or a name of the log stands for. */
+/** The table of a kind of document, or the name itself where it is none. */
 export const tableOfKind = (kind: string): string => (Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind);
 
 /** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */

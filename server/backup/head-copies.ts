@@ -1,4 +1,5 @@
-// Heads of the binary log that stand in backups, in both folders: copies that nobody without the key can write, and that stay when the log is cut.
+// Heads of the binary log that are in backups, in both folders: copies that nobody without the key can write, and that stay when the log is
+// cut.
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -7,7 +8,7 @@ import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import { backupFolder, cleanName } from './backup-folder.ts';
 import { isSealedCopy, readHead } from './judge-file.ts';
 
-/** The head of a backup stands in its first lines. */
+/** The head of a backup is in its first lines. */
 const BEGINNING = 64 * 1024;
 
 const beginningOf = async (path: string): Promise<string[]> => {
@@ -20,7 +21,8 @@ const beginningOf = async (path: string): Promise<string[]> => {
   }
 };
 
-/** The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what cannot be read or is not sealed is none. */
+/** The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what cannot be read or is not sealed is none.
+ *  */
 export const headCopies = async (folders: string[], uid: CompanyUid, chain: ChainKeys): Promise<HeadCopy[]> => {
   const copies: HeadCopy[] = [];
   for (const folder of folders.map(each => backupFolder(each, uid))) {

@@ -29,7 +29,7 @@ export type Told =
   | { unusable: { sentence: Sentence; values: Record<string, string> } }
   | { failed: string; code: string };
 
-/** Runs the job to its end, or for at most so many milliseconds. Throws Unusable, or an Error that says what went wrong. */
+/** Runs the job to its end, or for at most `atMost` milliseconds. Throws Unusable, or an Error that says what went wrong. */
 export const runBeside = <Kind extends Job['kind']>(job: Extract<Job, { kind: Kind }>, atMost?: number): Promise<Done[Kind]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });

@@ -1,4 +1,5 @@
-// What a file says of itself at both ends, judged like a request: nothing but what belongs there, each value of its kind and within its bounds.
+// What a file says of itself at both ends, judged like a request: nothing but what belongs there, each value of its kind and within its
+// bounds.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accepts } from '../../domain/schema/formats.ts';
 import { isCompanyUid } from '../audit/company-uid.ts';
@@ -8,7 +9,7 @@ import { type Foot, type Head, headIn, type SealedCopy } from './backup-file.ts'
 type Judge = (value: unknown) => boolean;
 
 const MOST = Number.MAX_SAFE_INTEGER;
-/** So many of a kind are in no backup of ours. */
+/** No backup of ours has more of a kind. */
 const MOST_ENTRIES = 10_000;
 
 const text =

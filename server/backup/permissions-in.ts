@@ -1,4 +1,4 @@
-// What a backup's roles may do: whoever recovers it over the API must be allowed as much.
+// What a backup's roles may do: recovering it over the API asks for as much.
 import type { Page } from './backup-file.ts';
 import { pageOf, partsOf } from './read-backup.ts';
 
@@ -10,7 +10,7 @@ const valuesOf = (page: Page, column: string): string[] => {
   return place < 0 ? [] : page.rows.map(row => String(row[place]));
 };
 
-/** The names of the permissions that any role in the file holds. Throws Unusable for pages that are none. */
+/** The names of the permissions that any role in the file has. Throws Unusable for pages that are none. */
 export const permissionsIn = async (path: string): Promise<string[]> => {
   const names = new Map<string, string>();
   const held = new Set<string>();

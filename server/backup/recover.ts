@@ -1,5 +1,5 @@
-// Recovering a company: the file is proven first, then everything happens in one transaction, all or nothing. Killed in the middle, the next
-// start finds the old data whole.
+// Recovering a company: the file is proven first, then everything happens in one transaction, all or nothing. Killed in the middle, the
+// next start finds the old data whole.
 import type { Database, Transaction } from '../database/connect.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { run } from '../database/statement.ts';
@@ -9,7 +9,7 @@ import type { Recovery } from '../binary-log/path.ts';
 import { differenceLine } from '../books/difference.ts';
 import { verifyLogged } from '../books/verify-logged.ts';
 import { continueLog, identify, lookAround, recoveryIn, standingHead, tell } from './after-loading.ts';
-import { besideLines } from './beside-lines.ts';
+import { differsFromLines } from './compare-with-lines.ts';
 import type { Head } from './backup-file.ts';
 import { type CompanyTable, companyTables, evidence } from './company-tables.ts';
 import { filesBack } from './files-back.ts';
@@ -41,8 +41,8 @@ const secretsHere = async (tx: Transaction, company_id: number): Promise<Map<str
   return here;
 };
 
-/** What came back beside what was logged of it: documents and records beside their entries, entries that came along beside the chained lines. A file of
- *  somebody else must agree. Throws Unusable. */
+/** Compares what came back with what was logged of it: documents with their entries, entries that came along with the chained lines. A file
+ *  of somebody else must agree. Throws Unusable. */
 const heldAgainstLog = async (tx: Transaction, { target, leading, signed }: Recovering, recovery: Recovery): Promise<number> => {
   const { company_id } = target;
   const found: string[] = [];
@@ -52,7 +52,7 @@ const heldAgainstLog = async (tx: Transaction, { target, leading, signed }: Reco
     if (found.length === 0) found.push(line);
   };
   if (recovery.log_replaced) {
-    const problem = await besideLines(tx, company_id, leading.folder, { recovery });
+    const problem = await differsFromLines(tx, company_id, leading.folder, { recovery });
     if (problem) differs(problem.text.en);
   }
   for await (const difference of verifyLogged({ read: tx }, company_id)) differs(differenceLine(difference, 'en'));
@@ -60,7 +60,8 @@ const heldAgainstLog = async (tx: Transaction, { target, leading, signed }: Reco
   return differences;
 };
 
-/** One try: with `shift` where ids are taken. Whether our log is kept is for what is here to say: it is, where this is the company and its ids are its own. */
+/** One try: with `shift` where ids are taken. Whether our log is kept is for what is here to say: it is, where this is the company and its
+ *  ids are its own. */
 const recoverOnce = async (
   tx: Transaction,
   recovering: Recovering,

@@ -1,5 +1,5 @@
-// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and as it is after, and to the digest address. Whoever
-// goes round the rules by a recovery cannot keep it to himself.
+// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and as it is after, and to the digest
+// address. A recovery that goes round the rules does not go unnoticed.
 import { permissionFor } from '../../domain/permissions.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Reading } from '../database/connect.ts';
@@ -30,12 +30,12 @@ const lostText = (lost: Report['lost']): string =>
 
 const english = (report: Report, { username, now }: Wish): string[] => [
   `${report.company.name}, PAN ${report.company.pan}, was recovered by ${username} on ${now} (Nepal time) from the backup of ${report.backup}.`,
-  ...(report.foreign ? ['The backup was not signed by this installation: nothing here vouches for what it holds.'] : []),
+  ...(report.foreign ? ['The backup was not signed by this installation: nothing here vouches for its content.'] : []),
   ...(report.rolled_forward ? [`Changes done again from the log: ${report.rolled_forward.changes}.`] : []),
   `Documents that are no longer there: ${lostText(report.lost)}.`,
   report.log_kept ? 'The activity log was kept.' : 'The activity log came with the backup.',
   ...(report.differences > 0 ? [`Places where what came back is not what was logged: ${report.differences}.`] : []),
-  'If you know nothing of it, ask at once. Whoever cannot sign in asks for a new password on the sign-in page.',
+  'If you know nothing of it, ask at once. Those who cannot sign in ask for a new password on the sign-in page.',
 ];
 
 const nepali = (report: Report, { username, now }: Wish): string[] => [

@@ -54,7 +54,7 @@ const untilOf = ({ values: { until } }: Received, language: Language): string | 
 
 /** Registers the call below the billing prefix. */
 export const recoveryRoutes = (app: FastifyInstance, { database, backups, config }: Services, enter: Entering): void => {
-  /** Whoever recovers gives nobody what is not the own to give. Permissions that nobody here knows open nothing. Throws Forbidden (403). */
+  /** A recovery gives nobody a permission that its actor lacks. Permissions that nobody here knows open nothing. Throws Forbidden (403). */
   const refuseMore = async ({ gives }: Checked, session: Session): Promise<void> => {
     const rows = await run<{ name: string; held: number }>(
       database.read,

@@ -1,5 +1,5 @@
-// Columns that nobody may read in a backup who may take it away: sealed with the key of the installation on their way out, each for its row. A file that
-// this installation has not signed brings none that is not sealed by it already, or the very one that is here.
+// Columns that nobody may read in a backup who may take it away: sealed with the key of the installation on their way out, each for its
+// row. A file that this installation has not signed brings none that is not sealed by it already, or the very one that is here.
 import type { CompanyUid } from '../audit/company-uid.ts';
 import type { Value } from '../database/connect.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
@@ -42,7 +42,7 @@ export type Opening = {
   here: Map<string, string>;
 };
 
-/** The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed` is told. */
+/** The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed` is called. */
 export const withOpened = (opening: Opening, table: string, page: Page, missed: (what: Missed) => void): Page => {
   const secret = secrets.get(table);
   if (!secret) return page;

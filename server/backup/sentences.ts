@@ -27,7 +27,7 @@ export const texts = {
     ne: 'यो ब्याकअपमा यो प्रणालीको हस्ताक्षर छैन; मेसिनमै npm run recover -- --foreign ले मात्र लिइन्छ।',
   },
   disagrees: {
-    en: 'What the file holds is not what was logged here when it was made, in {n} places; the first: {first}.',
+    en: 'The content of the file is not what was logged here when it was made, in {n} places; the first: {first}.',
     ne: 'फाइलमा भएको र यहाँ लग भएको कुरा {n} ठाउँमा मिलेन; पहिलो: {first}।',
   },
   more: {

@@ -1,6 +1,6 @@
-// The table of heads: one row a file, with how far it is written and sealed. A file that is longer than its row was cut off in the middle of
-// writing and is written again from there; what was answered is in the activity log all the same. Each row is sealed with the key of the
-// installation: whoever sets one back cannot seal it.
+// The table of heads: one row a file, with how far it is written and sealed. A file that is longer than its row was cut off in the middle
+// of writing and is written again from there; what was answered is in the activity log all the same. Each row is sealed with the key of the
+// installation: a row that was set back by hand has no seal.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';

@@ -1,5 +1,5 @@
 // A line of the binary log: one entry of the activity log with what is needed to do it again, and the hash that ties it to all lines before
-// it. The hash is made with the key of the installation: whoever changes a line and has no key cannot write the lines after it. Lines from
+// it. The hash is made with the key of the installation: without it nobody can change a line and write the lines after it. Lines from
 // before there was a key have a plain hash; the first keyed line ties them all.
 import { createHash, createHmac } from 'node:crypto';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
@@ -48,7 +48,7 @@ export const sealedLine = (chain: ChainKeys, previous: string, line: Line): { te
   return { text: `${body.slice(0, -1)}${HASH}${hash}"}\n`, hash };
 };
 
-/** The line that a text holds; undefined when it is no line at all. */
+/** The line in a text; undefined when it is no line at all. */
 export const readLine = (text: string): ReadLine | undefined => {
   const hash = text.slice(-TAIL + HASH.length, -2);
   if (!text.startsWith(HASH, text.length - TAIL) || !/^[0-9a-f]{64}$/.test(hash)) return undefined;

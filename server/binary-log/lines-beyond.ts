@@ -1,6 +1,6 @@
-// What the files of a log have beyond the head of its table. A process that dies between a file and its head leaves whole lines behind, and half a
-// line where the power went; a head that somebody has set back leaves lines, too. No line that we have chained is ever cut off: it is taken
-// up again, and whether the activity log still has its entry is for the check to say.
+// What the files of a log have beyond the head of its table. A process that dies between a file and its head leaves whole lines behind, and
+// half a line where the power went; a head that somebody has set back leaves lines, too. No line that we have chained is ever cut off: it
+// is taken up again, and whether the activity log still has its entry is for the check to say.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -27,7 +27,8 @@ const sizeOf = async (path: string): Promise<number> => {
 const doesNotFollow = (path: string, { seq }: Line) =>
   new NotAsWritten(`${path} has line ${seq}, which does not follow from what the table of heads says.`);
 
-/** The whole lines after the head, of its file and of later ones, in their order. Throws NotAsWritten where chained lines do not follow from it. */
+/** The whole lines after the head, of its file and of later ones, in their order. Throws NotAsWritten where chained lines do not follow
+ *  from it. */
 export const linesBeyond = async (chain: ChainKeys, folder: string, uid: CompanyUid, last: Head | undefined): Promise<Beyond[]> => {
   const found: Beyond[] = [];
   const chained = following(chain, { hash: last?.hash ?? uid, keyed: false });

@@ -1,5 +1,5 @@
-// Which lines lead from a backup to a moment. A recovery goes back in the books and forward from there: what it has undone stays in the log,
-// but no path leads through it.
+// Which lines lead from a backup to a moment. A recovery goes back in the books and forward from there: what it has undone stays in the
+// log, but no path leads through it.
 import { type Line, readLine } from './line.ts';
 import { linesOfLog, logNames } from './log-files.ts';
 
@@ -11,7 +11,8 @@ export type Recovery = {
   /** The books went back to what they were after this line, but without the lines `without`. */
   back_to: number;
   without: number[];
-  /** True where the entries of the log came with the backup, too. Without `held_to` (versions before it) lines before this one are in no table. */
+  /** True where the entries of the log came with the backup, too. Without `held_to` (versions before it) lines before this one are in no
+   *  table. */
   log_replaced: boolean;
   /** The log was done again from the backup on, until `until` or to its end: only what is after that was undone. */
   forward?: boolean;

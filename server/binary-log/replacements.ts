@@ -12,7 +12,8 @@ export type Replacement = { line: Line; recovery: Recovery };
 /** True where a log that was here is here no more, or where nobody here vouches for the one that came. */
 export const isReplacing = ({ overwrote, foreign, held_to }: Recovery): boolean => held_to === undefined || foreign === true || !!overwrote;
 
-/** The recoveries that brought a log, oldest first. Their entries are in the activity log, so that files are only looked through where there is one. */
+/** The recoveries that brought a log, oldest first. Their entries are in the activity log, so that files are only looked through where
+ *  there is one. */
 export const replacementsOf = async (database: Database, company_id: number, folder: string, names: string[]): Promise<Replacement[]> => {
   const text = 'select id from activity_log where company_id = ? and table_name = ? and action = ? limit 1';
   if ((await run(database.read, text, [company_id, RECOVERY.table, RECOVERY.action])).length === 0) return [];

@@ -19,7 +19,7 @@ const IDLE_MS = 1000;
 /** So long one company's disk is waited for, before the others go on without it. */
 const PATIENCE_MS = 60_000;
 
-/** Starts sealing in the background. `fail` is told once of what goes wrong with a company, until its sealing goes on. */
+/** Starts sealing in the background. `fail` is called once for what goes wrong with a company, until its sealing goes on. */
 export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id: number) => void): Sealer => {
   const { database } = sealing;
   const hints: Hints = new Map();

@@ -39,7 +39,7 @@ export const texts = {
     ne: '{where} ले लगको हरफ {seq} चिन्छ, जुन छैन: लग हरफ {last} पछि काटिएको छ।',
   },
   otherwise: {
-    en: '{where} has another hash for line {seq} of the log: the log was written anew after that.',
+    en: '{where} has another hash for line {seq} of the log: the log was rewritten after that.',
     ne: '{where} मा लगको हरफ {seq} को ह्यास अर्कै छ: त्यसपछि लग फेरि लेखिएको छ।',
   },
   password: {
@@ -52,7 +52,7 @@ export const texts = {
   },
   unkeyed: {
     en: 'Lines before number {seq} were written before this installation had a key.',
-    ne: 'हरफ {seq} अघिका हरफ यो प्रणालीको साँचो बन्नुअघि लेखिएका हुन्।',
+    ne: 'हरफ {seq} अघिका हरफ यो प्रणालीको कुञ्जी बन्नुअघि लेखिएका हुन्।',
   },
   head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
   differs: {

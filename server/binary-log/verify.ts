@@ -1,6 +1,6 @@
-// Whether the binary log is what was written: every hash follows from the line before it, every head is sealed by this installation and every file
-// ends where it says, every line says what the activity log says, no entry is missing, and every copy of a head that is somewhere else is in
-// the log. The first thing that is not is named by file and number.
+// Whether the binary log is what was written: every hash follows from the line before it, every head is sealed by this installation and
+// every file ends where it says, every line says what the activity log says, no entry is missing, and every copy of a head that is
+// somewhere else is in the log. The first thing that is not is named by file and number.
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
@@ -51,7 +51,7 @@ export const compareBefore = (
 
 const BATCH = 500;
 
-/** Judges lines beside the activity log, a batch while the next one is read. */
+/** Compares lines with the activity log, a batch while the next one is read. */
 const judging = (database: Database, company_id: number, replacement: Replacement | undefined) => {
   const beside = entriesBeside(database, company_id, replacement === undefined);
   let batches: { before: Placed[]; after: Placed[] } = { before: [], after: [] };
@@ -68,7 +68,7 @@ const judging = (database: Database, company_id: number, replacement: Replacemen
     const given = batches;
     batches = { before: [], after: [] };
     judged = judged.then(problem => problem ?? judge(given));
-    // Whoever stops meanwhile never waits for it.
+    // A check that stops meanwhile never waits for it.
     judged.catch(() => undefined);
   };
   return {
@@ -90,7 +90,7 @@ const judging = (database: Database, company_id: number, replacement: Replacemen
   };
 };
 
-/** Copies of heads beside the lines that they name. */
+/** Compares copies of heads with the lines that they name. */
 const copiesBeside = (copies: HeadCopy[]) => {
   const bySeq = Map.groupBy(copies, ({ seq }) => seq);
   return {

@@ -12,7 +12,8 @@ export type Entry = {
   table_pk_value: string;
 };
 
-/** The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an order, an engine may walk the whole log. */
+/** The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an order, an engine may walk the whole log.
+ *  */
 export const entriesOf = async (
   database: Pick<Database, 'read'>,
   company_id: number,

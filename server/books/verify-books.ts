@@ -28,8 +28,8 @@ const steps = {
 } satisfies Record<string, Verify>;
 export type Step = keyof typeof steps;
 
-/** The differences in a company's books as they are found, with constant memory. `entities` are those whose records are verified, too; `began` is
- *  told which step begins. */
+/** The differences in a company's books as they are found, with constant memory. `entities` are those whose records are verified, too;
+ *  `began` is told which step begins. */
 export async function* differencesIn(
   database: Database,
   company_id: number,

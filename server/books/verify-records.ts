@@ -1,12 +1,12 @@
-// Every record of an entity beside what was logged of it last: whoever changes a party's PAN, a role or a user past the program logs nothing of it. Some
-// hundred records at a time.
+// Compares every record of an entity with what was logged of it last: a party's PAN, a role or a user that is changed past the program is
+// not logged. Some hundred records at a time.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 import type { StoredRow } from '../documents/document-records.ts';
-import { toldValue } from '../entities/told-value.ts';
+import { loggedValue } from '../entities/logged-value.ts';
 import type { Difference } from './difference.ts';
 import { type Entry, entriesOf, mayBeUndone, type Recoveries, recoveriesOf } from './log-entries.ts';
 import { oneSided } from './logged-record.ts';
@@ -18,15 +18,15 @@ const AT_A_TIME = 200;
 /** What the program itself writes without an entry. */
 const isSilent = (field: Field): boolean => field.setBy !== undefined || field.composedOf !== undefined;
 
-/** Each value that the field may have: the one that was logged last, and before it those that a recovery may have brought back. Undefined where nothing
- *  that is logged says it. */
+/** Each value that the field may have: the one that was logged last, and before it those that a recovery may have brought back. Undefined
+ *  where nothing that is logged says it. */
 const loggedOf = (field: Field, entries: Entry[], recoveries: Recoveries): unknown[] | undefined => {
   const values: unknown[] = [];
   for (const entry of entries.toReversed()) {
     const record = entry.action === 'create' ? (JSON.parse(entry.new_value ?? '{}') as Record<string, unknown>) : undefined;
     if (!record && !(entry.action === 'update' && entry.field_name === field.name)) continue;
     if (record && !Object.hasOwn(record, field.name)) return undefined;
-    values.push(record ? record[field.name] : toldValue(field, entry.new_value));
+    values.push(record ? record[field.name] : loggedValue(field, entry.new_value));
     if (record || !mayBeUndone(recoveries, entry)) return values;
   }
   return undefined;
@@ -99,7 +99,7 @@ async function* verifyRecord(
     yield oneSided(place, 'record', id, null);
     return;
   }
-  // A recovery beside other companies moves ids, and not the records in which the log tells them.
+  // A recovery into a database with other companies moves ids, and not the records in which the log tells them.
   const record = JSON.parse(made.new_value ?? '{}') as { id?: unknown };
   const moved = record.id !== undefined && Number(record.id) !== id;
   for (const field of storedFields(entity)) {
@@ -163,7 +163,7 @@ async function* again(
   yield* verifyRecord(database, company_id, entity, entities, row, entries.get(id) ?? [], recoveries, links);
 }
 
-/** The records of every generated entity beside the activity log. */
+/** Compares the records of every generated entity with the activity log. */
 export async function* verifyRecords(database: Read, company_id: number, entities: Entity[]): AsyncGenerator<Difference> {
   const recoveries = await recoveriesOf(database, company_id);
   for (const entity of entities.filter(({ written }) => !written)) yield* verifyEntity(database, company_id, entity, entities, recoveries);

@@ -35,7 +35,7 @@ export const overviewRoutes = (app: FastifyInstance, { database, entities }: Sto
         ? figures()
         : undefined;
     const monthly = async <T>(entityName: string, figures: () => Promise<T>) => (hasMonths(today) ? part(entityName, figures) : undefined);
-    /** 1 where nobody outside of the house gets the digests, for whoever may name an address. */
+    /** 1 where no address gets the digests, for those who may set one. */
     const digestAsked = async (): Promise<1 | undefined> => {
       for (const [deed, entityName] of [
         ['view', 'logs'],

@@ -73,7 +73,7 @@ const makeDigest = async (
   return made;
 };
 
-/** The digests of every company; `trouble` is told of one that could not be made, which stops no other. */
+/** The digests of every company; `trouble` is called for one that could not be made, which stops no other. */
 export const makeDigests = async (
   services: Parameters<typeof makeDigest>[0],
   now: string,

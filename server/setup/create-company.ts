@@ -76,7 +76,7 @@ export const createCompany = async (database: Database, entities: Entity[], comp
     };
     const [user_id] = await insertLogged(tx, actor, 'users', [user], now);
     await tx.insertInto('credentials').values({ user_id: user_id!, company_id, email, password_hash, changed_at: now }).execute();
-    // As whenever a password is set: the log of the company seals the hash beside it.
+    // As whenever a password is set: the log of the company seals the hash with it.
     await logChange(tx, actor, { table: 'users', id: user_id!, now, changes: { password: { from: null, to: null } } });
     await tx
       .updateTable('companies')

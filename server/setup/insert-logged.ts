@@ -29,15 +29,15 @@ const told = (entity: Entity, row: Rows[number]) =>
     }),
   );
 
-/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity hold what its columns hold; `beside` is what the log
- *  tells of each record that stands in other tables. */
+/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity have the values of its columns; `linked` is
+ *  what the log says of each record that is in other tables. */
 export const insertLogged = async (
   tx: Transaction,
   actor: Actor,
   into: Entity | string,
   rows: Rows,
   now: string,
-  beside: Record<string, unknown>[] = [],
+  linked: Record<string, unknown>[] = [],
 ): Promise<number[]> => {
   const table = typeof into === 'string' ? into : into.table;
   const ids: number[] = [];
@@ -58,7 +58,7 @@ export const insertLogged = async (
       created: now,
       field_name: '',
       group_id: actor.group_id,
-      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)), ...beside[index] }),
+      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)), ...linked[index] }),
       old_value: null,
       table_name: table,
       table_pk: 'id',

@@ -24,7 +24,7 @@ const filterOf = (link: HTMLElement): unknown => {
 };
 
 describe('the figures on the dashboard', () => {
-  it('ask for an address of the digests, whoever may name one, until there is one (S3)', async () => {
+  it('ask those who may set it for an address of the digests, until there is one (S3)', async () => {
     dashboardWith({ sales, digest_asked: 1 });
     expect(await screen.findByText(/Nobody outside gets the daily digest/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set an address' })).toHaveAttribute('href', '/inspection?tab=proof');

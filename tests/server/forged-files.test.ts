@@ -1,5 +1,5 @@
-// Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over the API nothing comes in that this installation has not
-// signed; on the machine nothing that disagrees with the log here.
+// Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over the API nothing comes in that this
+// installation has not signed; on the machine nothing that disagrees with the log here.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -201,7 +201,7 @@ describe('a forged file', () => {
       expect(log.length).toBe(entries + 1);
       expect(log.map(({ username }) => username)).not.toContain('Nobody');
       expect(JSON.parse(String(log.at(-1)!.new_value))).toMatchObject({ foreign: true, log_replaced: false });
-      // Whoever administers was written to, and whoever gets the digests.
+      // Every administrator gets a mail, and so does the digest address.
       const outbox = join(world().dataDir, 'outbox');
       const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'));
       const told = mails.filter(mail => mail.includes('recovered from a backup'));

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const open = (name: string) => openInstallationKey({ installationKeyFile: join(folder, name) });
 
 describe('the key file', () => {
-  it('is made once, for its owner alone, by whoever comes first (S2)', () => {
+  it('is made once, for its owner alone, by the first process (S2)', () => {
     const file = join(folder, 'made', 'installation-key');
     const [key] = readKeys(file);
     expect(key).toHaveLength(32);
@@ -29,11 +29,11 @@ describe('the key file', () => {
   });
 
   it.each([
-    ['', 'it holds no key'],
-    ['# nothing\n', 'it holds no key'],
+    ['', 'there is no key in it'],
+    ['# nothing\n', 'there is no key in it'],
     ['v1 c2hvcnQ\n', 'a line of it is no key'],
     ['secret\n', 'a line of it is no key'],
-  ])('that holds %j stops the start in one line, and is not written over', (text, why) => {
+  ])('with %j in it stops the start in one line, and is not written over', (text, why) => {
     const file = join(folder, 'bad');
     writeFileSync(file, text);
     expect(() => readKeys(file)).toThrow(`INSTALLATION_KEY_FILE=${file} cannot be used: ${why}`);
@@ -94,7 +94,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
       await expect(start(`other-${engine}`)).rejects.toThrow(
         `The database knows another installation key (${own!.fingerprint}) than ${other.file} (${other.known[0]!.fingerprint}): let INSTALLATION_KEY_FILE name the key file`,
       );
-      // A rotation is told by whoever starts first; a copy without the new key is noticed then.
+      // A rotation is stored by the first start; a copy without the new key is noticed then.
       writeFileSync(join(folder, `copy-${engine}`), readFileSync(join(folder, file)));
       addKey(join(folder, file));
       await (await start(file)).close();
@@ -127,7 +127,7 @@ describe('after a rotation', () => {
 
 describe('a backup', () => {
   onBothEngines((world, engine) => {
-    it('shows no password and no secret to whoever takes it away (S16)', async () => {
+    it('shows no password and no secret to the person who takes it away (S16)', async () => {
       const admin = await world().company('Closed Shop');
       await admin.post('app-keys', { app_name: 'Channel' });
       const { bytes } = await backUp(admin);

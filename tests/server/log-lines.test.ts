@@ -1,4 +1,4 @@
-// The binary log is read line by line, whatever a text holds that ends a line elsewhere.
+// The binary log is read line by line, whatever is in a text that ends a line elsewhere.
 import { expect, it } from 'vitest';
 import { backUp, openFullShop, recoverFrom } from '../backup-shop.ts';
 import { billed } from '../notes.ts';

@@ -137,7 +137,7 @@ describe('the overview', () => {
       expect((await admin.get('inventory/-/below-minimum?filter[name]=nothing')).status).toBe(204);
     });
 
-    it('asks whoever may name one for an address of the digests, until there is one (S3)', async () => {
+    it('asks those who may set it for an address of the digests, until there is one (S3)', async () => {
       expect((await admin.get('overview')).body.digest_asked).toBe(1);
       const manager = await world().colleague(admin, 'Sales', 'Asked Nothing');
       expect((await manager.get('overview')).body.digest_asked).toBeUndefined();

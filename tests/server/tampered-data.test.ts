@@ -1,4 +1,4 @@
-// Whoever may write into the database and the files of the log, past the program: each thing that is changed is named by a check.
+// Somebody who may write into the database and the files of the log, past the program: each thing that is changed is named by a check.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -207,7 +207,7 @@ describe('past the program', () => {
         writeFileSync(after.file, before.text);
         await after.headsAre(before.heads);
         await after.forget(Number(before.entries.at(-1)!.id));
-        // Whoever cuts takes the backups of DATA_DIR as well.
+        // A thief takes the backups of DATA_DIR as well.
         cpSync(own, join(outside, 'kept'), { recursive: true });
         rmSync(own, { recursive: true });
         mkdirSync(own);

@@ -5,7 +5,7 @@ import type { Value } from '../../database/connect.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { linkTable, storedFields } from '../../database/tables-of-schemas.ts';
 import { inventory } from '../../entities/rules/inventory.ts';
-import { toldValue } from '../../entities/told-value.ts';
+import { loggedValue } from '../../entities/logged-value.ts';
 import type { Saved } from '../../entities/rules/rules.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import { actorOf, type Change, type Redoing, recordOf } from './redoing.ts';
@@ -108,7 +108,7 @@ const update = async (redoing: Redoing, entity: Entity, change: Change): Promise
   const record: Record<string, unknown> = {};
   for (const line of change.lines) {
     const field = entity.fields.find(candidate => candidate.name === line.field);
-    if (field) record[field.name] = toldValue(field, line.new);
+    if (field) record[field.name] = loggedValue(field, line.new);
   }
   for (const field of entity.fields) if (field.setBy === 'updated') record[field.name] = change.at;
   const row = columnsOf(redoing, entity, record);

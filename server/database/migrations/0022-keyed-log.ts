@@ -2,7 +2,7 @@
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 
-/** Nobody has told this database its key yet; the next start does. */
+/** This database does not know its key yet; the next start stores it. */
 export const NO_KEY_YET = '';
 
 const keyHeads = async (tx: Transaction): Promise<void> => {

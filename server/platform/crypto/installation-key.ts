@@ -1,5 +1,5 @@
-// The key of the installation and what is derived from it: a signature for backups, the key of the audit chain, the sealing of secrets. Each use
-// has a subkey of its own (HKDF, RFC 5869), so that none says anything about another.
+// The key of the installation and what is derived from it: a signature for backups, the key of the audit chain, the sealing of secrets.
+// Each use has a subkey of its own (HKDF, RFC 5869), so that none says anything about another.
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { readKeys } from './key-file.ts';
@@ -9,7 +9,7 @@ import { openText, sealText } from './sealed-text.ts';
 export type ChainKeys = { id: string; keyOf: (id: string) => Buffer | undefined };
 
 export type InstallationKey = {
-  /** Where it stands. */
+  /** The path of its file. */
   file: string;
   /** The fingerprint of each key, 16 hexadecimal digits, the one in use last; and its public key (base64url, 32 bytes). */
   known: { fingerprint: string; publicKey: string }[];
@@ -28,7 +28,7 @@ export type InstallationKey = {
 
 type Keys = { fingerprint: string; publicKey: string; signing: KeyObject; verifying: KeyObject; chain: Buffer; sealing: Buffer };
 
-/** What stands before the 32 bytes of an Ed25519 seed in PKCS #8 (RFC 8410), and before those of a public key in SPKI. */
+/** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and how many are before a public key in SPKI. */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_LENGTH = 12;
 

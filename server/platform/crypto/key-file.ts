@@ -1,4 +1,5 @@
-// The file of the installation's keys: a line for each, the last one in use. It is made once, whole or not at all, and read by its owner alone.
+// The file of the installation's keys: a line for each, the last one in use. It is made once, whole or not at all, and read by its owner
+// alone.
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -15,8 +16,8 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 const newLine = () => `${PREFIX}${randomBytes(LENGTH).toString('base64url')}\n`;
 
-/** Writes the text beside the file, down to the disk, and answers where. */
-const writtenBeside = (file: string, text: string): string => {
+/** Writes the text next to the file, down to the disk, and answers where. */
+const writtenNextTo = (file: string, text: string): string => {
   const arriving = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const handle = openSync(arriving, 'wx', 0o600);
   try {
@@ -31,12 +32,12 @@ const writtenBeside = (file: string, text: string): string => {
 /** Another process may make it at the same moment: the first one stays. */
 const make = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true });
-  const arriving = writtenBeside(file, HEADING + newLine());
+  const arriving = writtenNextTo(file, HEADING + newLine());
   try {
     linkSync(arriving, file);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
-    // A disk without hard links; whoever reads a file that is not whole yet is refused and starts again.
+    // A disk without hard links; a process that reads it before it is whole is refused and starts again.
     const handle = openSync(file, 'wx', 0o600);
     writeSync(handle, readFileSync(arriving));
     fsyncSync(handle);
@@ -58,7 +59,7 @@ const textOf = (file: string): string | undefined => {
 const keysIn = (file: string, text: string): Buffer[] => {
   const lines = text.split('\n').filter(line => line.trim() !== '' && !line.startsWith('#'));
   const keys = lines.map(line => (line.startsWith(PREFIX) ? Buffer.from(line.slice(PREFIX.length).trim(), 'base64url') : Buffer.alloc(0)));
-  if (keys.length === 0) throw unusable(file, 'it holds no key; put the copy back, or remove it where it never held one');
+  if (keys.length === 0) throw unusable(file, 'there is no key in it; put the copy back, or remove it where there never was one');
   if (keys.some(key => key.length !== LENGTH)) throw unusable(file, 'a line of it is no key; put the copy back');
   return keys;
 };
@@ -79,5 +80,5 @@ export const readKeys = (file: string): Buffer[] => {
 export const addKey = (file: string): void => {
   readKeys(file);
   const text = textOf(file) ?? '';
-  renameSync(writtenBeside(file, `${text.replace(/\n*$/, '\n')}${newLine()}`), file);
+  renameSync(writtenNextTo(file, `${text.replace(/\n*$/, '\n')}${newLine()}`), file);
 };

@@ -1,5 +1,5 @@
-// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and U+2029, which JSON leaves as they are: a text that
-// somebody pastes may hold them.
+// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and U+2029, which JSON leaves as they are: a text
+// that somebody pastes may hold them.
 import { createReadStream } from 'node:fs';
 
 const NEW_LINE = 10;

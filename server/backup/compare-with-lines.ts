@@ -1,4 +1,5 @@
-// The log that came with a backup beside the chained lines of the same company that are here: the records in which documents were made are in both.
+// Compares the log that came with a backup with the chained lines of the same company that are here: the records in which documents were
+// made are in both.
 import type { Transaction } from '../database/connect.ts';
 import { readLine } from '../binary-log/line.ts';
 import { linesOfLog, logNames } from '../binary-log/log-files.ts';
@@ -9,7 +10,7 @@ import type { Problem } from '../binary-log/verdict.ts';
 const BATCH = 500;
 
 /** The first line that the loaded log has otherwise, or not at all, though the backup should have it; undefined where all agree. */
-export const besideLines = async (
+export const differsFromLines = async (
   tx: Transaction,
   company_id: number,
   folder: string,

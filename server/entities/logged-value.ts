@@ -3,7 +3,7 @@ import type { Field } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
 
 /** The value of the field that a changed field's entry tells. */
-export const toldValue = (field: Field, text: string | null): unknown => {
+export const loggedValue = (field: Field, text: string | null): unknown => {
   if (text === null) return null;
   if (field.kind === 'choice') return field.options!.find(option => String(option.value) === text)?.value ?? text;
   if (field.kind === 'references') return JSON.parse(text);
