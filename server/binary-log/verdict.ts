@@ -22,6 +22,10 @@ export const texts = {
     en: '{file}: the file ends before the line that the table has as its last.',
     ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
   },
+  otherKey: {
+    en: '{file}, line {line}: the line was sealed with another installation key ({key}), which is not in the key file.',
+    ne: '{file}, हरफ {line}: यो हरफमा अर्कै कुञ्जी ({key}) को छाप छ, जुन कुञ्जीको फाइलमा छैन।',
+  },
   headSeal: {
     en: '{file}: its row in the table of heads is not as this installation wrote it.',
     ne: '{file}: शीर्षहरूको तालिकामा यसको हरफ यो प्रणालीले लेखेजस्तो छैन।',

@@ -141,6 +141,8 @@ export const verifyLog = async (
       }
       bytesRead += bytes;
       if (!read) return stopAt(wrong(texts.noLine, { name, number }));
+      const { key } = read.line;
+      if (key !== undefined && !chain.keyOf(key)) return stopAt(wrong(texts.otherKey, { name, number }, { key }));
       if (!chained.takes(read)) return stopAt(wrong(texts.altered, { name, number }));
       seq += 1;
       if (read.line.seq !== seq) return stopAt(wrong(texts.order, { name, number }, { seq: read.line.seq, wanted: seq }));

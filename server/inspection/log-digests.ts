@@ -45,6 +45,9 @@ const mailText = ({ day, name, last_seq, hash }: Digest, company: string): strin
     '',
     `${name}, ${last_seq}`,
     hash,
+    '',
+    'To compare it later / पछि मिलाउन:',
+    `npm run verify-journal -- --head "${last_seq} ${hash}"`,
   ].join('\n');
 
 /** Keeps the digest of the day before `now` (Nepal) unless there is one, and answers it; undefined where nothing was ever logged. */
