@@ -4,7 +4,7 @@ import type { Entity } from '../../domain/schema/entity.ts';
 import type { Transaction } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { insertLogged, insertRows } from './insert-logged.ts';
-import { heldBy, permissionsOf, roles } from './roles.ts';
+import { ADMINISTRATORS_HOLD_ALL, heldBy, permissionsOf, roles } from './roles.ts';
 
 const makePermissions = async (tx: Transaction, actor: Actor, names: string[], now: string): Promise<Map<string, number>> => {
   const ids = await insertLogged(
@@ -33,5 +33,6 @@ export const makeRoles = async (tx: Transaction, actor: Actor, entities: Entity[
     others.map(other_id => ({ company_id: actor.company_id, owner_id: ids[index]!, other_id })),
   );
   await insertRows(tx, 'roles_permission_id', links);
+  await insertRows(tx, 'counters', [{ company_id: actor.company_id, kind: 'welcomed', scope: ADMINISTRATORS_HOLD_ALL, value: 1 }]);
   return ids;
 };

@@ -26,6 +26,9 @@ const furtherPermissions = [
   'edit tax authority',
 ];
 
+/** Among a company's welcomed things (counters): its Administrator's role has been given every permission. */
+export const ADMINISTRATORS_HOLD_ALL = 'administrators hold all';
+
 /** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
 export const permissionsOf = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>

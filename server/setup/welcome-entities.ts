@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { displayNameOf } from '../../domain/permissions.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import type { Actor } from '../entities/activity-log.ts';
+import { type Actor, logChange } from '../entities/activity-log.ts';
+import { rightsOfRole } from '../entities/rules/rights.ts';
 import { run } from '../database/statement.ts';
 import { insertLogged, insertRows } from './insert-logged.ts';
-import { permissionsOf } from './roles.ts';
+import { ADMINISTRATORS_HOLD_ALL, permissionsOf } from './roles.ts';
 import { welcomeMenus } from './welcome-menus.ts';
 
 const administrators = async (tx: Transaction, company_id: number): Promise<number[]> =>
@@ -44,22 +45,26 @@ const addPermissions = async (tx: Transaction, actor: Actor, wanted: string[], n
   );
 };
 
-const HELD = 'administrators hold all';
-
 /** Once a company: permissions that were made by hand were held by the roles they were given to alone, so that nobody could give them on. */
-const completeAdministrators = async (tx: Transaction, company_id: number): Promise<void> => {
+const completeAdministrators = async (tx: Transaction, actor: Actor, now: string): Promise<void> => {
+  const { company_id } = actor;
   const welcomed = await namesIn(tx, "select scope as name from counters where company_id = ? and kind = 'welcomed'", company_id);
-  if (welcomed.has(HELD)) return;
-  await run(
-    tx,
-    `insert into roles_permission_id (company_id, owner_id, other_id)
-     select roles.company_id, roles.id, permissions.id from roles join permissions on permissions.company_id = roles.company_id
-     where roles.company_id = ? and roles.name = 'Administrator' and not exists (
-       select 1 from roles_permission_id as link
-       where link.company_id = roles.company_id and link.owner_id = roles.id and link.other_id = permissions.id)`,
-    [company_id],
+  if (welcomed.has(ADMINISTRATORS_HOLD_ALL)) return;
+  const all = (await tx.selectFrom('permissions').select('id').where('company_id', '=', company_id).orderBy('id').execute()).map(row =>
+    Number(row.id),
   );
-  await insertRows(tx, 'counters', [{ company_id, kind: 'welcomed', scope: HELD, value: 1 }]);
+  for (const owner_id of await administrators(tx, company_id)) {
+    const from = (await rightsOfRole(tx, company_id, owner_id)).map(({ id }) => id);
+    const missing = all.filter(id => !from.includes(id));
+    if (missing.length === 0) continue;
+    await insertRows(
+      tx,
+      'roles_permission_id',
+      missing.map(other_id => ({ company_id, owner_id, other_id })),
+    );
+    await logChange(tx, actor, { table: 'roles', id: owner_id, now, changes: { permission_id: { from, to: [...from, ...missing] } } });
+  }
+  await insertRows(tx, 'counters', [{ company_id, kind: 'welcomed', scope: ADMINISTRATORS_HOLD_ALL, value: 1 }]);
 };
 
 /** Brings every company up to the schemas and menus of this start. */
@@ -69,7 +74,7 @@ export const welcomeEntities = async (database: Database, entities: Entity[], no
     const actor: Actor = { company_id: Number(id), user_id: 0, name: 'Bijak', username: 'Bijak', group_id: randomUUID() };
     await database.write(async tx => {
       await addPermissions(tx, actor, wanted, now);
-      await completeAdministrators(tx, Number(id));
+      await completeAdministrators(tx, actor, now);
       await welcomeMenus(tx, actor, entities, now);
     });
   }

@@ -1,5 +1,6 @@
 // Rights: who may hand them on, that somebody is always left who can, and that a change counts from the next call on.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { welcomeEntities } from '../../server/setup/welcome-entities.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('rights', () => {
@@ -157,6 +158,31 @@ describe('rights', () => {
       expect((await shop.patch(`permissions/${made.body.id}`, { name: 'lend steps' })).status).toBe(422);
       const log = (await shop.get('logs?filter[table_name]=roles&limit=100')).body.data as { field_name: string }[];
       expect(log.filter(({ field_name }) => field_name === 'permission_id')).toHaveLength(3);
+    });
+
+    it('of an Administrator of before are completed once at a start, and logged; what is taken away later stays away (D12)', async () => {
+      const shop = await world().company('Older Shop');
+      const { database, store } = world().app;
+      const made = (await shop.post('permissions', { name: 'lend tents', display_name: 'Lend tents' })).body.id as number;
+      // As a version of before left it.
+      await database.write(async tx => {
+        await tx.deleteFrom('roles_permission_id').where('company_id', '=', shop.companyId).where('other_id', '=', made).execute();
+        await tx.deleteFrom('counters').where('company_id', '=', shop.companyId).where('kind', '=', 'welcomed').execute();
+      });
+      const administrator = async () =>
+        ((await shop.get('roles?filter[name]=Administrator')).body.data as { id: number; permission_id: number[] }[])[0]!;
+      expect((await administrator()).permission_id).not.toContain(made);
+      await welcomeEntities(database, store.entities, '2026-11-21 11:45:00');
+      const { id, permission_id } = await administrator();
+      expect(permission_id).toContain(made);
+      const [entry] = (await shop.get('logs?limit=1&filter[table_name]=roles')).body.data as { new_value: string }[];
+      expect(JSON.parse(entry!.new_value)).toContain(made);
+
+      await shop.post('roles', { name: 'owner', display_name: 'Owner', description: 'x', permission_id });
+      await world().colleague(shop, 'owner', 'Older Owner');
+      expect((await shop.patch(`roles/${id}`, { permission_id: permission_id.filter(other => other !== made) })).status).toBe(200);
+      await welcomeEntities(database, store.entities, '2026-11-21 11:45:00');
+      expect((await administrator()).permission_id).not.toContain(made);
     });
 
     it('have names that a person can tell from each other, as roles have (S19)', async () => {
