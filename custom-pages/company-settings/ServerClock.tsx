@@ -51,7 +51,7 @@ export const ServerClock = () => {
     setRunning(false);
   };
   return (
-    <Alert severity={clock.is_refused === 1 ? 'error' : 'warning'} role="region" aria-label={say(texts.title)} sx={{ mt: 2 }}>
+    <Alert severity={clock.is_refused === 1 ? 'error' : 'warning'} role="region" aria-label={say(texts.title)} sx={{ mb: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.title)}
       </Typography>
