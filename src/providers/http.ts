@@ -3,7 +3,7 @@ import { inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
-import { troubles } from '../ui/troubles.ts';
+import { type Trouble, troubles } from '../ui/troubles.ts';
 import { isOwned } from './page-owner.ts';
 import { endSession, justRenewed, renewSession, type WaitsFor } from './refresh.ts';
 import { hearClock } from './server-clock.ts';
@@ -124,12 +124,16 @@ const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 412, 413, 422, 429];
 /** True for what a modal has told already. */
 export const isToldByModal = (status: number): boolean => status === 403 || !TOLD_IN_PLACE.includes(status);
 
+/** A database that is away and a disk that is full have a sentence of the server: what was sent may have been saved, or was not. */
+const serverTrouble = ({ status, message }: ApiError): Trouble =>
+  (status === 503 || status === 507) && message !== '' ? { kind: 'unavailable', message, status } : { kind: 'server' };
+
 /** Raises what a modal tells and throws the ApiError. */
 export const refuse = async (answer: Response, purpose?: Call['purpose']): Promise<never> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
   const error = new ApiError(answer.status, body);
   if (answer.status === 403 && purpose === undefined) troubles.raise({ kind: 'unauthorized', message: error.message });
-  if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up') troubles.raise({ kind: 'server' });
+  if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up') troubles.raise(serverTrouble(error));
   throw error;
 };
 

@@ -25,6 +25,8 @@ const texts: Record<Trouble['kind'], { title: Texts; text: Texts; code: string }
     text: { en: 'Oops !! Something went wrong with the server', ne: 'सर्भरमा केही गडबड भयो' },
     code: '500',
   },
+  // The server says itself whether something may have been saved.
+  unavailable: { title: { en: 'Server Error', ne: 'सर्भर त्रुटि' }, text: { en: '{message}', ne: '{message}' }, code: '503' },
   unauthorized: { title: { en: 'Unauthorized', ne: 'अनुमति छैन' }, text: { en: '{message}', ne: '{message}' }, code: '403' },
 };
 
@@ -40,8 +42,8 @@ export const TroubleDialog = () => {
     <Dialog open onClose={troubles.clear} aria-labelledby="trouble-title">
       <DialogTitle id="trouble-title">{say(title)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{say(text, { message: trouble.kind === 'unauthorized' ? trouble.message : '' })}</DialogContentText>
-        <DialogContentText variant="caption">{code}</DialogContentText>
+        <DialogContentText>{say(text, { message: 'message' in trouble ? trouble.message : '' })}</DialogContentText>
+        <DialogContentText variant="caption">{'status' in trouble ? trouble.status : code}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={troubles.clear} autoFocus>

@@ -1,7 +1,12 @@
-// The errors that stand before everything else until somebody reads them: no answer (503), server (500), unauthorized (403).
+// The errors that stand before everything else until somebody reads them: no answer (503), server (500), what the server says of its
+// database or disk (503, 507), unauthorized (403).
 import { useSyncExternalStore } from 'react';
 
-export type Trouble = { kind: 'no-answer' } | { kind: 'server' } | { kind: 'unauthorized'; message: string };
+export type Trouble =
+  | { kind: 'no-answer' }
+  | { kind: 'server' }
+  | { kind: 'unavailable'; message: string; status: number }
+  | { kind: 'unauthorized'; message: string };
 
 const listeners = new Set<() => void>();
 let current: Trouble | undefined;

@@ -35,6 +35,15 @@ describe('a refused call', () => {
     expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
   });
 
+  it.each([503, 507])('%i is told in the server’s own words, which say whether it may have been saved (R1, R15)', async status => {
+    api(() => ({ status, body: { message: 'This may have been saved: look for it before you send it again.' } }));
+    render(<TroubleDialog />);
+    expect((await refusal('units'))?.status).toBe(status);
+    const dialog = await screen.findByRole('dialog', { name: 'Server Error' });
+    expect(dialog).toHaveTextContent('This may have been saved: look for it before you send it again.');
+    expect(dialog).toHaveTextContent(String(status));
+  });
+
   it('that nobody answered stands in a modal too (ERR-013)', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');
