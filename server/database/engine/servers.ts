@@ -74,7 +74,11 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
     const [best] = found.sort((a, b) => b.state.timeline.localeCompare(a.state.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url));
     if (best) return best;
     throw (
-      refused.find(isFinal) ?? lostConnection(refused.length === urls.length ? 'No server answers.' : 'No server takes writes.', refused[0])
+      refused.find(isFinal) ??
+      lostConnection(
+        refused.length === urls.length ? `no server answers (${sentenceOf(refused[0])})` : 'no server takes writes',
+        refused[0],
+      )
     );
   };
 
@@ -113,7 +117,8 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
       } catch (error) {
         // The last of them is a socket in a folder that is not there yet.
         if (!isLostConnection(error) && codeOf(error) !== 'ENOENT') throw error;
-        if (isClosed || performance.now() + AGAIN_MS > until) throw new DatabaseError('unreachable', sentenceOf(error), error);
+        if (isClosed || performance.now() + AGAIN_MS > until)
+          throw new DatabaseError('unreachable', `No server of DATABASE_URL can be used: ${sentenceOf(error)}`, error);
         await new Promise(done => setTimeout(done, AGAIN_MS));
       }
     }
