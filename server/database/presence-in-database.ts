@@ -27,7 +27,9 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
     }
     held = session;
     // Whoever asks nothing never learns that another server has taken over.
-    const asking = setInterval(() => void session.client.query('select 1').catch(() => undefined), ASK_EVERY_MS).unref();
+    const asking = setInterval(() => {
+      if (session.silence() === 0) session.client.query('select 1').catch(() => undefined);
+    }, ASK_EVERY_MS).unref();
     session.onLost(() => {
       clearInterval(asking);
       held = undefined;

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilFree } from '../../server/database/engine/until-free.ts';
+import { signIn, unattended } from '../own-process.ts';
+import { startService } from '../service.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
-import { type Caller, openWorld, type World } from '../world.ts';
+import { type Caller, freshDatabase, openWorld, type World } from '../world.ts';
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds));
 
@@ -48,6 +50,20 @@ describe('a database that another process has locked (R10)', () => {
     ]);
     other.exec('rollback');
     expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);
+  });
+
+  it('keeps no service from ending in order: what waits is answered first (R2)', async () => {
+    const { env, drop } = await freshDatabase('SQLite');
+    const service = await startService({ ...env, ...unattended('Locked End'), LOG_LEVEL: 'silent', DATABASE_LOCK_TIMEOUT: '60' });
+    const token = await signIn(service);
+    const holder = new SQLite(join(env.DATA_DIR!, 'bijak.sqlite'));
+    holder.exec('begin immediate');
+    const waiting = service.call('POST', 'units', { name: 'pcs', description: 'Pieces' }, token);
+    await pause(300);
+    await service.stop();
+    expect([(await waiting).status, service.process.exitCode]).toEqual([503, 0]);
+    holder.close();
+    await drop();
   });
 
   it('is waited for by readers too, for so long and no longer', async () => {

@@ -112,12 +112,13 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
   const open = async (options: OpenOptions = {}): Promise<ServerSession> => {
     const until = performance.now() + limits.connect;
     for (;;) {
+      if (isClosed) throw new DatabaseError('unreachable', 'The service is ending.');
       try {
         return await openOnce(options, Math.max(AGAIN_MS, until - performance.now()));
       } catch (error) {
         // The last of them is a socket in a folder that is not there yet.
         if (!isLostConnection(error) && codeOf(error) !== 'ENOENT') throw error;
-        if (isClosed || performance.now() + AGAIN_MS > until)
+        if (performance.now() + AGAIN_MS > until)
           throw new DatabaseError('unreachable', `No server of DATABASE_URL can be used: ${sentenceOf(error)}`, error);
         await new Promise(done => setTimeout(done, AGAIN_MS));
       }
