@@ -1,6 +1,6 @@
 // Heads of the binary log that are in backups, in both folders: copies that nobody without the key can write, and that stay when the log is
 // cut.
-import { open, readdir } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
 import type { HeadCopy } from '../binary-log/verify.ts';
@@ -12,6 +12,7 @@ import { isSealedCopy, readHead } from './judge-file.ts';
 const BEGINNING = 64 * 1024;
 
 const beginningOf = async (path: string): Promise<string[]> => {
+  if (!(await stat(path)).isFile()) return [];
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);

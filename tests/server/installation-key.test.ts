@@ -1,4 +1,5 @@
 // The key of the installation: made once, one for all processes, noticed where it is another, rotated without losing anything.
+import { execFileSync } from 'node:child_process';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -255,6 +256,7 @@ describe('one company', () => {
       it('whose identity or folder is spoilt stops nobody else’s log, digest and backup (S1)', async () => {
         const spoilt: Caller = await world().company('Spoilt Shop');
         const blocked: Caller = await world().company('Blocked Shop');
+        const piped: Caller = await world().company('Piped Shop');
         const fine: Caller = await world().company('Fine Shop');
         const { app, dataDir } = world();
         const { database, sealer, schedule } = app;
@@ -270,7 +272,10 @@ describe('one company', () => {
         const folderOf = join(dataDir, 'bin-log', await uidOf(blocked));
         rmSync(folderOf, { recursive: true });
         writeFileSync(folderOf, 'a file where a folder was');
-        for (const caller of [spoilt, blocked, fine])
+        const pipes = join(dataDir, 'bin-log', await uidOf(piped));
+        rmSync(join(pipes, 'bin-log-2026-11-21.jsonl'));
+        execFileSync('mkfifo', [join(pipes, 'bin-log-2026-11-21.jsonl')]);
+        for (const caller of [spoilt, blocked, piped, fine])
           expect((await caller.post('units', { name: 'Box', description: 'One' })).status).toBe(200);
         await sealer.catchUp().catch(() => undefined);
         expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });

@@ -1,6 +1,7 @@
 // The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and U+2029, which JSON leaves as they are: a text
 // that somebody pastes may hold them.
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 
 const NEW_LINE = 10;
 const PIECE = 1024 * 1024;
@@ -13,11 +14,12 @@ export type Reading = {
   tooLong?: () => never;
 };
 
-/** Yields each line with its bytes, the new-line included; the last one may have none. */
+/** Yields each line with its bytes, the new-line included; the last one may have none. Throws for what is no file: a pipe would never end. */
 export const linesOfFile = async function* (
   path: string,
   { from: start = 0, longest = Number.POSITIVE_INFINITY, tooLong }: Reading = {},
 ): AsyncGenerator<Buffer> {
+  if (!(await stat(path)).isFile()) throw new Error(`${path} is no file.`);
   let pieces: Buffer[] = [];
   let length = 0;
   for await (const chunk of createReadStream(path, { start, highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
