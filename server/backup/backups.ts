@@ -46,8 +46,12 @@ export type Backups = {
 
 const program = (JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version;
 
-/** No backup and no copy takes as long: a disk that has gone is not waited for, and the next company's turn comes. */
+/** No backup takes as long: a disk that has gone is not waited for, and the next company's turn comes. */
 const MOST_MS = 2 * 60 * 60 * 1000;
+/** A slower copy goes on without being waited for. */
+const COPY_MS = 10 * 60 * 1000;
+/** That another copy is waited for. */
+const ANOTHER_COPY_MS = 60 * 1000;
 
 type Services = {
   database: Database;
@@ -65,6 +69,18 @@ export const createBackups = ({ database, entities, sealer, config, postman, fai
   const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
   const folderOf = async (company_id: number) => backupFolder(dataDir, await identityOf(database, company_id));
 
+  let copying: Promise<unknown> = Promise.resolve();
+  /** One copy after the other: one that never ends, as to a disk that has gone, is waited for once and joined by no other. */
+  const copyToSecond = async (dir: string, folder: string, name: string, company_id: number, keep: number): Promise<void> => {
+    await within(copying, ANOTHER_COPY_MS, 'A copy to BACKUP_COPY_DIR has not come back yet: this backup was not copied.');
+    const second = backupFolder(dir, await identityOf(database, company_id));
+    const copy = secondFolder(dir)
+      .then(() => copyBackup(folder, name, second))
+      .then(() => keepNewest(second, keep));
+    copying = copy.catch(() => undefined);
+    await within(copy, COPY_MS, 'The folder of BACKUP_COPY_DIR does not answer.');
+  };
+
   const make = async (company_id: number, now: string, why?: string): Promise<string> => {
     const folder = await folderOf(company_id);
     await mkdir(folder, { recursive: true });
@@ -74,13 +90,7 @@ export const createBackups = ({ database, entities, sealer, config, postman, fai
     await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) }, MOST_MS);
     const { keep } = await backupSettings(database.read, company_id);
     await keepNewest(folder, keep);
-    if (config.backupCopyDir) {
-      const second = backupFolder(config.backupCopyDir, await identityOf(database, company_id));
-      const copied = secondFolder(config.backupCopyDir).then(() => copyBackup(folder, name, second));
-      await within(copied, MOST_MS, 'The folder of BACKUP_COPY_DIR does not answer.')
-        .then(() => keepNewest(second, keep))
-        .catch(fail);
-    }
+    if (config.backupCopyDir) await copyToSecond(config.backupCopyDir, folder, name, company_id, keep).catch(fail);
     return name;
   };
 

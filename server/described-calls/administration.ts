@@ -11,7 +11,7 @@ export const administrationCalls: DescribedCall[] = [
   { call: 'PUT backup-settings', says: 'Decides it', sends: 'nightly nightly_at keep' },
   {
     call: 'POST recover-database',
-    says: 'Puts a backup in the place of what is there. With `ask` 1 a 409 tells what would be lost',
+    says: 'Puts a backup that is signed by this installation in the place of what is there. With `ask` 1 a 409 tells what would be lost',
     asks: 'ask',
     sends: 'recovery_file roll_forward until',
   },
