@@ -46,3 +46,12 @@ export class NotFound extends Refusal {
     super(404, message);
   }
 }
+
+/** 412: another state is stored than the one that the caller has read; `current` is the record as it is now. */
+export class Stale extends Refusal {
+  readonly current: object;
+  constructor(message: string, current: object) {
+    super(412, message);
+    this.current = current;
+  }
+}

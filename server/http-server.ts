@@ -7,7 +7,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { languageOf } from '../domain/language.ts';
 import type { Config } from './config.ts';
 import { databaseAnswer } from './database/engine/database-answer.ts';
-import { Refusal } from './errors.ts';
+import { Refusal, Stale } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 import { ACCESS_SECONDS } from './session/tokens.ts';
 import { limitBodyTime } from './platform/http/body-timeout.ts';
@@ -16,6 +16,7 @@ import { unexpected, unreadableSentence } from './unreadable.ts';
 
 /** Refusals keep their shape; what nobody expected is told by a number only, never with a stack or SQL. */
 const answerError = (error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof Stale) return reply.code(error.status).send({ message: error.told, current: error.current });
   if (error instanceof Refusal) return reply.code(error.status).send({ message: error.told });
   const language = languageOf(request.headers['accept-language']);
   const unwell = databaseAnswer(error, request.method, language);

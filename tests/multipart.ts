@@ -20,6 +20,7 @@ export const sendForm = async (
   path: string,
   parts: Record<string, Part>,
   language: 'en' | 'ne' = 'en',
+  headers: Record<string, string> = {},
 ): Promise<Answer> => {
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
@@ -28,7 +29,7 @@ export const sendForm = async (
   }
   const encoded = new Response(form);
   return caller.call('POST', path, Buffer.from(await encoded.arrayBuffer()), {
-    headers: { 'content-type': encoded.headers.get('content-type')! },
+    headers: { ...headers, 'content-type': encoded.headers.get('content-type')! },
     language,
   });
 };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import type { Reading } from '../database/connect.ts';
 import { Invalid, NotFound, Unauthenticated } from '../errors.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, isFilled, judgeNames, judgeText, names, textOf } from '../documents/request-fields.ts';
@@ -12,6 +13,7 @@ import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
 import { deviceOf, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
+import { underVersion, versionOf } from '../platform/http/record-version.ts';
 import { findKey, keyOf, makeKey, maskedRecord, renewKey, type Told } from './app-keys.ts';
 import { channelToken } from './channel-token.ts';
 
@@ -36,7 +38,7 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     return total === 0 ? { ...page, message: texts.none[language] } : page;
   });
 
-  app.post('/app-keys', async request => {
+  app.post('/app-keys', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'create', 'app-keys');
     const body = bodyOf(request);
     const { problems, say } = collecting(language);
@@ -44,15 +46,32 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     judgeText(body, say, 'app_name', 255);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const told = await database.write(tx => makeKey(tx, actor, textOf(body.app_name), now));
+    reply.header('etag', versionOf(told.key));
     return { ...toldRecord(told), message: doneSentence(entity, 'create', language) };
   });
 
-  app.put<{ Params: { id: string } }>('/app-keys/:id', async request => {
+  app.put<{ Params: { id: string } }>('/app-keys/:id', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', 'app-keys');
-    const key = await findKey(database.read, actor.company_id, idIn(request));
-    if (!key) throw new NotFound(notFoundSentence(entity, language));
-    const told = await database.write(tx => renewKey(tx, actor, key, now));
-    return { ...toldRecord(told), message: doneSentence(entity, 'update', language) };
+    const found = async (read: Reading) => {
+      const key = await findKey(read, actor.company_id, idIn(request));
+      if (!key) throw new NotFound(notFoundSentence(entity, language));
+      return key;
+    };
+    const stored = async () => {
+      const key = await found(database.read);
+      return { body: maskedRecord(key), tag: versionOf(key) };
+    };
+    return underVersion(request, reply, language, stored, async ({ check }) => {
+      const told = await database.write(async tx => {
+        const row = tx.selectFrom('app_keys').select('id').where('company_id', '=', actor.company_id).where('id', '=', idIn(request));
+        await database.held(row, 'update').execute();
+        const key = await found(tx);
+        check(versionOf(key));
+        return renewKey(tx, actor, key, now);
+      });
+      reply.header('etag', versionOf(told.key));
+      return { ...toldRecord(told), message: doneSentence(entity, 'update', language) };
+    });
   });
 
   app.post('/v2/token', async (request: FastifyRequest) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Language, textIn } from '../../domain/language.ts';
+import { holdCompany } from '../company/hold-company.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
@@ -12,11 +13,12 @@ import { fileList, pageOfRows } from '../entities/row-list.ts';
 import type { Entering } from '../entities/routes.ts';
 import { NotFound, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import type { Session } from '../session/signed-in.ts';
 import { cleanName } from './backup-folder.ts';
 import type { Backups } from './backups.ts';
 import { texts } from './sentences.ts';
-import { backupSettings, readSettings, saveSettings } from './settings.ts';
+import { type BackupSettings, backupSettings, readSettings, saveSettings } from './settings.ts';
 
 type Services = { database: Database; backups: Backups; config: Pick<Config, 'backupCopyDir'> };
 
@@ -53,16 +55,29 @@ export const backupRoutes = (app: FastifyInstance, { database, backups, config }
     return sendFile(reply, join(await backups.folder(session.actor.company_id), name), name, session.language);
   });
 
-  app.get('/backup-settings', async request => {
-    const { actor } = await enter(request, 'view', 'backups');
-    return { ...(await backupSettings(database.read, actor.company_id)), copied: config.backupCopyDir ? 1 : 0 };
+  const answered = (settings: BackupSettings) => ({
+    body: { ...settings, copied: config.backupCopyDir ? 1 : 0 },
+    tag: versionOf(settings),
   });
 
-  app.put('/backup-settings', async request => {
+  app.get('/backup-settings', async (request, reply) => {
+    const { actor } = await enter(request, 'view', 'backups');
+    return withTag(reply, answered(await backupSettings(database.read, actor.company_id)));
+  });
+
+  app.put('/backup-settings', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', 'backups');
-    const settings = readSettings(request.body, language);
-    await database.write(tx => saveSettings(tx, actor, settings, now));
-    return { ...settings, copied: config.backupCopyDir ? 1 : 0, message: texts.saved[language] };
+    const stored = async () => answered(await backupSettings(database.read, actor.company_id));
+    return underVersion(request, reply, language, stored, async ({ check }) => {
+      check((await stored()).tag);
+      const settings = readSettings(request.body, language);
+      await database.write(async tx => {
+        await holdCompany(database, tx, actor.company_id);
+        check(versionOf(await backupSettings(tx, actor.company_id)));
+        await saveSettings(tx, actor, settings, now);
+      });
+      return { ...withTag(reply, answered(settings)), message: texts.saved[language] };
+    });
   });
 
   // A backup holds the hashes of passwords: whoever may only look at what there is takes none away.

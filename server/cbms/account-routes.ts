@@ -1,11 +1,13 @@
 // The account: read without its password, saved, paused, resumed, its connection tested.
 import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../../domain/language.ts';
+import { holdCompany } from '../company/hold-company.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { Invalid, Refusal } from '../errors.ts';
+import { underVersion, withTag } from '../platform/http/record-version.ts';
 import { accountChangeOf } from './account-request.ts';
-import { type Account, accountOf, pauseAccount, saveAccount } from './account.ts';
+import { type Account, type AccountChange, accountOf, accountTag, pauseAccount, saveAccount } from './account.ts';
 import { tell } from './client.ts';
 import { makeDue } from './outbox.ts';
 import { billOf } from './payload.ts';
@@ -46,23 +48,45 @@ const emptyBill = { invoice_no: '', customer_name: '', pan: null, total: 0, taxa
 
 /** Registers `cbms-account` and what stands below it. */
 export const accountRoutes = (app: FastifyInstance, { store: { database }, enter, authority, vault }: CallServices): void => {
-  app.get('/cbms-account', async request => {
+  const versioned = async (company_id: number) => {
+    const account = await accountOf(database.read, company_id);
+    return { body: { ...answered(account), target: authority.target.kind }, tag: accountTag(account) };
+  };
+
+  app.get('/cbms-account', async (request, reply) => {
     const { actor } = await enter(request, 'view', SUBJECT);
-    return { ...answered(await accountOf(database.read, actor.company_id)), target: authority.target.kind };
+    return withTag(reply, await versioned(actor.company_id));
   });
 
-  app.put('/cbms-account', async request => {
+  app.put('/cbms-account', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', SUBJECT);
-    const before = await accountOf(database.read, actor.company_id);
-    const { problems, change } = accountChangeOf(bodyOf(request), before, now.slice(0, 10), language);
-    if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    await againOnDuplicate(database, async tx => {
-      await saveAccount(tx, vault, actor, change, now);
-      await makeDue(tx, actor.company_id);
-    });
-    authority.wake();
-    const account = await accountOf(database.read, actor.company_id);
-    return { ...answered(account), target: authority.target.kind, message: texts.saved[language] };
+    const { company_id } = actor;
+    const changeOver = (before: Account | undefined): AccountChange => {
+      const { problems, change } = accountChangeOf(bodyOf(request), before, now.slice(0, 10), language);
+      if (Object.keys(problems).length > 0) throw new Invalid(problems);
+      return change;
+    };
+    return underVersion(
+      request,
+      reply,
+      language,
+      () => versioned(company_id),
+      async ({ check }) => {
+        const seen = await accountOf(database.read, company_id);
+        check(accountTag(seen));
+        changeOver(seen);
+        await againOnDuplicate(database, async tx => {
+          await holdCompany(database, tx, company_id);
+          const before = await accountOf(tx, company_id);
+          check(accountTag(before));
+          // What was left out stays as it is stored now.
+          await saveAccount(tx, vault, actor, changeOver(before), now);
+          await makeDue(tx, company_id);
+        });
+        authority.wake();
+        return { ...withTag(reply, await versioned(company_id)), message: texts.saved[language] };
+      },
+    );
   });
 
   for (const [path, paused] of [

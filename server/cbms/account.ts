@@ -2,6 +2,7 @@
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
+import { versionOf } from '../platform/http/record-version.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
 import { backoff, MOST_WAIT } from './waits.ts';
 
@@ -28,6 +29,10 @@ const owner = (company_id: number) => `cbms ${company_id}`;
 /** The account, or undefined. */
 export const accountOf = (db: Reading | Transaction, company_id: number): Promise<Account | undefined> =>
   db.selectFrom('cbms_accounts').selectAll().where('company_id', '=', company_id).executeTakeFirst() as Promise<Account | undefined>;
+
+/** The version of what people decide about the account; what sending notes beside it is no part of it. */
+export const accountTag = (account: Account | undefined): string =>
+  versionOf(account ? { username: account.username, password: account.password, enabled: account.enabled, since: account.since } : {});
 
 /** The password; undefined where the vault's key is another. */
 export const passwordOf = (vault: Vault, account: Account): string | undefined => vault.open(account.password, owner(account.company_id));

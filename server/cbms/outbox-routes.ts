@@ -8,7 +8,7 @@ import type { QueryString } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
 import { idIn } from '../entities/routes.ts';
 import { NotFound, Refusal } from '../errors.ts';
-import { accountOf, freeAccount } from './account.ts';
+import { accountOf, accountTag, freeAccount } from './account.ts';
 import { markSynced } from './mark-synced.ts';
 import { makeDue, type OutboxRow } from './outbox.ts';
 import { countsOf, countUnqueued, oldestWaiting, outboxPage, outboxRecord } from './outbox-list.ts';
@@ -41,7 +41,7 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
     return row as unknown as OutboxRow;
   };
 
-  app.get('/tax-authority', async request => {
+  app.get('/tax-authority', async (request, reply) => {
     const { actor, now } = await enter(request, 'view', SUBJECT);
     const { company_id } = actor;
     const [account, counts, oldest] = await Promise.all([
@@ -50,6 +50,8 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
       oldestWaiting(database, company_id),
     ]);
     const { kind, address } = authority.target;
+    // Of all this only the account can be changed, at cbms-account: its version is what a form needs.
+    reply.header('etag', accountTag(account));
     return {
       now,
       target: account?.enabled === 1 ? kind : 'off',

@@ -6,11 +6,13 @@ import { checkNames, type Level, levelsOf } from '../../domain/checks/levels.ts'
 import type { Language } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { holdCompany } from '../company/hold-company.ts';
 import type { Database } from '../database/connect.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, isObject, judgeNames, names } from '../documents/request-fields.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid } from '../errors.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import { datedUntil } from './dated-until.ts';
 import { layoutIn, withoutLayout } from './layout-request.ts';
 import { ruleIn, withoutRule } from './rule-request.ts';
@@ -53,17 +55,31 @@ export const checkRoutes = (
   enter: Entering,
   fail: (error: unknown) => void,
 ): void => {
-  app.get('/check-settings', async request => {
-    const { actor } = await enter(request, undefined, 'check-settings');
-    const { levels, rules, layouts } = await checkSettingsOf(database.read, actor.company_id);
-    return { levels, rules, layouts };
+  // The address of the digests is stored beside these and is a setting of its own.
+  const answered = ({ levels, rules, layouts }: CheckSettings) => ({
+    body: { levels, rules, layouts },
+    tag: versionOf({ levels, rules, layouts }),
   });
 
-  app.put('/check-settings', async request => {
+  app.get('/check-settings', async (request, reply) => {
+    const { actor } = await enter(request, undefined, 'check-settings');
+    return withTag(reply, answered(await checkSettingsOf(database.read, actor.company_id)));
+  });
+
+  app.put('/check-settings', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
-    const levels = levelsFrom(bodyOf(request), await checkSettingsOf(database.read, actor.company_id), language);
-    const after = await database.write(tx => decideChecks(tx, actor, { levels }, now));
-    return { levels: after.levels, message: saved[language] };
+    const stored = async () => answered(await checkSettingsOf(database.read, actor.company_id));
+    return underVersion(request, reply, language, stored, async ({ check }) => {
+      const seen = await checkSettingsOf(database.read, actor.company_id);
+      check(answered(seen).tag);
+      const levels = levelsFrom(bodyOf(request), seen, language);
+      const after = await database.write(async tx => {
+        await holdCompany(database, tx, actor.company_id);
+        check(answered(await checkSettingsOf(tx, actor.company_id)).tag);
+        return decideChecks(tx, actor, { levels }, now);
+      });
+      return { levels: withTag(reply, answered(after)).levels, message: saved[language] };
+    });
   });
 
   app.post('/check-rules', async request => {
@@ -71,6 +87,7 @@ export const checkRoutes = (
     const body = bodyOf(request);
     const until = await datedUntil(database.read, actor.company_id, now.slice(0, 10));
     const { rules } = await database.write(async tx => {
+      await holdCompany(database, tx, actor.company_id);
       const before = await checkSettingsOf(tx, actor.company_id);
       const added = ruleIn(body, before.rules, until, language);
       return decideChecks(tx, actor, { rules: [...before.rules, added] }, now);
@@ -81,6 +98,7 @@ export const checkRoutes = (
   app.delete<{ Params: { name: string; from: string } }>('/check-rules/:name/:from', async request => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
     const { rules } = await database.write(async tx => {
+      await holdCompany(database, tx, actor.company_id);
       const before = await checkSettingsOf(tx, actor.company_id);
       return decideChecks(tx, actor, { rules: withoutRule(before.rules, request.params, now.slice(0, 10), language) }, now);
     });
@@ -91,6 +109,7 @@ export const checkRoutes = (
     const { actor, language, now } = await enter(request, 'edit', 'companies');
     const body = bodyOf(request);
     const { layouts } = await database.write(async tx => {
+      await holdCompany(database, tx, actor.company_id);
       const before = await checkSettingsOf(tx, actor.company_id);
       const added = layoutIn(body, before.layouts, now.slice(0, 10), language);
       return decideChecks(tx, actor, { layouts: [...before.layouts, added] }, now);
@@ -101,6 +120,7 @@ export const checkRoutes = (
   app.delete<{ Params: { form: string; from: string } }>('/check-layouts/:form/:from', async request => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
     const { layouts } = await database.write(async tx => {
+      await holdCompany(database, tx, actor.company_id);
       const before = await checkSettingsOf(tx, actor.company_id);
       return decideChecks(tx, actor, { layouts: withoutLayout(before.layouts, request.params, now.slice(0, 10), language) }, now);
     });

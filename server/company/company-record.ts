@@ -9,9 +9,9 @@ export type CompanyRow = Tables[string];
 export const companyRow = (read: Reading, company_id: number): Promise<CompanyRow> =>
   read.selectFrom('companies').selectAll().where('id', '=', company_id).executeTakeFirstOrThrow();
 
-/** The company with its currency, country (`country_info`) and province. */
-export const companyRecord = async (read: Reading, company_id: number) => {
-  const company = await companyRow(read, company_id);
+/** The company of a row with its currency, country (`country_info`) and province. */
+export const companyRecord = async (read: Reading, company: CompanyRow) => {
+  const company_id = Number(company.id);
   const named = (table: string, id: unknown, columns: string[]) =>
     read
       .selectFrom(table)

@@ -3,17 +3,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { companyOnPaper } from '../documents/company-on-paper.ts';
+import type { Transaction } from '../database/connect.ts';
 import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
 import { NotFound } from '../errors.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import { layoutOf } from '../printing/print-data.ts';
 import type { Printer } from '../printing/printer.ts';
 import { sampleDocument } from '../printing/sample-document.ts';
 import { trialDocuments } from '../printing/trial-documents.ts';
 import type { Session } from '../session/signed-in.ts';
 import { setWithOwn, sourceIn, tryOwn } from './own-template-judged.ts';
-import { clearOwnTemplate, keepOwnTemplate, ownTemplate } from './own-templates.ts';
+import { clearOwnTemplate, keepOwnTemplate, type OwnTemplate, ownTemplate } from './own-templates.ts';
 
 type One = { Params: { id: string } };
 
@@ -59,12 +61,24 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
       .send(await readFile(example));
   });
 
-  app.get<One>('/invoice-templates/:id/file', async request => {
+  const tagOf = (own: OwnTemplate | undefined) => own && versionOf({ file: own.source, disabled_reason: own.disabled_reason });
+  /** The file and its version. Where there is none any more, the caller's state has passed all the same. */
+  const stored = async ({ actor, language }: Session, id: number) => {
+    const own = await ownTemplate(database.read, actor.company_id, id);
+    if (!own) throw new NotFound(texts.none[language]);
+    return { body: { file: own.source, ...(own.disabled_reason ? { disabled_reason: own.disabled_reason } : {}) }, tag: tagOf(own) };
+  };
+  /** Nobody else brings a file for the template, or takes it away, until the transaction ends. */
+  const hold = async (tx: Transaction, company_id: number, id: number) => {
+    const template = tx.selectFrom('invoice_templates').select('id').where('company_id', '=', company_id).where('id', '=', id);
+    await database.held(template, 'update').execute();
+    return tagOf(await ownTemplate(tx, company_id, id));
+  };
+
+  app.get<One>('/invoice-templates/:id/file', async (request, reply) => {
     const session = await enter(request, 'view', entity.name);
     const { id } = await find(request, session);
-    const own = await ownTemplate(database.read, session.actor.company_id, id);
-    if (!own) throw new NotFound(texts.none[session.language]);
-    return { file: own.source, ...(own.disabled_reason ? { disabled_reason: own.disabled_reason } : {}) };
+    return withTag(reply, await stored(session, id));
   });
 
   app.get<One>('/invoice-templates/:id/sample', async (request, reply) => {
@@ -78,24 +92,49 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
     return reply.type('application/pdf').send(await pdf);
   });
 
-  app.put<One>('/invoice-templates/:id/file', async request => {
+  app.put<One>('/invoice-templates/:id/file', async (request, reply) => {
     const session = await enter(request, 'edit', entity.name);
     const { actor, language, now } = session;
     const found = await find(request, session);
-    const file = sourceIn(request, language);
-    // In each language: a template may fail on one only.
-    for (const spoken of ['en', 'ne'] as const)
-      for (const trial of trialDocuments(await about(found, { ...session, language: spoken })))
-        await tryOwn(printer, actor.company_id, file, found.template, trial, language);
-    await database.write(tx => keepOwnTemplate(tx, actor, found.id, file, now));
-    return { message: texts.kept[language] };
+    return underVersion(
+      request,
+      reply,
+      language,
+      () => stored(session, found.id),
+      async ({ check }) => {
+        check(tagOf(await ownTemplate(database.read, actor.company_id, found.id)));
+        const file = sourceIn(request, language);
+        // In each language: a template may fail on one only.
+        for (const spoken of ['en', 'ne'] as const)
+          for (const trial of trialDocuments(await about(found, { ...session, language: spoken })))
+            await tryOwn(printer, actor.company_id, file, found.template, trial, language);
+        await database.write(async tx => {
+          check(await hold(tx, actor.company_id, found.id));
+          await keepOwnTemplate(tx, actor, found.id, file, now);
+        });
+        reply.header('etag', tagOf({ source: file, disabled_reason: null }));
+        return { message: texts.kept[language] };
+      },
+    );
   });
 
-  app.delete<One>('/invoice-templates/:id/file', async request => {
+  app.delete<One>('/invoice-templates/:id/file', async (request, reply) => {
     const session = await enter(request, 'edit', entity.name);
+    const { actor, language, now } = session;
     const { id } = await find(request, session);
-    const removed = await database.write(tx => clearOwnTemplate(tx, session.actor, id, session.now));
-    if (!removed) throw new NotFound(texts.none[session.language]);
-    return { message: texts.removed[session.language] };
+    return underVersion(
+      request,
+      reply,
+      language,
+      () => stored(session, id),
+      async ({ check }) => {
+        const removed = await database.write(async tx => {
+          check(await hold(tx, actor.company_id, id));
+          return clearOwnTemplate(tx, actor, id, now);
+        });
+        if (!removed) throw new NotFound(texts.none[language]);
+        return { message: texts.removed[language] };
+      },
+    );
   });
 };

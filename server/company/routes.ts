@@ -1,5 +1,5 @@
 // The calls of the own company: reading it, changing it by form or JSON, choosing its templates.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { Authority } from '../cbms/authority.ts';
@@ -9,9 +9,10 @@ import { Invalid, NotFound } from '../errors.ts';
 import { removeBytes } from '../files/file-store.ts';
 import { pictures } from '../files/known-types.ts';
 import { discard, receiveForm } from '../files/receive.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import type { Session } from '../session/signed-in.ts';
-import { companyRecord } from './company-record.ts';
-import { type Sent, updateCompany } from './update-company.ts';
+import { companyRecord, companyRow } from './company-record.ts';
+import { type Expected, type Sent, updateCompany } from './update-company.ts';
 
 type One = { Params: { id: string } };
 
@@ -26,17 +27,18 @@ const texts = {
 export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string, authority: Authority): void => {
   /** The company, and where its documents are told to: every page must say when that is a test, and each asks for its company anyway. */
   const answered = async ({ actor: { company_id } }: Session) => {
-    const [company, cbms_target] = await Promise.all([companyRecord(database.read, company_id), authority.targetFor(company_id)]);
-    return { ...company, cbms_target };
+    const row = await companyRow(database.read, company_id);
+    const [company, cbms_target] = await Promise.all([companyRecord(database.read, row), authority.targetFor(company_id)]);
+    return { body: { ...company, cbms_target }, tag: versionOf(row) };
   };
   const own = (request: FastifyRequest<One>, session: Session) => {
     if (idIn(request) !== session.actor.company_id) throw new NotFound(texts.notFound[session.language]);
   };
 
-  app.get<One>('/companies/:id', async request => {
+  app.get<One>('/companies/:id', async (request, reply) => {
     const session = await enter(request, undefined, '');
     own(request, session);
-    return answered(session);
+    return withTag(reply, await answered(session));
   });
 
   const jsonOf = (request: FastifyRequest, { language }: Session): Row => {
@@ -55,18 +57,37 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
     if (_method !== undefined && !/^(patch|put)$/i.test(String(_method))) throw new Invalid({ _method: [messages.choice[language]] });
   };
 
-  const change = async (request: FastifyRequest<One>) => {
+  const underItsVersion = (
+    request: FastifyRequest<One>,
+    reply: FastifyReply,
+    session: Session,
+    message: string,
+    work: (expected: Expected) => Promise<void>,
+  ) =>
+    underVersion(
+      request,
+      reply,
+      session.language,
+      () => answered(session),
+      async ({ check }) => {
+        await work(stored => check(versionOf(stored)));
+        return { ...withTag(reply, await answered(session)), message };
+      },
+    );
+
+  const change = async (request: FastifyRequest<One>, reply: FastifyReply) => {
     const session = await enter(request, 'edit', 'companies');
     own(request, session);
     const sent = await sentIn(request, session);
-    try {
-      refuseOtherMethod(sent, session);
-      await removeBytes(folder, await updateCompany(database, sent, session));
-    } catch (error) {
-      await discard(sent.logo);
-      throw error;
-    }
-    return { ...(await answered(session)), message: texts.updated[session.language] };
+    return underItsVersion(request, reply, session, texts.updated[session.language], async expected => {
+      try {
+        refuseOtherMethod(sent, session);
+        await removeBytes(folder, await updateCompany(database, sent, session, expected));
+      } catch (error) {
+        await discard(sent.logo);
+        throw error;
+      }
+    });
   };
   app.post<One>('/companies/:id', change);
   app.put<One>('/companies/:id', change);
@@ -76,7 +97,7 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
     ['invoice-template', 'invoice_template_id'],
     ['credit-note-template', 'credit_note_template_id'],
   ] as const) {
-    app.patch<One>(`/companies/:id/${path}`, async request => {
+    app.patch<One>(`/companies/:id/${path}`, async (request, reply) => {
       const session = await enter(request, 'edit', 'companies');
       own(request, session);
       const { language } = session;
@@ -85,8 +106,9 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
       if (chosen === undefined || chosen === null || chosen === '')
         throw new Invalid({ ...unknown, [field]: [messages.required[language]] });
       if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
-      await updateCompany(database, { fields: { [field]: chosen }, fromForm: false }, session);
-      return { ...(await answered(session)), message: texts.template[language] };
+      return underItsVersion(request, reply, session, texts.template[language], async expected => {
+        await updateCompany(database, { fields: { [field]: chosen }, fromForm: false }, session, expected);
+      });
     });
   }
 };

@@ -21,15 +21,20 @@ const changesOf = (before: CompanyRow, values: Row) =>
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
 
+/** Throws when the stored row, which is locked, is not the one that was expected. */
+export type Expected = (stored: CompanyRow) => void;
+
 /** Stores the changes and answers the name of the logo that was replaced, whose bytes may go now. Throws Invalid (422). */
 export const updateCompany = async (
   database: Database,
   { fields, fromForm, logo }: Sent,
   { actor, language, now }: Doing,
+  expected: Expected = () => undefined,
 ): Promise<string | null> => {
   const { company_id } = actor;
-  const { values, problems } = readFields(fields, fromForm, language);
   const seen = await companyRow(database.read, company_id);
+  expected(seen);
+  const { values, problems } = readFields(fields, fromForm, language);
   const all: Problems = {
     ...settledProblems(fields, seen, language),
     ...(await referenceProblems(database.read, { ...seen, ...values } as CompanyRow, seen, language)),
@@ -41,6 +46,10 @@ export const updateCompany = async (
     const before = await database
       .held(tx.selectFrom('companies').selectAll().where('id', '=', company_id), 'update')
       .executeTakeFirstOrThrow();
+    expected(before);
+    // A country may have changed meanwhile under a province that was right when it was read.
+    const moved = await referenceProblems(tx, { ...before, ...values } as CompanyRow, before, language);
+    if (Object.keys(moved).length > 0) throw new Invalid(moved);
     const kept = logo && (await keepFile(tx, actor, logo, now, printable));
     const changes = changesOf(before, { ...values, ...(kept ? { logo: kept.name } : {}) });
     if (Object.keys(changes).length === 0) return null;

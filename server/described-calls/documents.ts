@@ -10,7 +10,13 @@ const documents: [path: string, one: string][] = [
 ];
 
 const papers = documents.flatMap(([path, one]): DescribedCall[] => [
-  { call: `GET ${path}/{id}`, says: `The ${one} with its lines; with \`q\` the PDF`, asks: 'q access_token' },
+  {
+    call: `GET ${path}/{id}`,
+    says: `The ${one} with its lines; with \`q\` the PDF`,
+    asks: 'q access_token',
+    // The only one that can be changed.
+    ...(path === 'proforma-invoice' ? { versioned: true as const } : {}),
+  },
   {
     call: `GET ${path}/{id}/print`,
     says: `The ${one} as a PDF. Every \`q\` but "preview" counts as a print; one above the first is marked as a copy`,

@@ -10,6 +10,25 @@ export const answers = {
   422: { description: '`message` holds the problems by field' },
 };
 
+/** The version that the caller has read. */
+export const ifMatch = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The ETag of the record as it was read: the change is made only if nobody has changed it since (412). A list of ids may be sent as {"add": [], "remove": []}.',
+  schema: { type: 'string' },
+};
+
+const headers = { ETag: { description: 'The version of what is stored, for If-Match', schema: { type: 'string' } } };
+
+/** What a call answers that tells a version, and one that takes it. */
+export const versionedAnswers = (isChange: boolean) => ({
+  ...answers,
+  200: { ...answers[200], headers },
+  ...(isChange ? { 412: { description: 'Somebody else has changed it since: `current` is the record as it is now', headers } } : {}),
+});
+
 /** Bodies with one of these hold a file. */
 const FORMS = /\b(file|images|recovery_file)\b/;
 
@@ -24,9 +43,11 @@ const contents = { pdf: ['application/pdf'], sheet: sheets, file: ['application/
 const named = (names: string | undefined) => (names ?? '').split(' ').filter(Boolean);
 
 /** Path, method and operation. */
-export const operationOf = ({ call, says, asks, sends, gives, open }: DescribedCall): [string, string, object] => {
+export const operationOf = ({ call, says, asks, sends, gives, open, versioned }: DescribedCall): [string, string, object] => {
   const [method, path] = call.split(' ') as [string, string];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+  const isChange = method === 'PUT' || method === 'PATCH' || (versioned === true && method !== 'GET');
+  const answered = versioned || isChange ? versionedAnswers(isChange) : answers;
   const inQuery = named(asks).map(name => ({ name, in: 'query', schema: { type: 'string' } }));
   const properties = Object.fromEntries(named(sends).map(name => [name, {}]));
   const schema = { type: 'object', properties };
@@ -37,10 +58,10 @@ export const operationOf = ({ call, says, asks, sends, gives, open }: DescribedC
     {
       summary: says,
       tags: [path.split('/')[0]],
-      parameters: [...inPath, ...inQuery],
+      parameters: [...inPath, ...inQuery, ...(isChange ? [ifMatch] : [])],
       ...(sends ? { requestBody: { content: { [FORMS.test(sends) ? 'multipart/form-data' : 'application/json']: { schema } } } } : {}),
       ...(open ? { security: [] } : {}),
-      responses: { ...answers, 200: { ...answers[200], ...given } },
+      responses: { ...answered, 200: { ...answered[200], ...given } },
     },
   ];
 };

@@ -6,7 +6,7 @@ export const taxCalls: DescribedCall[] = [
   { call: 'GET tax-forms/{form}/export', says: 'The annex as a file', asks: 'year month detail export_type', gives: 'sheet' },
   { call: 'GET annex-13', says: 'Parties with whom more than a lakh was traded', asks: `year sorp ${PAGE}` },
   { call: 'GET annex-13/export', says: 'The same as a file', asks: 'year sorp export_type', gives: 'sheet' },
-  { call: 'GET vat-return/{year}/{month}', says: 'The boxes of the month, in paisa and in whole rupees' },
+  { call: 'GET vat-return/{year}/{month}', says: 'The boxes of the month, in paisa and in whole rupees', versioned: true },
   {
     call: 'PUT vat-return/{year}/{month}',
     says: 'What only a person knows of it',
@@ -15,7 +15,7 @@ export const taxCalls: DescribedCall[] = [
   { call: 'GET vat-return/{year}/{month}/export', says: 'The return as a file', asks: 'export_type', gives: 'sheet' },
   { call: 'GET report-charts/months', says: 'Sales, purchases and VAT by month', asks: 'year' },
   { call: 'GET report-charts/top', says: 'The largest customers and products', asks: 'year month' },
-  { call: 'GET check-settings', says: 'Levels of the checks, dated rules and layouts' },
+  { call: 'GET check-settings', says: 'Levels of the checks, dated rules and layouts', versioned: true },
   { call: 'PUT check-settings', says: 'Chooses the levels', sends: 'levels' },
   { call: 'POST check-rules', says: 'A rule from a coming day on: rupees, days or percent', sends: 'name from value' },
   { call: 'DELETE check-rules/{name}/{from}', says: 'Takes it back until it holds' },

@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { toRate } from '../../domain/billing/money.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { BadRequest, Invalid, NotFound, Refusal } from '../errors.ts';
+import { BadRequest, Invalid, NotFound } from '../errors.ts';
+import { underVersion, withTag } from '../platform/http/record-version.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
 import { fetchPage, pageOf } from '../entities/page.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
@@ -38,10 +39,6 @@ const texts = {
 };
 
 const tagOf = (row: StoredRow): string => `"${row.version}"`;
-
-/** Who says which state has been read (If-Match) changes no other; a proxy that compresses makes the tag a weak one. */
-const isOfAnotherState = (condition: string | undefined, row: StoredRow): boolean =>
-  condition !== undefined && condition !== '*' && condition.replace(/^W\//, '') !== tagOf(row);
 
 const refuse = (problems: Record<string, string[]>) => {
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
@@ -100,19 +97,31 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
   app.put<{ Params: { id: string } }>('/proforma-invoice/:id', async (request, reply) => {
     const session = await enter(request, 'edit', entity.name);
     const { actor, language } = session;
-    const before = await found(request.params.id, actor.company_id, language);
-    if (before.invoice_id !== null) throw new BadRequest(texts.converted[language]);
-    if (isOfAnotherState(request.headers['if-match'], before)) throw new Refusal(412, texts.overtaken[language]);
-    const lines = await proformaLinesOf(database.read, actor.company_id, Number(before.id));
-    const saving = await judged(changed(before, lines, bodyOf(request)), session);
-    await database
-      .write(tx => changeProforma(tx, before, lines, saving))
-      .catch((error: unknown) => {
-        throw error instanceof Overtaken ? new BadRequest(texts.overtaken[language]) : error;
-      });
-    const after = await found(request.params.id, actor.company_id, language);
-    reply.header('etag', tagOf(after));
-    return { ...(await wholeProforma(database.read, after)), message: doneSentence(entity, 'update', language) };
+    /** Throws BadRequest (400) when it is none any more. */
+    const offered = async () => {
+      const row = await found(request.params.id, actor.company_id, language);
+      if (row.invoice_id !== null) throw new BadRequest(texts.converted[language]);
+      return row;
+    };
+    const stored = async () => {
+      const row = await offered();
+      return { body: await wholeProforma(database.read, row), tag: tagOf(row) };
+    };
+    return underVersion(request, reply, language, stored, async ({ given, check, refuse: refuseState }) => {
+      const before = await offered();
+      check(tagOf(before));
+      const lines = await proformaLinesOf(database.read, actor.company_id, Number(before.id));
+      const saving = await judged(changed(before, lines, bodyOf(request)), session);
+      await database
+        .write(tx => changeProforma(tx, before, lines, saving))
+        .catch(async (error: unknown) => {
+          if (!(error instanceof Overtaken)) throw error;
+          await offered();
+          if (given) refuseState();
+          throw new BadRequest(texts.overtaken[language]);
+        });
+      return { ...withTag(reply, await stored()), message: doneSentence(entity, 'update', language) };
+    });
   });
 
   // A GET that changes something (QUIRK-021): at least it is not offered as HEAD, which others send without meaning anything.

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Verb } from '../../domain/schema/entity.ts';
 import type { DescribedCall } from '../described-calls/described-call.ts';
-import { answers, operationOf } from '../described-calls/operation.ts';
+import { answers, ifMatch, operationOf, versionedAnswers } from '../described-calls/operation.ts';
 import { isAskable } from './list-query.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
 
@@ -59,15 +59,24 @@ const pathsOf = (entity: Entity): [string, string, object][] =>
       method === 'post' || method === 'patch' || method === 'put'
         ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } } } }
         : {};
+    // Of a document that nobody can change there is one version.
+    const isVersioned = !entity.written || entity.verbs.includes('put') || entity.verbs.includes('patch');
+    const isChange = isVersioned && (verb === 'patch' || verb === 'put' || verb === 'delete');
     const parameters = one
-      ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }]
+      ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }, ...(isChange ? [ifMatch] : [])]
       : entity.written
         ? [idempotencyKey]
         : [];
     return [
       `/billing/${entity.name}${one ? '/{id}' : ''}`,
       method,
-      { summary: `${says}: ${entity.one.en}`, tags: [entity.name], parameters, ...body, responses: answers },
+      {
+        summary: `${says}: ${entity.one.en}`,
+        tags: [entity.name],
+        parameters,
+        ...body,
+        responses: isVersioned ? versionedAnswers(isChange) : answers,
+      },
     ];
   });
 

@@ -5,6 +5,7 @@ import { problemsOf, withoutEmpty } from '../../domain/schema/problems-of.ts';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { findRecord } from './answers.ts';
+import { refuseWrongLists } from './id-list-change.ts';
 import { merged, writable } from './merged-record.ts';
 import { pictureProblems } from './picture-problems.ts';
 import type { Doing, Store } from './records.ts';
@@ -43,6 +44,7 @@ export const refuse = (problems: Problems) => {
 export const judgedRecord = async (grounds: Grounds, store: Store, entity: Entity, sent: Row, doing: Doing, before?: Row): Promise<Row> => {
   const rules = store.rules[entity.name] ?? {};
   const { language, actor } = doing;
+  refuseWrongLists(entity, sent, language);
   const record = merged(entity, sent, before, rules);
   const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)));
   const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, record[field.name]])));

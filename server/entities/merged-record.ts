@@ -1,6 +1,7 @@
 // The record as it will stand, of what was sent and what is stored.
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { holds } from '../../domain/schema/problems-of.ts';
+import { listAfter } from './id-list-change.ts';
 import type { Rules } from './rules/rules.ts';
 
 const normalised = (field: Field, value: unknown): unknown => {
@@ -23,7 +24,8 @@ export const merged = (entity: Entity, sent: Row, before: Row | undefined, rules
   const record: Row = {};
   for (const field of writable(entity)) {
     const keeps = before !== undefined && (field.fixed || !(field.name in sent));
-    const value = keeps ? before[field.name] : onOneLine(field, sent[field.name]);
+    const given = field.kind === 'references' ? listAfter(sent[field.name], before?.[field.name]) : sent[field.name];
+    const value = keeps ? before[field.name] : onOneLine(field, given);
     record[field.name] = normalised(field, value === undefined && before === undefined ? field.default : value);
   }
   // What is hidden is judged by nobody, so nothing of it is kept; the rules may know better what belongs there.

@@ -118,9 +118,19 @@ const changesOf = (before: Row, record: Row) =>
       .map(([name, to]) => [name, { from: before[name], to }]),
   );
 
+/** Throws when the stored record, which is locked, is not the one that was expected. */
+type Expected = (stored: Row) => void;
+
 /** Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is stored, so that of two who change
  *  different fields at once both are right. Only fields that differ are written and logged. Throws Invalid (422). */
-export const updateRecord = async (store: Store, entity: Entity, seen: Row, sent: Row, doing: Doing): Promise<void> => {
+export const updateRecord = async (
+  store: Store,
+  entity: Entity,
+  seen: Row,
+  sent: Row,
+  doing: Doing,
+  expected: Expected = () => undefined,
+): Promise<void> => {
   const id = seen.id as number;
   const { company_id } = doing.actor;
   const asked = await judgedRecord(passing(store), store, entity, sent, doing, seen);
@@ -129,6 +139,7 @@ export const updateRecord = async (store: Store, entity: Entity, seen: Row, sent
     .write(async tx => {
       const grounds = await standing(store, entity, tx);
       const before = await heldRecord(tx, store, entity, id, doing);
+      expected(before);
       const record = await judgedRecord(grounds, store, entity, sent, doing, before);
       const changes = changesOf(before, record);
       if (Object.keys(changes).length === 0) return;
@@ -145,11 +156,18 @@ export const updateRecord = async (store: Store, entity: Entity, seen: Row, sent
 };
 
 /** Deletes a stored record. Throws NotFound (404) when somebody else did, BadRequest (400) naming the use when something refers to it. */
-export const deleteRecord = async (store: Store, entity: Entity, id: number, doing: Doing): Promise<void> => {
+export const deleteRecord = async (
+  store: Store,
+  entity: Entity,
+  id: number,
+  doing: Doing,
+  expected: Expected = () => undefined,
+): Promise<void> => {
   const { company_id } = doing.actor;
   await store.database.write(async tx => {
     await standing(store, entity, tx);
     const before = await heldRecord(tx, store, entity, id, doing);
+    expected(before);
     await store.rules[entity.name]?.release?.(tx, { ...doing, before, id });
     await refuseWhenInUse(tx, store.entities, entity, company_id, id, doing.language);
     await store.rules[entity.name]?.deleting?.(tx, { ...doing, before, id });

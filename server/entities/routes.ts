@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Deed } from '../../domain/permissions.ts';
 import { Invalid, NotFound } from '../errors.ts';
+import { underVersion, type Versioned, withTag } from '../platform/http/record-version.ts';
 import type { Session } from '../session/signed-in.ts';
 import { answersOf, findRecord } from './answers.ts';
 import { importRoute } from './import-route.ts';
 import { type QueryString, listQueryOf } from './list-query.ts';
 import { fetchPage, pageOf } from './page.ts';
+import { recordTag } from './record-tag.ts';
 import { createRecord, deleteRecord, type Store, updateRecord } from './records.ts';
 import { doneSentence, notFoundSentence } from './sentences.ts';
 
@@ -41,8 +43,12 @@ const existing = async (store: Store, entity: Entity, session: Session, id: numb
   return record;
 };
 
-const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Row> =>
-  (await answerAs(store, entity, [await existing(store, entity, session, id)], session))[0]!;
+/** The record as the session reads it, with its version. Throws NotFound (404). */
+export const answerOne = async (store: Store, entity: Entity, session: Session, id: number): Promise<Versioned> => {
+  const record = await existing(store, entity, session, id);
+  const tag = recordTag(entity, record);
+  return { body: (await answerAs(store, entity, [record], session))[0]!, tag };
+};
 
 const list =
   (store: Store, entity: Entity, enter: Entering, fixed: Record<string, string | number>) =>
@@ -69,33 +75,44 @@ export const entityRoutes = (app: FastifyInstance, store: Store, entity: Entity,
   for (const [path, fixed] of Object.entries(entity.lookups)) app.get(`/${path}`, list(store, entity, enter, fixed));
 
   if (has('get')) {
-    app.get<Identified>(`/${name}/:id`, async request => {
+    app.get<Identified>(`/${name}/:id`, async (request, reply) => {
       const visitor = await enter(request, undefined, name);
       const own = store.rules[name]?.isOwn?.(idIn(request), visitor.actor.user_id);
       const session = open || own ? visitor : await enter(request, 'view', name);
-      return answerOne(store, entity, session, idIn(request));
+      return withTag(reply, await answerOne(store, entity, session, idIn(request)));
     });
   }
   if (has('create')) {
-    app.post(`/${name}`, async request => {
+    app.post(`/${name}`, async (request, reply) => {
       const session = await enter(request, 'create', name);
       const id = await createRecord(store, entity, bodyOf(request, session.language), session);
-      return { ...(await answerOne(store, entity, session, id)), message: doneSentence(entity, 'create', session.language) };
+      const made = withTag(reply, await answerOne(store, entity, session, id));
+      return { ...made, message: doneSentence(entity, 'create', session.language) };
     });
   }
   if (entity.imported) importRoute(app, store, entity, enter);
-  const change = async (request: FastifyRequest<Identified>) => {
+  const change = async (request: FastifyRequest<Identified>, reply: FastifyReply) => {
     const session = await enter(request, 'edit', name);
-    const before = await existing(store, entity, session, idIn(request));
-    await updateRecord(store, entity, before, bodyOf(request, session.language), session);
-    return { ...(await answerOne(store, entity, session, before.id as number)), message: doneSentence(entity, 'update', session.language) };
+    const { language } = session;
+    const now = () => answerOne(store, entity, session, idIn(request));
+    return underVersion(request, reply, language, now, async ({ check }) => {
+      const seen = await existing(store, entity, session, idIn(request));
+      const expected = (stored: Row) => check(recordTag(entity, stored));
+      // Before anything of the body is judged: what is wrong with it may be right over what is stored now.
+      expected(seen);
+      await updateRecord(store, entity, seen, bodyOf(request, language), session, expected);
+      return { ...withTag(reply, await now()), message: doneSentence(entity, 'update', language) };
+    });
   };
   if (has('patch')) app.patch<Identified>(`/${name}/:id`, change);
   if (has('put')) app.put<Identified>(`/${name}/:id`, change);
   if (has('delete')) {
-    app.delete<Identified>(`/${name}/:id`, async request => {
+    app.delete<Identified>(`/${name}/:id`, async (request, reply) => {
       const session = await enter(request, 'delete', name);
-      await deleteRecord(store, entity, idIn(request), session);
+      const now = () => answerOne(store, entity, session, idIn(request));
+      await underVersion(request, reply, session.language, now, ({ check }) =>
+        deleteRecord(store, entity, idIn(request), session, stored => check(recordTag(entity, stored))),
+      );
       return { message: doneSentence(entity, 'delete', session.language) };
     });
   }

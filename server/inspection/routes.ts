@@ -3,9 +3,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { digitsIn, type Language } from '../../domain/language.ts';
+import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { checkSettingsOf, decideChecks } from '../checks/stored-levels.ts';
+import { type CheckSettings, checkSettingsOf, decideChecks } from '../checks/stored-levels.ts';
+import { holdCompany } from '../company/hold-company.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, judgeNames, names } from '../documents/request-fields.ts';
 import type { QueryString } from '../entities/list-query.ts';
@@ -14,6 +16,7 @@ import { Invalid } from '../errors.ts';
 import { exportTypeIn } from '../exports/export-type.ts';
 import { sendSheet, stamp } from '../exports/send-sheet.ts';
 import { zip } from '../exports/zip.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import { companyOf } from '../tax-forms/form-routes.ts';
 import { periodIn, wholeDays } from '../tax-forms/asked-period.ts';
 import { cancellationSheet, countCancellations } from './cancellation-sheet.ts';
@@ -74,13 +77,13 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     });
   });
 
-  app.get('/proof', async request => {
-    const { actor } = await enter(request, 'view', 'logs');
-    const { company_id } = actor;
+  const addressTag = ({ digest_email }: Pick<CheckSettings, 'digest_email'>) => versionOf({ digest_email });
+  const proofRecord = async (company_id: number) => {
     const books = await checks.last(company_id);
-    return {
+    const settings = await checkSettingsOf(database.read, company_id);
+    const body = {
       digests: await digestsOf(database, company_id, DIGESTS_SHOWN),
-      digest_email: (await checkSettingsOf(database.read, company_id)).digest_email,
+      digest_email: settings.digest_email,
       public_key: services.publicKey,
       copied: services.copied ? 1 : 0,
       books: books
@@ -92,6 +95,12 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
           }
         : null,
     };
+    return { body, tag: addressTag(settings) };
+  };
+
+  app.get('/proof', async (request, reply) => {
+    const { actor } = await enter(request, 'view', 'logs');
+    return withTag(reply, await proofRecord(actor.company_id));
   });
 
   app.get('/proof/verify', async request => {
@@ -100,9 +109,7 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     return { ...proof, message: message[language] };
   });
 
-  app.put('/proof', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
-    const body = bodyOf(request);
+  const addressIn = (body: Row, language: Language): string => {
     const { problems, say } = collecting(language);
     // As it was read it is taken back.
     judgeNames(body, names('digest_email digests books public_key copied'), say);
@@ -111,8 +118,28 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     else if (typeof email !== 'string') say('digest_email', messages.wrongText);
     else if (email.trim() !== '' && (!accepts.email(email.trim()) || email.length > 255)) say('digest_email', messages.email);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
-    const decided = await database.write(tx => decideChecks(tx, actor, { digest_email: String(email).trim() }, now));
-    return { digest_email: decided.digest_email, message: texts.saved[language] };
+    return String(email).trim();
+  };
+  app.put('/proof', async (request, reply) => {
+    const { actor, language, now } = await enter(request, 'edit', 'companies');
+    const { company_id } = actor;
+    return underVersion(
+      request,
+      reply,
+      language,
+      () => proofRecord(company_id),
+      async ({ check }) => {
+        check(addressTag(await checkSettingsOf(database.read, company_id)));
+        const digest_email = addressIn(bodyOf(request), language);
+        const decided = await database.write(async tx => {
+          await holdCompany(database, tx, company_id);
+          check(addressTag(await checkSettingsOf(tx, company_id)));
+          return decideChecks(tx, actor, { digest_email }, now);
+        });
+        reply.header('etag', addressTag(decided));
+        return { digest_email: decided.digest_email, message: texts.saved[language] };
+      },
+    );
   });
 
   // It prints, so a HEAD must not make it.

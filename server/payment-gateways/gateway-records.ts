@@ -4,6 +4,7 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Reading, Tables } from '../database/connect.ts';
 import { answersOf } from '../entities/answers.ts';
 import { BadRequest } from '../errors.ts';
+import { versionOf } from '../platform/http/record-version.ts';
 import type { RequiredField } from './catalogue.ts';
 import { offeredPlatforms, platformsIn } from './platforms.ts';
 import type { GatewayValues } from './read-form.ts';
@@ -74,6 +75,9 @@ export const storedGateway = async (read: Reading, vault: Vault, row: GatewayRow
     },
   };
 };
+
+/** The version of what is stored of a gateway: its row, with the configuration as it is sealed, and its countries. */
+export const gatewayTag = ({ row, values }: Stored): string => versionOf({ ...row, countries: values.countries });
 
 /** The records of the rows, without their configuration. */
 export const gatewayRecords = async (

@@ -6,6 +6,7 @@ import { Refusal } from '../errors.ts';
 import { parseUsableJson } from '../platform/http/reject-unusable-text.ts';
 import { collecting, isFilled, isObject, judgeText, type Say } from '../documents/request-fields.ts';
 import type { RequiredField } from './catalogue.ts';
+import type { IdListChange } from '../entities/id-list-change.ts';
 import { isPlatform } from './platforms.ts';
 
 /** A gateway as it is kept; what was not sent is absent. */
@@ -20,7 +21,12 @@ export type GatewayValues = {
   config: Record<string, string>;
   required_field: RequiredField[];
 };
-export type ReadForm = { values: Partial<GatewayValues>; problems: Problems };
+/** `lists` are those that were sent as what is added and removed. */
+export type ReadForm = {
+  values: Partial<GatewayValues>;
+  lists: Partial<Record<'countries' | 'platforms', IdListChange>>;
+  problems: Problems;
+};
 
 const texts = {
   json: { en: 'This is not valid JSON.', ne: 'यो JSON मिलेन।' },
@@ -47,16 +53,41 @@ const known = new Set(
   ),
 );
 
+const listChange = /^(countries|platforms)\[(add|remove)\](\[\d*\])?$/;
+
 const yesOrNo = (value: unknown): number | undefined => (value === 1 || value === '1' ? 1 : value === 0 || value === '0' ? 0 : undefined);
 
 /** `countries`, `countries[]`, `countries[0]`, a list, or ids with commas between them. */
 const idsOf = (sent: [string, unknown][], field: string): number[] | undefined => {
-  const given = sent.filter(([name]) => name === field || (name.startsWith(`${field}[`) && name.endsWith(']'))).map(([, value]) => value);
+  const given = sent
+    .filter(
+      ([name, value]) => (name === field && !isObject(value)) || (name.startsWith(field) && /^\[\d*\]$/.test(name.slice(field.length))),
+    )
+    .map(([, value]) => value);
   if (given.length === 0) return undefined;
   return given
     .flatMap(value => (typeof value === 'string' ? value.replace(/[[\]\s]/g, '').split(',') : Array.isArray(value) ? value : [value]))
     .filter(isFilled)
     .map(value => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
+};
+
+/** `countries: {add: [], remove: []}`, in a form `countries[add][0]` and so on; undefined where the list was not sent as a change. */
+const listChangeOf = (sent: [string, unknown][], field: 'countries' | 'platforms', say: Say): IdListChange | undefined => {
+  const inForm = (side: 'add' | 'remove') =>
+    sent
+      .filter(([name, value]) => name.startsWith(`${field}[${side}]`) && isFilled(value))
+      .map(([, value]) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
+  const whole = sent.find(([name, value]) => name === field && isObject(value))?.[1] as Row | undefined;
+  if (!whole && !sent.some(([name]) => listChange.test(name) && name.startsWith(field))) return undefined;
+  if (whole) for (const key of Object.keys(whole)) if (key !== 'add' && key !== 'remove') say(`${field}.${key}`, messages.unknown);
+  const ids = (side: 'add' | 'remove'): number[] => {
+    const given = whole?.[side] ?? inForm(side);
+    const isRight = field === 'platforms' ? isPlatform : (id: number) => Number.isSafeInteger(id) && id > 0;
+    if (Array.isArray(given) && given.every(id => typeof id === 'number' && isRight(id))) return given as number[];
+    say(`${field}.${side}`, messages.reference);
+    return [];
+  };
+  return { add: ids('add'), remove: ids('remove') };
 };
 
 const parsed = (value: unknown, field: string, say: Say, language: Language): unknown => {
@@ -102,7 +133,8 @@ export const readForm = (sent: [string, unknown][], language: Language): ReadFor
   const { problems, say } = collecting(language);
   const row: Row = Object.fromEntries(sent);
   const values: Partial<GatewayValues> = {};
-  for (const [name] of sent) if (!known.has(name) && !/^(countries|platforms)\[\d*\]$/.test(name)) say(name, messages.unknown);
+  for (const [name] of sent)
+    if (!known.has(name) && !/^(countries|platforms)\[\d*\]$/.test(name) && !listChange.test(name)) say(name, messages.unknown);
   for (const name of ['name', 'slug', 'description'] as const) {
     if (!(name in row)) continue;
     judgeText(row, say, name, name === 'description' ? 2000 : 255);
@@ -115,7 +147,10 @@ export const readForm = (sent: [string, unknown][], language: Language): ReadFor
     values[name] = yesOrNo(row[name]);
     if (values[name] === undefined) say(name, messages.choice);
   }
+  const lists: ReadForm['lists'] = {};
   for (const name of ['countries', 'platforms'] as const) {
+    const change = listChangeOf(sent, name, say);
+    if (change) lists[name] = change;
     const ids = idsOf(sent, name);
     if (!ids) continue;
     values[name] = [...new Set(ids)];
@@ -124,5 +159,5 @@ export const readForm = (sent: [string, unknown][], language: Language): ReadFor
   }
   if ('config' in row) values.config = configOf(row.config, say, language);
   if ('required_field' in row) values.required_field = requiredOf(row.required_field, say, language);
-  return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), problems };
+  return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), lists, problems };
 };

@@ -1,5 +1,5 @@
 // The calls of the payment gateways. A slug is never all digits, so that {slug} and {id} can share an address (contract, "Files and the rest").
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { type QueryString, listQueryOf } from '../entities/list-query.ts';
@@ -11,6 +11,7 @@ import { NotFound } from '../errors.ts';
 import { removeBytes } from '../files/file-store.ts';
 import { pictures } from '../files/known-types.ts';
 import { discard, type Received, receiveForm } from '../files/receive.ts';
+import { underVersion, type Versioned, withTag } from '../platform/http/record-version.ts';
 import { allows, type Session } from '../session/signed-in.ts';
 import { catalogue, knownGateway } from './catalogue.ts';
 import {
@@ -18,8 +19,10 @@ import {
   findGateway,
   type GatewayRow,
   gatewayRecords,
+  gatewayTag,
   openedConfig,
   requiredFieldsOf,
+  type Stored,
   storedGateway,
 } from './gateway-records.ts';
 import { offeredPlatforms } from './platforms.ts';
@@ -43,11 +46,12 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     return row;
   };
   /** The record, and its configuration for those who may change it. */
-  const answer = async (row: GatewayRow, session: Session): Promise<Row> => {
+  const answer = async (row: GatewayRow, session: Session): Promise<Versioned> => {
     const { actor, language } = session;
     const [record] = await gatewayRecords(database.read, entities, actor.company_id, [row], language);
     const mayRead = await allows(database, session, 'edit payment gateways');
-    return { ...record, ...(mayRead ? { config: openedConfig(vault, row) ?? {} } : {}) };
+    const body = { ...record, ...(mayRead ? { config: openedConfig(vault, row) ?? {} } : {}) };
+    return { body, tag: gatewayTag(await storedGateway(database.read, vault, row)) };
   };
 
   type Form = { sent: [string, unknown][]; image: Received | undefined };
@@ -58,24 +62,30 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
   };
   const isChange = ({ sent }: Form) => sent.some(([name, value]) => name === '_method' && /^(patch|put)$/i.test(String(value)));
 
-  const create = async (form: Form, session: Session, slug?: string): Promise<Row> => {
+  const create = async (form: Form, session: Session, reply: FastifyReply, slug?: string): Promise<Row> => {
     const known = slug === undefined ? undefined : knownGateway(slug);
     const preset = known
       ? { name: known.name, description: known.description[session.language], required_field: known.required_field }
       : {};
     const entries: Form['sent'] = slug === undefined ? form.sent : [...form.sent.filter(([name]) => name !== 'slug'), ['slug', slug]];
-    const { values, problems } = readForm(entries, session.language);
-    const sent = { values: { ...preset, ...values }, problems, image: form.image };
+    const { values, ...read } = readForm(entries, session.language);
+    const sent = { values: { ...preset, ...values }, ...read, image: form.image };
     const id = await createGateway(keeping, sent, session);
     const row = await existing(String(id), session);
-    return { ...(await answer(row, session)), message: doneSentence(entity, 'create', session.language) };
+    return { ...withTag(reply, await answer(row, session)), message: doneSentence(entity, 'create', session.language) };
   };
-  const change = async (form: Form, session: Session, key: string): Promise<Row> => {
-    const before = await storedGateway(database.read, vault, await existing(key, session));
-    const replaced = await updateGateway(keeping, before, { ...readForm(form.sent, session.language), image: form.image }, session);
-    await removeBytes(folder, replaced);
-    const row = await existing(String(before.row.id), session);
-    return { ...(await answer(row, session)), message: doneSentence(entity, 'update', session.language) };
+  const change = async (form: Form, session: Session, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Row> => {
+    const { language } = session;
+    const id = String((await existing(key, session)).id);
+    const now = async () => answer(await existing(id, session), session);
+    return underVersion(request, reply, language, now, async ({ check }) => {
+      const seen = await storedGateway(database.read, vault, await existing(id, session));
+      const expected = (stored: Stored) => check(gatewayTag(stored));
+      expected(seen);
+      const sent = { ...readForm(form.sent, language), image: form.image };
+      await removeBytes(folder, await updateGateway(keeping, seen, sent, session, expected));
+      return { ...withTag(reply, await now()), message: doneSentence(entity, 'update', language) };
+    });
   };
   /** A picture that no gateway keeps leaves nothing on the disk. */
   const keepingNothing = async (form: Form, work: () => Promise<Row>): Promise<Row> => {
@@ -113,10 +123,10 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     return pageOf(rows, rows.length, { limit: 1000, page: 1 }, request.url);
   });
 
-  app.get<Keyed>(`/${NAME}/:key`, async request => {
+  app.get<Keyed>(`/${NAME}/:key`, async (request, reply) => {
     const session = await enter(request, 'view', NAME);
     const { key } = request.params;
-    if (isId(key)) return answer(await existing(key, session), session);
+    if (isId(key)) return withTag(reply, await answer(await existing(key, session), session));
     const row = await findGateway(database.read, session.actor.company_id, key);
     if (row) return { slug: key, name: row.name, description: row.description, required_field: requiredFieldsOf(row) };
     const known = knownGateway(key);
@@ -131,13 +141,13 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     return { id, type: slug, ...configOf(vault, row, session.language), created_at, updated_at };
   });
 
-  app.post(`/${NAME}`, async request => {
+  app.post(`/${NAME}`, async (request, reply) => {
     const session = await enter(request, 'create', NAME);
     const form = await formOf(request, session);
-    return keepingNothing(form, () => create(form, session));
+    return keepingNothing(form, () => create(form, session, reply));
   });
 
-  app.post<Keyed>(`/${NAME}/:key`, async request => {
+  app.post<Keyed>(`/${NAME}/:key`, async (request, reply) => {
     const { key } = request.params;
     // Which deed it is stands in the body, and nothing of it is read for somebody who may do neither.
     const visitor = await enter(request, undefined, NAME);
@@ -146,24 +156,25 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     return keepingNothing(form, async () => {
       const isEdit = isChange(form) || isId(key);
       const session = await enter(request, isEdit ? 'edit' : 'create', NAME);
-      return isEdit ? change(form, session, key) : create(form, session, key);
+      return isEdit ? change(form, session, key, request, reply) : create(form, session, reply, key);
     });
   });
 
-  app.patch<Keyed>(`/${NAME}/:key`, async request => {
+  app.patch<Keyed>(`/${NAME}/:key`, async (request, reply) => {
     const session = await enter(request, 'edit', NAME);
     const form = await formOf(request, session);
-    return keepingNothing(form, () => change(form, session, request.params.key));
+    return keepingNothing(form, () => change(form, session, request.params.key, request, reply));
   });
 
-  app.delete<Keyed>(`/${NAME}/:key`, async request => {
+  app.delete<Keyed>(`/${NAME}/:key`, async (request, reply) => {
     const session = await enter(request, 'delete', NAME);
-    const image = await deleteGateway(
-      keeping,
-      await storedGateway(database.read, vault, await existing(request.params.key, session)),
-      session,
-    );
-    await removeBytes(folder, image);
-    return { message: doneSentence(entity, 'delete', session.language) };
+    const { language } = session;
+    const { id } = await existing(request.params.key, session);
+    const now = async () => answer(await existing(String(id), session), session);
+    return underVersion(request, reply, language, now, async ({ check }) => {
+      const image = await deleteGateway(keeping, Number(id), session, stored => check(gatewayTag(stored)));
+      await removeBytes(folder, image);
+      return { message: doneSentence(entity, 'delete', language) };
+    });
   });
 };

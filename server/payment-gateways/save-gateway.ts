@@ -3,8 +3,11 @@
 import type { Transaction } from '../database/connect.ts';
 import { insertRow, insertRows } from '../database/statement.ts';
 import { logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
+import { listAfter } from '../entities/id-list-change.ts';
+import { notFoundSentence } from '../entities/sentences.ts';
+import { NotFound } from '../errors.ts';
 import { forgetFile, keepFile } from '../files/file-store.ts';
-import { sealedConfig, type Stored } from './gateway-records.ts';
+import { sealedConfig, type Stored, storedGateway } from './gateway-records.ts';
 import { type Doing, judge, type Keeping, saidAsProblem, type Sent } from './judge-gateway.ts';
 import { maskOf } from './platforms.ts';
 import type { GatewayValues } from './read-form.ts';
@@ -52,7 +55,7 @@ const slugOf = (name: string) =>
 export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing): Promise<number> => {
   const { actor, now, language } = doing;
   const { company_id } = actor;
-  const values = { ...nothing, ...sent.values };
+  const values = valuesOver({ row: {}, values: nothing }, sent);
   if (values.slug === '') values.slug = slugOf(values.name);
   await judge(keeping, values, sent, undefined, doing);
   return keeping.database
@@ -69,21 +72,60 @@ export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing):
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Changes a gateway and answers the name of the picture that was replaced. Throws Invalid (422). */
-export const updateGateway = async (keeping: Keeping, before: Stored, sent: Sent, doing: Doing): Promise<string | null> => {
+/** What was sent, over what is stored. */
+const valuesOver = ({ values: stored }: Stored, { values, lists }: Sent): GatewayValues => {
+  const whole: GatewayValues = { ...stored, config: stored.config ?? {}, ...values };
+  for (const name of ['countries', 'platforms'] as const) if (lists[name]) whole[name] = listAfter(lists[name], stored[name]) as number[];
+  return whole;
+};
+
+/** The stored gateway, which nobody else changes until the transaction ends. */
+const heldGateway = async (
+  { database, vault, entity }: Keeping,
+  tx: Transaction,
+  id: number,
+  { actor, language }: Doing,
+): Promise<Stored> => {
+  const row = await database
+    .held(tx.selectFrom(table).selectAll().where('company_id', '=', actor.company_id).where('id', '=', id), 'update')
+    .executeTakeFirst();
+  if (!row) throw new NotFound(notFoundSentence(entity, language));
+  return storedGateway(tx, vault, row);
+};
+
+/** Changes a gateway (`seen`, as it was read) and answers the name of the picture that was replaced. What was sent is laid over what is
+ *  stored when it is written. `expected` throws when that is another state than the caller's. Throws Invalid (422). */
+export const updateGateway = async (
+  keeping: Keeping,
+  seen: Stored,
+  sent: Sent,
+  doing: Doing,
+  expected: (stored: Stored) => void,
+): Promise<string | null> => {
   const { actor, now, language } = doing;
   const { company_id } = actor;
-  const id = Number(before.row.id);
-  const kept = before.row.image as string | null;
-  const values: GatewayValues = { ...before.values, config: before.values.config ?? {}, ...sent.values };
-  await judge(keeping, values, sent, before, doing);
-  const changed = (Object.keys(values) as (keyof GatewayValues)[]).filter(name => !same(before.values[name], values[name]));
-  if (changed.length === 0 && !sent.image) return null;
+  const id = Number(seen.row.id);
+  await judge(keeping, valuesOver(seen, sent), sent, seen, doing);
   return keeping.database
     .write(async tx => {
+      const before = await heldGateway(keeping, tx, id, doing);
+      expected(before);
+      const values = valuesOver(before, sent);
+      await judge(keeping, values, sent, before, doing);
+      const changed = (Object.keys(values) as (keyof GatewayValues)[])
+        .filter(name => !same(before.values[name], values[name]))
+        // One that cannot be opened stays as it is sealed, until another is sent.
+        .filter(name => name !== 'config' || sent.values.config !== undefined);
+      if (changed.length === 0 && !sent.image) return null;
+      const kept = before.row.image as string | null;
       const image = sent.image ? (await keepFile(tx, actor, sent.image, now)).name : kept;
-      const row = { ...rowOf(keeping, company_id, values), image, updated_at: now };
-      await tx.updateTable(table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
+      const { config, ...row } = { ...rowOf(keeping, company_id, values), image, updated_at: now };
+      await tx
+        .updateTable(table)
+        .set(changed.includes('config') ? { ...row, config } : row)
+        .where('company_id', '=', company_id)
+        .where('id', '=', id)
+        .execute();
       if (changed.includes('countries')) await storeCountries(tx, company_id, id, values.countries);
       const changes = Object.fromEntries(
         changed.map(name => [
@@ -100,10 +142,13 @@ export const updateGateway = async (keeping: Keeping, before: Stored, sent: Sent
     .catch(saidAsProblem(keeping, language));
 };
 
-/** Deletes a gateway and answers the name of its picture. */
-export const deleteGateway = ({ database }: Keeping, { row, values }: Stored, { actor, now }: Doing): Promise<string | null> =>
-  database.write(async tx => {
-    const id = Number(row.id);
+/** Deletes a gateway and answers the name of its picture. `expected` as for a change. Throws NotFound (404). */
+export const deleteGateway = (keeping: Keeping, id: number, doing: Doing, expected: (stored: Stored) => void): Promise<string | null> =>
+  keeping.database.write(async tx => {
+    const { actor, now } = doing;
+    const stored = await heldGateway(keeping, tx, id, doing);
+    expected(stored);
+    const { row, values } = stored;
     for (const [name, column] of [
       [links, 'owner_id'],
       [table, 'id'],

@@ -1,16 +1,18 @@
 // What people change of themselves: their password and their picture.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Row } from '../../domain/schema/entity.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import type { Database } from '../database/connect.ts';
 import { logChange } from '../entities/activity-log.ts';
+import { heldRecord } from '../entities/judged-record.ts';
+import { recordTag } from '../entities/record-tag.ts';
 import type { Store } from '../entities/records.ts';
-import { type Entering, idIn } from '../entities/routes.ts';
+import { answerOne, type Entering, idIn } from '../entities/routes.ts';
 import { BadRequest, Forbidden, Invalid } from '../errors.ts';
 import { forgetFile, keepFile, removeBytes } from '../files/file-store.ts';
 import { pictures } from '../files/known-types.ts';
 import { discard, type Received, receiveForm } from '../files/receive.ts';
 import { deviceOf, forgetOtherDevices, limitGuesses } from '../auth/login-rate-limit.ts';
+import { underVersion, withTag } from '../platform/http/record-version.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
 import { storePassword } from './set-password.ts';
@@ -26,10 +28,12 @@ const texts = {
 };
 
 /** The new picture takes the place of the one before it; answers both names. */
-const storeImage = (database: Database, file: Received, { actor, now }: Session) =>
-  database.write(async tx => {
-    const mine = tx.selectFrom('users').select('image').where('company_id', '=', actor.company_id).where('id', '=', actor.user_id);
-    const before = (await database.held(mine, 'update').executeTakeFirstOrThrow()).image as string | null;
+const storeImage = (store: Store, entity: Entity, file: Received, doing: Session, expected: (stored: Row) => void) =>
+  store.database.write(async tx => {
+    const { actor, now } = doing;
+    const mine = await heldRecord(tx, store, entity, actor.user_id, doing);
+    expected(mine);
+    const before = mine.image as string | null;
     const { name } = await keepFile(tx, actor, file, now);
     await tx
       .updateTable('users')
@@ -43,7 +47,9 @@ const storeImage = (database: Database, file: Received, { actor, now }: Session)
   });
 
 /** Registers the calls below the billing prefix. `folder` is where files stand. */
-export const profileRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, clock: () => Date, folder: string): void => {
+export const profileRoutes = (app: FastifyInstance, store: Store, enter: Entering, clock: () => Date, folder: string): void => {
+  const { database, entities } = store;
+  const entity = entities.find(candidate => candidate.name === 'users')!;
   const enterOwn = async (request: FastifyRequest<One>): Promise<Session> => {
     const session = await enter(request, undefined, '');
     if (idIn(request) !== session.actor.user_id) throw new Forbidden(texts.notYours[session.language]);
@@ -79,7 +85,7 @@ export const profileRoutes = (app: FastifyInstance, { database }: Store, enter: 
     return { message: texts.changed[language] };
   });
 
-  app.post<One>('/users/:id/images', async request => {
+  app.post<One>('/users/:id/images', async (request, reply) => {
     const session = await enterOwn(request);
     const { language } = session;
     const { file, fields } = request.isMultipart()
@@ -89,9 +95,13 @@ export const profileRoutes = (app: FastifyInstance, { database }: Store, enter: 
       const unknown = Object.keys(fields).filter(name => name !== '_method');
       if (unknown.length > 0) throw new Invalid(Object.fromEntries(unknown.map(name => [name, [messages.unknown[language]]])));
       if (!file) throw new Invalid({ images: [messages.required[language]] });
-      const { before, name } = await storeImage(database, file, session);
-      await removeBytes(folder, before);
-      return { id: session.actor.user_id, image: name, message: texts.image[language] };
+      const now = () => answerOne(store, entity, session, session.actor.user_id);
+      return await underVersion(request, reply, language, now, async ({ check }) => {
+        const { before, name } = await storeImage(store, entity, file, session, stored => check(recordTag(entity, stored)));
+        await removeBytes(folder, before);
+        withTag(reply, await now());
+        return { id: session.actor.user_id, image: name, message: texts.image[language] };
+      });
     } catch (error) {
       await discard(file);
       throw error;

@@ -10,6 +10,7 @@ import { type Cells, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import type { Entering } from '../entities/routes.ts';
 import type { Store } from '../entities/records.ts';
+import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
 import { sendSheet, stamp } from '../exports/send-sheet.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 import { TAX_RETURNS } from './annex-13-routes.ts';
@@ -18,7 +19,7 @@ import { formExportTypeIn } from './form-export-type.ts';
 import { companyOf } from './form-routes.ts';
 import { printReturn } from './print-return.ts';
 import { booksHeld, changesSinceSubmission } from './submitted-return.ts';
-import { entriesIn, entriesRecord, monthKey, nothingEntered, refuseRefund, saveEntries } from './vat-entries.ts';
+import { entriesIn, entriesRecord, entriesUpTo, monthKey, nothingEntered, refuseRefund, saveEntries } from './vat-entries.ts';
 import { type MadeOf, type VatReturn, vatReturnOf } from './vat-return.ts';
 
 type Monthly = { Params: { year: string; month: string } };
@@ -101,25 +102,36 @@ export const vatReturnRoutes = (app: FastifyInstance, { database }: Store, enter
     };
   };
 
-  app.get<Monthly>('/vat-return/:year/:month', async request => {
+  // What is entered is what can be changed; the boxes follow from the books.
+  const versioned = async (company_id: number, period: FormPeriod, language: Language) => {
+    const made = await vatReturnOf(database, company_id, period);
+    return { body: await answerOf(company_id, period, made, language), tag: versionOf(made.entered) };
+  };
+
+  app.get<Monthly>('/vat-return/:year/:month', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', TAX_RETURNS);
-    const period = monthIn(request.params, language);
-    return answerOf(actor.company_id, period, await vatReturnOf(database, actor.company_id, period), language);
+    return withTag(reply, await versioned(actor.company_id, monthIn(request.params, language), language));
   });
 
-  app.put<Monthly>('/vat-return/:year/:month', async request => {
+  app.put<Monthly>('/vat-return/:year/:month', async (request, reply) => {
     const { actor, language, now } = await enter(request, 'edit', TAX_RETURNS);
+    const { company_id } = actor;
     const period = monthIn(request.params, language);
-    const entries = entriesIn(request.body, language);
-    await database.write(async tx => {
-      const books = await booksHeld(database, tx, actor.company_id);
-      const without = await vatReturnOf(books, actor.company_id, period, { ...nothingEntered, ...entries, refund_claimed: 0 });
-      refuseRefund(entries, without.claimable, language);
-      const { whole } = await vatReturnOf(books, actor.company_id, period, entries);
-      await saveEntries(tx, actor, monthKey(period), entries, whole, now);
+    const stored = () => versioned(company_id, period, language);
+    return underVersion(request, reply, language, stored, async ({ given, check }) => {
+      if (given) check((await stored()).tag);
+      const entries = entriesIn(request.body, language);
+      await database.write(async tx => {
+        const books = await booksHeld(database, tx, company_id);
+        check(versionOf((await entriesUpTo(tx, company_id, monthKey(period))).get(monthKey(period)) ?? nothingEntered));
+        const without = await vatReturnOf(books, company_id, period, { ...nothingEntered, ...entries, refund_claimed: 0 });
+        refuseRefund(entries, without.claimable, language);
+        const { whole } = await vatReturnOf(books, company_id, period, entries);
+        await saveEntries(tx, actor, monthKey(period), entries, whole, now);
+      });
+      const answer = withTag(reply, await stored());
+      return { ...answer, message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सुरक्षित भयो।' }[language] };
     });
-    const answer = await answerOf(actor.company_id, period, await vatReturnOf(database, actor.company_id, period), language);
-    return { ...answer, message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सुरक्षित भयो।' }[language] };
   });
 
   app.get<Monthly>('/vat-return/:year/:month/export', async (request: FastifyRequest<Monthly>, reply) => {

@@ -139,7 +139,7 @@ describe('a cashier with a proforma', () => {
       expect((await change('The first', { 'if-match': tag })).status).toBe(200);
       for (const late of [tag, `W/${tag}`]) {
         const { status, body } = await change('The second', { 'if-match': late });
-        expect([status, body.message]).toEqual([412, 'Somebody else has changed this Proforma Invoice. Open it again.']);
+        expect([status, body.message, body.current.remarks]).toEqual([412, 'Somebody else has changed this meanwhile.', 'The first']);
       }
       expect((await admin.get(`proforma-invoice/${id}`)).body.remarks).toBe('The first');
       // Who says nothing of what was read changes what stands.
