@@ -19,12 +19,11 @@ const texts = {
   sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्ने नै हो भने पक्का गर्नुहोस्।' },
 };
 
-/** Loads the customer, sets status 0 and drops an empty PAN (SAL-CUS-066..069); answers the server's message. */
+/** Loads the customer and sets status 0 (SAL-CUS-066..069); answers the server's message. Nothing else is sent, an empty PAN neither: it
+ *  would put back what somebody else has changed since. */
 const disableOne = async (entity: Entity, { id }: { id: number }, purpose?: Call['purpose']): Promise<string> => {
-  const { body } = await callApi<Row>(`${entity.name}/${id}`, { purpose, deed: true });
-  const { pan, ...loaded } = body;
-  const sent = { ...loaded, ...(pan ? { pan } : {}), status: 0 };
-  return (await callApi<{ message: string }>(`${entity.name}/${id}`, { method: 'PATCH', body: sent, purpose })).body.message;
+  await callApi<Row>(`${entity.name}/${id}`, { purpose, deed: true });
+  return (await callApi<{ message: string }>(`${entity.name}/${id}`, { method: 'PATCH', body: { status: 0 }, purpose })).body.message;
 };
 
 /** Disables the customer and shows the server's message (SAL-CUS-070). */

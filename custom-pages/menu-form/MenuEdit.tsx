@@ -14,6 +14,8 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { type Child, MenuHierarchy } from './MenuHierarchy.tsx';
 import { withoutParent, withoutZeroParent } from './parent.ts';
 
+const overrides = { sent: withoutZeroParent };
+
 export const MenuEdit = ({ entity }: { entity: Entity }) => {
   const say = useSay();
   const { id } = useParams();
@@ -26,14 +28,22 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   const children = (record?.children as Child[] | undefined) ?? [];
   const hasChildren = children.length > 0;
   const shown = useMemo(() => (hasChildren ? withoutParent(entity) : entity), [entity, hasChildren]);
-  const save = useSaving(entity, id, back, withoutZeroParent);
+  const save = useSaving(entity, id, back);
   if (error) return <NotFound />;
   if (!record) return <Loading />;
   return (
     <>
       <PageHeader title={say(entity.texts.editTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
-        <FormBody key={`${record.id}-${hasChildren}`} entity={shown} mode="edit" record={record} onSave={save} onCancel={back} />
+        <FormBody
+          key={`${record.id}-${hasChildren}`}
+          entity={shown}
+          mode="edit"
+          record={record}
+          overrides={overrides}
+          onSave={save}
+          onCancel={back}
+        />
       </Paper>
       {hasChildren && <MenuHierarchy entity={entity} items={children} onDeleted={again} />}
     </>

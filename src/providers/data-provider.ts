@@ -3,12 +3,13 @@
 //   getList      GET    {listPath}?limit&page&sort_field&sort_by&filter[…]   204 → no rows, else {data, total, …}
 //   getOne       GET    {name}/{id}
 //   create       POST   {name}                 200 {…record, message}
-//   update       PATCH or PUT {name}/{id}      as the schema's verbs say
+//   update       PATCH or PUT {name}/{id}      as the schema's verbs say, under the version in `previousData`
 //   delete       DELETE {name}/{id}
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
-import { ApiError, type Call, callApi } from './http.ts';
+import { ifMatch, versionIn, withVersion } from '../versions/overtaken.ts';
+import { type Answer, ApiError, type Call, callApi } from './http.ts';
 import { listQuery, type PagedAnswer } from './list-query.ts';
 
 /** What react-admin makes of a page of records. */
@@ -18,19 +19,25 @@ export const listResult = (answer: PagedAnswer) => ({ data: (answer?.data ?? [])
 const asHttpError = (error: unknown): unknown =>
   error instanceof ApiError ? new HttpError(error.message, error.status, { ...error.body, errors: error.fields }) : error;
 
-const call = async <T>(path: string, options: Call = {}): Promise<T> => {
+const answerTo = async <T>(path: string, options: Call = {}): Promise<Answer<T>> => {
   try {
-    return (await callApi<T>(path, options)).body;
+    return await callApi<T>(path, options);
   } catch (error) {
     throw asHttpError(error);
   }
+};
+const call = async <T>(path: string, options: Call = {}): Promise<T> => (await answerTo<T>(path, options)).body;
+/** A record with the version in which it was answered. */
+const record = async (path: string, options: Call = {}): Promise<Row> => {
+  const { body, tag } = await answerTo<Row>(path, options);
+  return withVersion(body, tag);
 };
 
 /** The provider over the compiled entities. */
 export const createDataProvider = (entities: Entity[]): DataProvider => {
   const entityOf = (name: string) => entities.find(entity => entity.name === name)!;
   const rest = simpleRestProvider('', async (url, options = {}) => {
-    const body = await call<Row>(url.replace(/^\//, ''), {
+    const body = await record(url.replace(/^\//, ''), {
       method: (options.method as Call['method']) ?? 'GET',
       body: options.body === undefined || options.body === null ? undefined : (JSON.parse(String(options.body)) as unknown),
       signal: (options.signal as AbortSignal | null | undefined) ?? undefined,
@@ -52,9 +59,10 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     return listResult(answer);
   };
 
-  const update: DataProvider['update'] = async (resource, { id, data }) => {
+  const update: DataProvider['update'] = async (resource, { id, data, previousData }) => {
     const method = entityOf(resource).verbs.includes('patch') ? 'PATCH' : 'PUT';
-    return { data: (await call<Row>(`${resource}/${id}`, { method, body: data })) as never };
+    const headers = ifMatch(versionIn(previousData));
+    return { data: (await record(`${resource}/${id}`, { method, body: data, headers })) as never };
   };
 
   return {

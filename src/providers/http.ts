@@ -13,8 +13,9 @@ import { ACCESS, hasSession, isExpired } from './tokens.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly fields: Problems | undefined;
-  readonly body: { message?: unknown };
-  constructor(status: number, body: { message?: unknown }) {
+  /** Of a save that was overtaken also `current`, what is stored now, and `tag`, its version. */
+  readonly body: { message?: unknown; current?: unknown; tag?: string };
+  constructor(status: number, body: { message?: unknown; current?: unknown; tag?: string }) {
     super(sentenceOf(body.message));
     this.status = status;
     this.body = body;
@@ -131,7 +132,8 @@ const serverTrouble = ({ status, message }: ApiError): Trouble =>
 /** Raises what a modal tells and throws the ApiError. */
 export const refuse = async (answer: Response, purpose?: Call['purpose']): Promise<never> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
-  const error = new ApiError(answer.status, body);
+  const tag = answer.headers.get('etag') ?? undefined;
+  const error = new ApiError(answer.status, tag === undefined ? body : { ...body, tag });
   if (answer.status === 403 && purpose === undefined) troubles.raise({ kind: 'unauthorized', message: error.message });
   if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up') troubles.raise(serverTrouble(error));
   throw error;

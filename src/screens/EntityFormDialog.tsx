@@ -43,7 +43,7 @@ export const EntityFormDialog = ({
     onSaved?.(saved);
     onClose();
   };
-  const save = useSaving(entity, id, finish, overrides?.sent);
+  const save = useSaving(entity, id, finish);
   const { record, error } = useRecord(entity, id);
   const status = error?.status;
   useEffect(() => {

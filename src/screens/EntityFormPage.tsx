@@ -19,7 +19,7 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
   const redirect = useRedirect();
   const { id } = useParams();
   const back = () => redirect(entity.address);
-  const save = useSaving(entity, mode === 'edit' ? id : undefined, back, overrides.sent);
+  const save = useSaving(entity, mode === 'edit' ? id : undefined, back);
   const { record, error } = useRecord(entity, mode === 'edit' ? Number(id) : undefined);
   if (error) return <NotFound />;
   if (mode === 'edit' && !record) return <Loading />;
@@ -32,7 +32,15 @@ export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; ov
         {record && <HistoryButton table={entity.table} id={record.id} />}
       </PageHeader>
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
-        <FormBody entity={entity} mode={mode} record={record} overrides={overrides} onSave={save} onCancel={back} />
+        <FormBody
+          key={String(record?.id)}
+          entity={entity}
+          mode={mode}
+          record={record}
+          overrides={overrides}
+          onSave={save}
+          onCancel={back}
+        />
       </Paper>
     </>
   );

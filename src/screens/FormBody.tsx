@@ -15,6 +15,9 @@ import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
 import { isEntered, type Mode } from './form-ui-schema.ts';
 import { GeneratedFields } from './GeneratedFields.tsx';
+import { versionIn, withVersion } from '../versions/overtaken.ts';
+import { saveChanges } from '../versions/save-changes.ts';
+import { useFieldConflicts } from './field-conflicts.tsx';
 import type { Overrides } from './overrides.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
@@ -24,8 +27,9 @@ type Props = {
   mode: Mode;
   record?: Row;
   overrides?: Overrides;
-  /** Saves; answers the server's problems by field, or undefined when it is done. */
-  onSave: (data: Row) => Promise<Problems | undefined>;
+  /** Saves: a new record whole, of one that was read the fields that were touched. Answers the server's problems by field, or undefined
+   *  when it is done; throws when somebody else was quicker. */
+  onSave: (data: Row, read?: Row) => Promise<Problems | undefined>;
   onCancel: () => void;
   /** Told how to let go what stands unsaved, and undefined when nothing does. */
   onUnsaved?: (letGo: (() => void) | undefined) => void;
@@ -48,10 +52,15 @@ const standing = (problems: Problems, values: Row, data: Row): Problems =>
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
   const language = useLanguage();
-  const loaded = overrides.values;
-  const initial = useMemo(() => (record ? (loaded?.(record) ?? record) : defaultsOf(entity)), [record, loaded, entity]);
-  const draft = useFormDraft(entity, mode, record?.id, initial);
-  const [restored, setRestored] = useState(draft.restored);
+  const { values: loaded, sent = (data: Row) => data } = overrides;
+  // What the form began with: what is read again meanwhile is another state, and what was not touched would look as if it had been.
+  const [first] = useState(record);
+  const draft = useFormDraft(entity, mode, first?.id);
+  const [restoredDraft, setRestored] = useState(draft.restored);
+  const read = restoredDraft ? restoredDraft.read : first;
+  const restored = restoredDraft?.data;
+  const initial = useMemo(() => (read ? (loaded?.(read) ?? read) : defaultsOf(entity)), [read, loaded, entity]);
+  const conflicts = useFieldConflicts(entity);
   const current = useRef<Row>(restored ?? initial);
   const form = useRef<HTMLFormElement>(null);
   const [round, setRound] = useState(0);
@@ -73,9 +82,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
       if (data === settled.current) return;
       const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
       setDirty(unsaved);
-      draft.keep(unsaved ? data : undefined);
+      draft.keep(unsaved ? { read, data } : undefined);
     },
-    [initial, draft],
+    [initial, read, draft],
   );
   const forget = useCallback(() => {
     settled.current = current.current;
@@ -99,6 +108,23 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus(), 0);
   };
 
+  const names = entered.map(field => field.name);
+  /** Answers the problems; none of its own when the person would rather not choose, or was told. */
+  const save = async (data: Row): Promise<Problems | undefined> => {
+    const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
+    if (!read) return onSave(sent(typed));
+    try {
+      const send = async (changes: Row, tag: string | undefined) => ({ problems: await onSave(changes, withVersion(read, tag)) });
+      const ask = (clashing: string[], yours: Row, now: Row) => conflicts.askAbout(clashing, { ...data, ...yours }, now);
+      const saved = await saveChanges({ names, read, tag: versionIn(read), typed, sent, send, ask });
+      return saved ? saved.problems : {};
+    } catch (error) {
+      // Somebody saves all the time.
+      toast('error', (error as Error).message, say(entity.texts.updated));
+      return {};
+    }
+  };
+
   const submit = async () => {
     // A second click comes in while the form that has been saved is still on its way out.
     if (busy.current) return;
@@ -107,7 +133,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     if (Object.keys(local.en).length > 0) return refuse(local, data);
     busy.current = true;
     setSaving(true);
-    const problems = await onSave(Object.fromEntries(entered.map(field => [field.name, data[field.name] ?? null])));
+    const problems = await save(data);
     if (!problems) return forget();
     busy.current = false;
     setSaving(false);
@@ -116,7 +142,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   };
   const reset = () => {
     forget();
-    current.current = initial;
+    current.current = first ? (loaded?.(first) ?? first) : initial;
     setRestored(undefined);
     setRefused(nothing);
     setRound(round + 1);
@@ -172,6 +198,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
           {say(words.save)}
         </RunningButton>
       </Stack>
+      {conflicts.dialog}
     </form>
   );
 };

@@ -7,8 +7,9 @@ import type { Mode } from './form-ui-schema.ts';
 /** Typing goes on undisturbed: the draft is written when the hands rest so long (milliseconds), and when the page is left. */
 const REST_MS = 300;
 
-/** `from` is the record that was edited: a record that has changed since makes the draft worthless. */
-type FormDraft = { from: string; data: Row };
+/** `read` is the record that was edited, with its version, `data` what was typed over it; nothing was read for a new one. Where the record
+ *  has changed since, saving compares them. */
+export type FormDraft = { read: Row | undefined; data: Row };
 
 const nameOf = (entity: Entity, id: unknown) => `${entity.name}/${id === undefined ? 'new' : String(id)}`;
 
@@ -18,29 +19,28 @@ const withoutSecrets = (entity: Entity, data: Row): Row => {
   return Object.fromEntries(Object.entries(data).filter(([name]) => !secret.includes(name)));
 };
 
-/** `restored` is what was typed before, when it still belongs to what was loaded. */
-export const useFormDraft = (entity: Entity, mode: Mode, id: unknown, initial: Row) => {
+/** `restored` is what was typed before, with the record that it was typed over. */
+export const useFormDraft = (entity: Entity, mode: Mode, id: unknown) => {
   const draft = useMemo(() => {
     const name = nameOf(entity, mode === 'edit' ? id : undefined);
-    const from = mode === 'edit' ? JSON.stringify(initial) : '';
     const kept = draftOf<FormDraft>(name);
     let waiting: ReturnType<typeof setTimeout> | undefined;
-    let unsaved: Row | undefined;
+    let unsaved: FormDraft | undefined;
     let gone = false;
     const write = () => {
       clearTimeout(waiting);
       waiting = undefined;
-      if (unsaved) keepDraft<FormDraft>(name, { from, data: withoutSecrets(entity, unsaved) });
+      if (unsaved) keepDraft<FormDraft>(name, { ...unsaved, data: withoutSecrets(entity, unsaved.data) });
       else dropDraft(name);
     };
     const flush = () => waiting !== undefined && write();
     return {
-      restored: kept?.from === from ? kept.data : undefined,
+      restored: kept?.data && (mode === 'create' || kept.read) ? kept : undefined,
       /** Keeps what is typed; undefined when nothing is unsaved any more. JSON Forms tells a change a moment late, even of a form that is
        *  gone: what then stands in the storage may be somebody else's. */
-      keep: (data: Row | undefined) => {
+      keep: (typed: FormDraft | undefined) => {
         if (gone) return;
-        unsaved = data;
+        unsaved = typed;
         clearTimeout(waiting);
         waiting = setTimeout(write, REST_MS);
       },
@@ -57,7 +57,7 @@ export const useFormDraft = (entity: Entity, mode: Mode, id: unknown, initial: R
         write();
       },
     };
-  }, [entity, mode, id, initial]);
+  }, [entity, mode, id]);
   useEffect(() => {
     draft.open();
     window.addEventListener('pagehide', draft.flush);

@@ -1,4 +1,5 @@
 // The record that a form changes.
+import { useEffect, useState } from 'react';
 import { useGetOne } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 
@@ -10,13 +11,17 @@ type Known = {
   again: () => void;
 };
 
-/** The record of the id as it stands on the server now: what a list has told of it may be old by the time it is edited, and saving would put
- *  the old back. Without an id nothing is asked. */
+/** The record of the id, with its version, as it is stored on the server when the form opens: what a list has told of it may be old by the
+ *  time it is edited. It is asked for once: what a save stores comes with its answer. Without an id nothing is asked. */
 export const useRecord = (entity: Entity, id: number | undefined): Known => {
+  const [had, setHad] = useState<number>();
   const { data, error, isFetchedAfterMount, refetch } = useGetOne<Row & { id: number }, Error & { status?: number }>(
     entity.name,
     { id: id! },
-    { enabled: id !== undefined, retry: false, refetchOnWindowFocus: false },
+    { enabled: id !== undefined && had !== id, retry: false, refetchOnWindowFocus: false },
   );
+  useEffect(() => {
+    if (isFetchedAfterMount && data) setHad(id);
+  }, [isFetchedAfterMount, data, id]);
   return { record: isFetchedAfterMount ? data : undefined, error, again: () => void refetch() };
 };

@@ -5,7 +5,8 @@ import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
-import type { Overrides } from './overrides.ts';
+import { overtakenBy } from '../versions/overtaken.ts';
+import { texts } from '../versions/texts.ts';
 
 type Refusal = Error & { status?: number; body?: { errors?: Problems; message?: unknown } };
 
@@ -15,19 +16,19 @@ const productOf = (message: unknown): string | undefined => {
   return typeof product === 'string' && typeof error === 'string' ? product : undefined;
 };
 
-/** `id` undefined creates. Answers the server's problems by field; every other refusal has been told when it answers an empty map. `done`
- *  is given the record as the server has it. */
-export const useSaving = (entity: Entity, id: number | string | undefined, done: (saved: Row) => void, sent?: Overrides['sent']) => {
+/** `id` undefined creates; else `read` is the record whose version is changed. Answers the server's problems by field; every other refusal
+ *  has been told when it answers an empty map, but the one that somebody else was quicker, which is thrown. `done` is given the record as
+ *  the server has it. */
+export const useSaving = (entity: Entity, id: number | string | undefined, done: (saved: Row) => void) => {
   const say = useSay();
   const [create] = useCreate();
   const [update] = useUpdate();
   const refresh = useRefresh();
-  return async (given: Row): Promise<Problems | undefined> => {
-    const data = sent?.(given) ?? given;
+  return async (data: Row, read?: Row): Promise<Problems | undefined> => {
     try {
       const saved = (await (id === undefined
         ? create(entity.name, { data }, { returnPromise: true })
-        : update(entity.name, { id, data, previousData: { id } }, { returnPromise: true, mutationMode: 'pessimistic' }))) as Row;
+        : update(entity.name, { id, data, previousData: { ...read, id } }, { returnPromise: true, mutationMode: 'pessimistic' }))) as Row;
       toast('success', String(saved.message ?? ''), say(id === undefined ? entity.texts.created : entity.texts.updated));
       refresh();
       // The form must know that it is clean before the address changes.
@@ -35,7 +36,12 @@ export const useSaving = (entity: Entity, id: number | string | undefined, done:
       return undefined;
     } catch (error) {
       const { status, body, message } = error as Refusal;
+      if (overtakenBy(error)) throw error;
       if (status === 422 && body?.errors) return body.errors;
+      if (status === 404 && id !== undefined) {
+        toast('error', say(texts.gone), say(entity.texts.updated), { persistent: true });
+        return {};
+      }
       if (status !== undefined && !isToldByModal(status)) toast('error', message, productOf(body?.message) ?? say(words.error));
       return {};
     }

@@ -122,10 +122,10 @@ describe('the payment settings', () => {
       await userEvent.click(status);
       await userEvent.click(screen.getByRole('button', { name: 'Save' }));
       await told(`Update ${one}`);
-      const { id: _id, ...sent } = tab.row;
-      expect(calls.find(call => call.method === 'PUT')).toMatchObject({
+      expect(calls.find(call => call.method === 'PUT')).toEqual({
+        method: 'PUT',
         path: `${tab.name}/3`,
-        body: { ...sent, status: 1 - tab.row.status },
+        body: { status: 1 - tab.row.status },
       });
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       const before = lists(calls, tab.name);

@@ -103,10 +103,10 @@ describe('disabling a customer', () => {
   it('asks, loads the customer, sends status 0, tells the message and reads the list anew (SAL-CUS-019, SAL-CUS-066, SAL-CUS-067, SAL-CUS-069, SAL-CUS-070)', async () => {
     const calls = await disable('Himal Stores', { status: 200, body: { message: 'Customer disabled.' } });
     expect(calls[0]).toMatchObject({ method: 'GET', path: 'customers/3' });
-    expect(calls[1]).toMatchObject({
+    expect(calls[1]).toEqual({
       method: 'PATCH',
       path: 'customers/3',
-      body: { status: 0, pan: '300100001', last_name: 'Himal Stores' },
+      body: { status: 0 },
     });
     expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Disable Customer', message: 'Customer disabled.' });
   });

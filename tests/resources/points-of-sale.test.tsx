@@ -53,7 +53,7 @@ describe('points of sale', () => {
     await userEvent.type(description, '!');
     await press('Save');
     await told('Update POS');
-    expect(sentBy(calls, 'PATCH')).toMatchObject({ path: 'pos/3', body: { name: 'Main', description: 'Front counter!' } });
+    expect(sentBy(calls, 'PATCH')).toMatchObject({ path: 'pos/3', body: { description: 'Front counter!' } });
     await went('/pos');
     window.location.hash = '';
     await press('Cancel');

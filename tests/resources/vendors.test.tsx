@@ -121,9 +121,7 @@ describe('vendors', () => {
     await userEvent.type(pan, '300200001');
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({ last_name: 'Himalayan Cables 2', status: 0 }),
-    );
+    await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ status: 0 }));
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Vendor', message: 'Vendor updated successfully.' }),
     );

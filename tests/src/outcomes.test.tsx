@@ -145,7 +145,7 @@ describe('an update', () => {
   });
 
   it('that is refused otherwise tells the server’s message (ERR-032)', async () => {
-    draw('units', { status: 404, body: { message: 'There is no such unit.' } });
+    draw('units', { status: 409, body: { message: 'There is no such unit.' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
