@@ -15,9 +15,13 @@ import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { texts as shared } from '../../src/versions/texts.ts';
 import { texts } from './texts.ts';
 
 type Stored = { nightly: number; nightly_at: string; keep: number; copied: number };
+type Decided = Pick<Stored, 'nightly' | 'nightly_at' | 'keep'>;
 type Typed = { nightly: boolean; nightly_at: string; keep: string };
 
 const typedOf = ({ nightly, nightly_at, keep }: Stored): Typed => ({ nightly: nightly === 1, nightly_at, keep: String(keep) });
@@ -28,10 +32,15 @@ export const Settings = () => {
   const [typed, setTyped] = useState<Typed>();
   const [problems, setProblems] = useState<Problems>({});
   const [saving, setSaving] = useState(false);
+  // What the typing began with, and its version.
+  const [read, setRead] = useState<{ body: Decided; tag?: string }>();
+  const { save: saveTyped, dialog } = useVersionedSave();
   useEffect(() => {
-    if (answer?.body) setTyped(known => known ?? typedOf(answer.body));
+    if (!answer?.body) return;
+    setTyped(known => known ?? typedOf(answer.body));
+    setRead(known => known ?? answer);
   }, [answer]);
-  if (!answer?.body || !typed) return null;
+  if (!answer?.body || !typed || !read) return null;
   const change = (changed: Partial<Typed>) => setTyped({ ...typed, ...changed });
   const save = async () => {
     setSaving(true);
@@ -42,9 +51,27 @@ export const Settings = () => {
       nightly_at: inAscii(typed.nightly_at.trim()),
       keep: /^\d+$/.test(keep) ? Number(keep) : keep,
     };
+    const fields = [
+      { name: 'nightly', label: say(texts.nightly), show: (on: unknown) => say(on === 1 ? shared.on : shared.off) },
+      { name: 'nightly_at', label: say(texts.at) },
+      { name: 'keep', label: say(texts.keep) },
+    ];
     try {
-      const saved = await callApi<Stored & { message: string }>('backup-settings', { method: 'PUT', body });
+      const saved = await saveTyped({
+        fields,
+        read: read.body,
+        tag: read.tag,
+        typed: body,
+        send: (_, version, { nightly, nightly_at, keep: kept }) =>
+          callApi<Stored & { message: string }>('backup-settings', {
+            method: 'PUT',
+            body: { nightly, nightly_at, keep: kept },
+            headers: ifMatch(version),
+          }),
+      });
+      if (!saved) return setSaving(false);
       setTyped(typedOf(saved.body));
+      setRead(saved);
       toast('success', saved.body.message, say(texts.settings));
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
@@ -83,6 +110,7 @@ export const Settings = () => {
       <Typography variant="body2" color="text.secondary" sx={{ mt: 1.5 }}>
         {say(answer.body.copied === 1 ? texts.copied : texts.notCopied)} {say(texts.signed)}
       </Typography>
+      {dialog}
     </Paper>
   );
 };

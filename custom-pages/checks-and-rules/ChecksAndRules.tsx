@@ -26,7 +26,7 @@ export const ChecksAndRules = () => {
         </Alert>
       )}
       {!answer && !error && <LinearProgress />}
-      {answer && <LevelTable levels={answer.body.levels} onChanged={again} />}
+      {answer && <LevelTable levels={answer.body.levels} tag={answer.tag} onChanged={again} />}
       <YearReport />
       {answer && <RuleTable added={answer.body.rules ?? []} onChanged={again} />}
       {answer && <LayoutTable added={answer.body.layouts ?? []} onChanged={again} />}

@@ -15,18 +15,33 @@ import { callApi } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { levelNames, texts } from './texts.ts';
 
-type Props = { levels: Levels; onChanged: () => void };
+type Props = { levels: Levels /** The version in which they were read. */; tag: string | undefined; onChanged: () => void };
 
-export const LevelTable = ({ levels, onChanged }: Props) => {
+export const LevelTable = ({ levels, tag, onChanged }: Props) => {
   const say = useSay();
+  const { save, dialog } = useVersionedSave();
   const [storing, setStoring] = useState<CheckName | undefined>();
   const choose = async (check: CheckName, level: Level) => {
     setStoring(check);
     try {
-      const { body } = await callApi<{ message: string }>('check-settings', { method: 'PUT', body: { levels: { [check]: level } } });
-      toast('success', body.message, say(texts.title));
+      const saved = await save({
+        fields: [{ name: check, label: say(checkTitles[check].title), show: chosen => say(levelNames[chosen as Level]) }],
+        read: levels,
+        tag,
+        typed: { ...levels, [check]: level },
+        fieldsOf: current => current.levels as Levels,
+        send: (_, version, whole) =>
+          callApi<{ message: string }>('check-settings', {
+            method: 'PUT',
+            body: { levels: { [check]: whole[check] } },
+            headers: ifMatch(version),
+          }),
+      });
+      if (saved) toast('success', saved.body.message, say(texts.title));
       onChanged();
     } catch (failure) {
       toastRefusal(failure, say);
@@ -80,6 +95,7 @@ export const LevelTable = ({ levels, onChanged }: Props) => {
           </TableBody>
         </Table>
       </TableContainer>
+      {dialog}
     </>
   );
 };

@@ -4,6 +4,7 @@ import { callApi } from '../../src/providers/http.ts';
 import { useSession } from '../../src/providers/session.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
+import { withVersion } from '../../src/versions/overtaken.ts';
 import type { CompanyAnswer } from './company-form.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -12,7 +13,10 @@ export const CompanyProfile = () => {
   const renew = useRenewSession();
   const [stored, setStored] = useState<{ company: CompanyAnswer; round: number } | undefined>();
   useEffect(() => {
-    callApi<CompanyAnswer>(`companies/${company.id}`).then(({ body }) => setStored({ company: body, round: 0 }), console.warn);
+    callApi<CompanyAnswer>(`companies/${company.id}`).then(
+      ({ body, tag }) => setStored({ company: withVersion(body, tag), round: 0 }),
+      console.warn,
+    );
   }, [company.id]);
   if (!stored) return <Loading />;
   return (

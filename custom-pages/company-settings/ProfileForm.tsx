@@ -28,7 +28,7 @@ type Props = { stored: CompanyAnswer; onSaved: (company: CompanyAnswer) => void 
 export const ProfileForm = ({ stored, onSaved }: Props) => {
   const say = useSay();
   const { company } = useSession();
-  const { draft, change, preview, setLogo, problems, running, update } = useProfile(stored, onSaved);
+  const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfile(stored, onSaved);
   const leading = useLeadToRefused(problems);
   const countries = useRef<Promise<Country[]>>(undefined);
   const loadCountries = () => {
@@ -104,6 +104,7 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
       <RunningButton type="submit" variant="contained" running={running} sx={{ justifySelf: 'start' }}>
         {say(texts.update)}
       </RunningButton>
+      {dialog}
     </Paper>
   );
 };

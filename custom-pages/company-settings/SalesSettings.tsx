@@ -12,6 +12,9 @@ import { callApi } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { texts as shared } from '../../src/versions/texts.ts';
 import { texts } from './sales-texts.ts';
 
 type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
@@ -58,14 +61,33 @@ const Decision = ({ label, help, on, may_change, store }: DecisionProps) => {
 export const SalesSettings = () => {
   const say = useSay();
   const { answer } = useAnswer<Answered | undefined>('sales-settings', { purpose: 'look-up' });
-  const [stored, setStored] = useState<Settings | undefined>();
+  const [stored, setStored] = useState<{ body: Settings; tag?: string } | undefined>();
+  const { save, dialog } = useVersionedSave();
   if (!answer?.body) return null;
-  const settings = stored ?? answer.body;
-  const store = async (decided: Partial<Settings>) => {
+  const { body: settings, tag } = stored ?? { body: answer.body, tag: answer.tag };
+  const store = async (name: keyof Settings, value: 0 | 1) => {
     try {
-      const { body } = await callApi<Settings & { message: string }>('sales-settings', { method: 'PUT', body: decided });
-      setStored(body);
-      toast('success', body.message, say(texts.sales));
+      const saved = await save({
+        fields: [
+          {
+            name,
+            label: say(decisions.find(decision => decision.name === name)!.label),
+            show: on => say(on === 1 ? shared.on : shared.off),
+          },
+        ],
+        read: settings,
+        tag,
+        typed: { ...settings, [name]: value },
+        send: (_, version, whole) =>
+          callApi<Settings & { message: string }>('sales-settings', {
+            method: 'PUT',
+            body: { [name]: whole[name] },
+            headers: ifMatch(version),
+          }),
+      });
+      if (!saved) return;
+      setStored(saved);
+      toast('success', saved.body.message, say(texts.sales));
     } catch (failure) {
       toastRefusal(failure, say);
     }
@@ -82,9 +104,10 @@ export const SalesSettings = () => {
           help={help}
           on={settings[name] === 1}
           may_change={answer.body!.may_change === 1}
-          store={on => store({ [name]: on ? 1 : 0 })}
+          store={on => store(name, on ? 1 : 0)}
         />
       ))}
+      {dialog}
     </Paper>
   );
 };

@@ -1,5 +1,6 @@
 // The company's profile between what is read and what is sent.
 import { shippedIn } from '../../domain/shipped.ts';
+import type { Row } from '../../domain/schema/entity.ts';
 import { language } from '../../src/i18n/language.ts';
 import type { Choice } from '../../src/ui/SearchSelect.tsx';
 
@@ -38,12 +39,22 @@ export const draftOf = (company: CompanyAnswer): Draft => ({
   currency: company.currency && currencyChoice(company.currency),
 });
 
-/** The multipart form: ids only, `country_info` left out (SET-121), the logo only when a new one was chosen (SET-105). */
-export const formOf = ({ country_info, state, currency, logo: _stored, ...texts }: Draft, logo: File | undefined): FormData => {
+/** The fields as the server stores them: ids of what is chosen; a new logo by its file's name. */
+export const fieldsOf = ({ country_info, state, currency, logo: stored, ...texts }: Draft, logo?: File): Row => ({
+  ...texts,
+  country: country_info?.value ?? null,
+  state: state?.value ?? null,
+  currency: currency?.value ?? null,
+  logo: logo?.name ?? stored,
+});
+
+export const fieldNames = [...textFields, 'country', 'state', 'currency', 'logo'] as const;
+
+/** The multipart form of what was touched: ids only, `country_info` left out (SET-121), the logo only when a new one was chosen (SET-105). */
+export const formOf = ({ logo: changed, ...changes }: Row, logo: File | undefined): FormData => {
   const form = new FormData();
   form.append('_method', 'patch');
-  for (const [name, text] of Object.entries(texts)) form.append(name, text);
-  for (const [name, choice] of Object.entries({ country: country_info, state, currency })) form.append(name, String(choice?.value ?? ''));
-  if (logo) form.append('logo', logo);
+  for (const [name, value] of Object.entries(changes)) form.append(name, String(value ?? ''));
+  if (logo && changed !== undefined) form.append('logo', logo);
   return form;
 };

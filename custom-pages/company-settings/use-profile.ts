@@ -8,12 +8,22 @@ import { useSession } from '../../src/providers/session.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { upload } from '../../src/ui/upload.ts';
-import { type CompanyAnswer, type Draft, draftOf, formOf } from './company-form.ts';
+import { ifMatch, versionIn } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { type CompanyAnswer, type Draft, draftOf, fieldNames, fieldsOf, formOf } from './company-form.ts';
 import { texts } from './profile-texts.ts';
 
 /** `change` takes the names under which the server would tell what is wrong with what is changed. */
 export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnswer) => void) => {
   const say = useSay();
+  const { save, dialog } = useVersionedSave();
+  /** What each id that was met is called. */
+  const [met] = useState(() => new Map<string, string>());
+  const meet = (known: Draft) => {
+    for (const [name, choice] of Object.entries({ country: known.country_info, state: known.state, currency: known.currency }))
+      if (choice) met.set(`${name} ${choice.value}`, choice.label);
+    return known;
+  };
   const { company } = useSession();
   const [draft, setDraft] = useState<Draft>(() => draftOf(stored));
   const [logo, setLogo] = useState<File | undefined>();
@@ -31,7 +41,22 @@ export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnsw
     setProblems({});
     setRunning(true);
     try {
-      const saved = await upload<CompanyAnswer & { message: string }>(`companies/${company.id}`, formOf(draft, logo));
+      meet(draft);
+      const fields = fieldNames.map(name => ({
+        name,
+        label: say(texts[name]),
+        show: (value: unknown) => met.get(`${name} ${String(value)}`) ?? String(value),
+      }));
+      const saved = await save({
+        fields,
+        read: fieldsOf(meet(draftOf(stored))),
+        tag: versionIn(stored),
+        typed: fieldsOf(draft, logo),
+        fieldsOf: current => fieldsOf(meet(draftOf(current as unknown as CompanyAnswer))),
+        send: (changes, version) =>
+          upload<CompanyAnswer & { message: string }>(`companies/${company.id}`, formOf(changes, logo), { headers: ifMatch(version) }),
+      });
+      if (!saved) return;
       toast('success', saved.message, say(texts.updated));
       onSaved(saved);
     } catch (error) {
@@ -47,5 +72,5 @@ export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnsw
     }
   };
 
-  return { draft, change, preview, setLogo, problems, running, update };
+  return { draft, change, preview, setLogo, problems, running, update, dialog };
 };

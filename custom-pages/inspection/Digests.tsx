@@ -22,21 +22,42 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './texts.ts';
 
 export type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
 
-const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
+type MailProps = { email: string /** The version in which it was read. */; tag: string | undefined; onChanged: () => void };
+
+const MailForm = ({ email, tag, onChanged }: MailProps) => {
   const say = useSay();
   const [typed, setTyped] = useState(email);
+  // What the typing began with: what is read again meanwhile is another state.
+  const [read, setRead] = useState({ email, tag });
+  const { save: saveTyped, dialog } = useVersionedSave();
   const [problems, setProblems] = useState<Problems>({});
   const leading = useLeadToRefused(problems);
   const problem = problems.digest_email?.join(' ');
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      const { body } = await callApi<{ message: string }>('proof', { method: 'PUT', body: { digest_email: typed } });
-      toast('success', body.message, say(texts.digests));
+      const saved = await saveTyped({
+        fields: [{ name: 'digest_email', label: say(texts.mailTo) }],
+        read: { digest_email: read.email },
+        tag: read.tag,
+        typed: { digest_email: typed },
+        send: (_, version, { digest_email }) =>
+          callApi<{ digest_email: string; message: string }>('proof', {
+            method: 'PUT',
+            body: { digest_email: digest_email ?? '' },
+            headers: ifMatch(version),
+          }),
+      });
+      if (!saved) return;
+      setTyped(saved.body.digest_email ?? typed);
+      setRead({ email: saved.body.digest_email ?? typed, tag: saved.tag });
+      toast('success', saved.body.message, say(texts.digests));
       onChanged();
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
@@ -64,14 +85,15 @@ const MailForm = ({ email, onChanged }: { email: string; onChanged: () => void }
         }}
         sx={{ width: { xs: 1, sm: 340 } }}
       />
-      <Button type="submit" variant="outlined" disabled={typed === email}>
+      <Button type="submit" variant="outlined" disabled={typed === read.email}>
         {say(words.save)}
       </Button>
+      {dialog}
     </Stack>
   );
 };
 
-export const Digests = ({ digests, email, onChanged }: { digests: Digest[]; email: string; onChanged: () => void }) => {
+export const Digests = ({ digests, ...mail }: { digests: Digest[] } & MailProps) => {
   const say = useSay();
   const language = useLanguage();
   const calendar = useCalendar();
@@ -83,7 +105,7 @@ export const Digests = ({ digests, email, onChanged }: { digests: Digest[]; emai
       <Typography color="text.secondary" sx={{ mb: 1.5 }}>
         {say(texts.digestsAbout)}
       </Typography>
-      <MailForm email={email} onChanged={onChanged} />
+      <MailForm {...mail} />
       {digests.length === 0 ? (
         <Typography>{say(texts.noDigests)}</Typography>
       ) : (

@@ -116,7 +116,7 @@ export const Proof = () => {
             <BooksLine books={answer.body.books} />
           </section>
           <Limits {...answer.body} />
-          <Digests digests={answer.body.digests} email={answer.body.digest_email} onChanged={again} />
+          <Digests digests={answer.body.digests} email={answer.body.digest_email} tag={answer.tag} onChanged={again} />
         </>
       )}
     </Stack>

@@ -17,7 +17,11 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { EntryForm } from './EntryForm.tsx';
-import type { Entry } from './order.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { type Entry, figuresOf } from './order.ts';
+import { entryIn, fieldsOf, useProformaFields } from './proforma-fields.tsx';
 import { changeRequestOf, entryOf, type Proforma } from './proforma-order.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
@@ -26,21 +30,27 @@ import { serverNow } from '../../src/providers/server-clock.ts';
 
 const LIST = '/sales/proforma-invoice';
 
-/** `from` is what was changed: a proforma that somebody else has changed since makes the draft worthless. */
-type Draft = { from: string; entry: Entry };
+/** A proforma as it was read, and the version of that. */
+type Read = { stored: Proforma; tag?: string };
+/** What is typed, over what was read: where somebody else has changed that since, saving compares them. */
+type Draft = { read: Read; entry: Entry };
 
-/** `tag` tells which state of it was read: whoever has changed it since is not overwritten. */
-const Form = ({ stored, tag: answered }: { stored: Proforma; tag?: string }) => {
-  // Another language reads it once more; what is typed here began with the first.
-  const [tag] = useState(answered);
+const Form = (answered: Read) => {
+  const { stored } = answered;
   const say = useSay();
+  const fields = useProformaFields();
+  const { save: saveFields, dialog } = useVersionedSave();
   const navigate = useNavigate();
   const { user } = useSession();
   const name = `proforma-invoice/${stored.id}`;
-  const from = useMemo(() => JSON.stringify(stored), [stored]);
-  const before = useMemo(() => entryOf(stored), [stored]);
-  const kept = draftOf<Draft>(name);
-  const state = useEntry(() => (kept?.from === from ? kept.entry : before), true, name);
+  const [kept] = useState(() => {
+    const draft = draftOf<Draft>(name);
+    return draft?.read ? draft : undefined;
+  });
+  // Another language reads it once more; what is typed here began with the first.
+  const [read, setRead] = useState<Read>(() => kept?.read ?? answered);
+  const before = useMemo(() => entryOf(read.stored), [read]);
+  const state = useEntry(() => kept?.entry ?? before, true, name);
   const left = useLeft();
   const { typed } = state;
 
@@ -48,7 +58,7 @@ const Form = ({ stored, tag: answered }: { stored: Proforma; tag?: string }) => 
     keep: () => {
       const entry = typed.now();
       if (JSON.stringify(entry) === JSON.stringify(before)) dropDraft(name);
-      else keepDraft<Draft>(name, { from, entry });
+      else keepDraft<Draft>(name, { read, entry });
     },
   });
   const leave = () => {
@@ -58,11 +68,28 @@ const Form = ({ stored, tag: answered }: { stored: Proforma; tag?: string }) => 
     navigate(LIST);
   };
 
-  const save = state.submit(async (given, figures, taken) => {
+  const save = state.submit(async given => {
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = changeRequestOf(given, figures, taken, author, nepalTime(serverNow()), stored);
+    let over = read.stored;
+    const send = (_: object, version: string | undefined, whole: Row) => {
+      const entry = entryIn(whole, given);
+      const rates = state.ratesOf(entry);
+      const body = changeRequestOf(entry, figuresOf(entry, rates), rates, author, nepalTime(serverNow()), over);
+      return callApi<{ message: string }>(name, { method: 'PUT', body, headers: ifMatch(version) });
+    };
     try {
-      const answer = await callApi<{ message: string }>(name, { method: 'PUT', body, headers: tag ? { 'if-match': tag } : {} });
+      const answer = await saveFields({
+        fields,
+        read: fieldsOf(before),
+        tag: read.tag,
+        typed: fieldsOf(given),
+        fieldsOf: current => {
+          over = current as Proforma;
+          return fieldsOf(entryOf(over));
+        },
+        send,
+      });
+      if (!answer) return;
       toast('success', answer.body.message, say(texts.proformaInvoice));
       // Whoever has gone on to another page meanwhile stays there.
       if (!left.current) return leave();
@@ -73,21 +100,25 @@ const Form = ({ stored, tag: answered }: { stored: Proforma; tag?: string }) => 
   });
 
   return (
-    <EntryForm
-      state={state}
-      dated
-      paid={false}
-      proforma
-      doing={texts.editProforma}
-      done={false}
-      onSave={save}
-      onReset={() => {
-        draft.never();
-        dropDraft(name);
-        state.restart(before);
-      }}
-      onCancel={leave}
-    />
+    <>
+      <EntryForm
+        state={state}
+        dated
+        paid={false}
+        proforma
+        doing={texts.editProforma}
+        done={false}
+        onSave={save}
+        onReset={() => {
+          draft.never();
+          dropDraft(name);
+          setRead({ stored, tag: answered.tag });
+          state.restart(entryOf(stored));
+        }}
+        onCancel={leave}
+      />
+      {dialog}
+    </>
   );
 };
 

@@ -13,7 +13,7 @@ import { type RequiredField, rowsOf } from './config-rows.ts';
 import { blank, type Draft, requiredText } from './gateway.ts';
 import { GatewayForm } from './GatewayForm.tsx';
 import { texts } from './texts.ts';
-import { useSaveGateway } from './use-save-gateway.ts';
+import { useCreateGateway } from './use-save-gateway.ts';
 
 type Known = { slug: string; name: string; configured: boolean };
 type Needed = { name: string; description: string | null; required_field: RequiredField[] };
@@ -25,11 +25,10 @@ export const CreateGateway = ({ entity }: { entity: Entity }) => {
   const open = answer?.body?.data?.filter(gateway => !gateway.configured);
   const [picked, setPicked] = useState('');
   const [initial, setInitial] = useState<Draft>(blank);
-  const save = useSaveGateway(
+  const save = useCreateGateway(
     entity,
     // Another slug than the known one's is another gateway.
     draft => (picked !== '' && draft.slug === picked ? `${entity.name}/${picked}` : entity.name),
-    false,
   );
   const pick = async (slug: string) => {
     const { body } = await callApi<Needed>(`${entity.name}/${slug}`);

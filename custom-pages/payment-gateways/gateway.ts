@@ -1,4 +1,5 @@
 // A gateway as the server answers it, as its form holds it, and as the form sends it.
+import type { Row } from '../../domain/schema/entity.ts';
 import { type ConfigRow, type RequiredField, rowsOf } from './config-rows.ts';
 
 export type Gateway = {
@@ -73,10 +74,46 @@ export const draftOf = (gateway: Gateway): Draft => {
   };
 };
 
-/** The multipart form: `countries[i]`, `platforms[i]`, the configuration as JSON, switches as 1 and 0 (API-153..160). */
-export const formOf = (draft: Draft, image: File | undefined, editing: boolean): FormData => {
+const configIn = (rows: ConfigRow[]): Record<string, string> =>
+  Object.fromEntries(rows.filter(row => row.key.trim() !== '').map(row => [row.key.trim(), row.value.trim()]));
+
+export const fieldNames = [
+  'name',
+  'slug',
+  'status',
+  'enable_tv',
+  'description',
+  'countries',
+  'platforms',
+  'image',
+  'config',
+  'required_field',
+] as const;
+
+/** The fields of the form by their names at the server; a new picture by its file's name. */
+export const fieldsOf = ({ rows, ...draft }: Draft, image: string | null): Row => {
+  const filled = Object.entries(configIn(rows)).filter(([, value]) => value !== '');
+  return { ...draft, config: Object.fromEntries(filled), image };
+};
+
+/** The multipart form of what was touched: lists as what was added and removed, the configuration as JSON. */
+export const changesForm = (changes: Row, image: File | undefined): FormData => {
   const form = new FormData();
-  if (editing) form.append('_method', 'PATCH');
+  form.append('_method', 'PATCH');
+  for (const [name, value] of Object.entries(changes)) {
+    if (name === 'image') continue;
+    if (name === 'countries' || name === 'platforms') {
+      for (const [side, ids] of Object.entries(value as Record<'add' | 'remove', number[]>))
+        for (const [index, id] of ids.entries()) form.append(`${name}[${side}][${index}]`, String(id));
+    } else form.append(name, name === 'config' ? JSON.stringify(value) : String(value ?? ''));
+  }
+  if (image && 'image' in changes) form.append('image', image);
+  return form;
+};
+
+/** The multipart form: `countries[i]`, `platforms[i]`, the configuration as JSON, switches as 1 and 0 (API-153..160). */
+export const formOf = (draft: Draft, image: File | undefined): FormData => {
+  const form = new FormData();
   for (const name of ['name', 'slug', 'description', 'required_field'] as const) form.append(name, draft[name]);
   for (const name of ['status', 'enable_tv'] as const) form.append(name, String(draft[name]));
   for (const name of ['countries', 'platforms'] as const) {
@@ -84,8 +121,7 @@ export const formOf = (draft: Draft, image: File | undefined, editing: boolean):
     if (draft[name].length === 0) form.append(`${name}[0]`, '');
     for (const [index, id] of draft[name].entries()) form.append(`${name}[${index}]`, String(id));
   }
-  const config = draft.rows.filter(row => row.key.trim() !== '').map(row => [row.key.trim(), row.value.trim()] as const);
-  form.append('config', JSON.stringify(Object.fromEntries(config)));
+  form.append('config', JSON.stringify(configIn(draft.rows)));
   if (image) form.append('image', image);
   return form;
 };

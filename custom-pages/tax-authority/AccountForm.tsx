@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import type { Problems } from '../../domain/schema/entity.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
@@ -16,14 +16,24 @@ import { DateField } from '../../src/ui/DateField.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { texts as shared } from '../../src/versions/texts.ts';
 import type { Account } from './told.ts';
 import { deed } from './tell.ts';
 import { texts } from './texts.ts';
 
-type Props = { account: Account; today: string; onChanged: () => void };
+type Props = { account: Account /** The version in which it was read. */; tag: string | undefined; today: string; onChanged: () => void };
+type Stored = Pick<Account, 'username' | 'enabled' | 'since'>;
 
-export const AccountForm = ({ account, today, onChanged }: Props) => {
+/** The fields of the form; a password is never read. */
+const fieldsOf = ({ username, enabled, since }: Stored, today: string): Row => ({ username, enabled, since: since ?? today });
+
+export const AccountForm = ({ account, tag, today, onChanged }: Props) => {
   const say = useSay();
+  // The account is read again every few seconds; the form changes the one that it began with.
+  const [read, setRead] = useState({ fields: fieldsOf(account, today), tag });
+  const { save: saveTyped, dialog } = useVersionedSave();
   const renew = useRenewSession();
   const [form, setForm] = useState({
     username: account.username,
@@ -42,11 +52,24 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
     event.preventDefault();
     setRunning('save');
     try {
-      const { password, enabled, ...rest } = form;
-      const body = { ...rest, enabled: enabled ? 1 : 0, ...(password === '' ? {} : { password }) };
-      const answer = await callApi<{ message: string }>('cbms-account', { method: 'PUT', body });
+      const answer = await saveTyped({
+        fields: [
+          { name: 'username', label: say(texts.username) },
+          { name: 'password', label: say(texts.password) },
+          { name: 'since', label: say(texts.since) },
+          { name: 'enabled', label: say(texts.enabled), show: on => say(on === 1 ? shared.on : shared.off) },
+        ],
+        read: read.fields,
+        tag: read.tag,
+        typed: { ...form, enabled: form.enabled ? 1 : 0 },
+        fieldsOf: current => fieldsOf(current as Stored, today),
+        send: (body, version) => callApi<Stored & { message: string }>('cbms-account', { method: 'PUT', body, headers: ifMatch(version) }),
+      });
+      if (!answer) return;
       toast('success', answer.body.message);
-      change({ password: '' });
+      const fields = fieldsOf({ ...account, ...answer.body }, today);
+      setRead({ fields, tag: answer.tag });
+      change({ username: fields.username as string, enabled: fields.enabled === 1, since: fields.since as string, password: '' });
       onChanged();
       await renew();
     } catch (error) {
@@ -107,6 +130,7 @@ export const AccountForm = ({ account, today, onChanged }: Props) => {
           {say(texts.connection)}
         </RunningButton>
       </Stack>
+      {dialog}
     </Paper>
   );
 };

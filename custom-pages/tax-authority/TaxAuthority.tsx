@@ -63,7 +63,7 @@ export const TaxAuthority = () => {
         ) : chosen === 'reconciliation' ? (
           <Reconciliation today={told.now.slice(0, 10)} />
         ) : (
-          <AccountForm account={told.account} today={told.now.slice(0, 10)} onChanged={changed} />
+          <AccountForm account={told.account} tag={answer?.tag} today={told.now.slice(0, 10)} onChanged={changed} />
         )}
       </Box>
     </>

@@ -1,4 +1,5 @@
 // A template's own file: brought, taken home, taken away, and looked at on a sample that the server prints.
+import Box from '@mui/material/Box';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
@@ -16,7 +17,11 @@ import { saveFile } from '../../src/providers/download.ts';
 import { ApiError, callApi, fetchFile, isToldByModal } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch, overtakenBy } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './texts.ts';
+
+const SHOWN_LETTERS = 2000;
 
 const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
 
@@ -44,6 +49,13 @@ const useSample = (path: string, round: number): Sample => {
   return sample;
 };
 
+/** The beginning of a file, by which a person knows it. */
+const Source = ({ text }: { text: string }) => (
+  <Box component="pre" sx={{ m: 0, maxHeight: 160, overflow: 'auto', fontSize: 12, whiteSpace: 'pre-wrap' }}>
+    {text.slice(0, SHOWN_LETTERS)}
+  </Box>
+);
+
 type Props = { record: Row & { id: number }; onClose: () => void };
 
 export const TemplateFile = ({ record, onClose }: Props) => {
@@ -59,13 +71,18 @@ export const TemplateFile = ({ record, onClose }: Props) => {
   const file = own.error ? undefined : own.answer?.body.file;
   const disabled = own.error ? undefined : own.answer?.body.disabled_reason;
 
-  const change = async (call: Promise<{ body: { message: string } }>) => {
+  const { save: saveFields, dialog } = useVersionedSave();
+
+  const change = async (call: Promise<{ body: { message: string } } | undefined>) => {
     setRunning(true);
     setProblem('');
     try {
-      toast('success', (await call).body.message, say(texts.toast));
+      const done = await call;
+      if (done) toast('success', done.body.message, say(texts.toast));
       setRound(known => known + 1);
     } catch (error) {
+      // Somebody else brought or took away a file meanwhile: it is shown.
+      if (overtakenBy(error)) setRound(known => known + 1);
       const refused = refusalOf(error);
       if (refused) setProblem(refused);
       else if (!(error instanceof ApiError && isToldByModal(error.status))) toast('error', (error as Error).message, say(texts.toast));
@@ -76,8 +93,23 @@ export const TemplateFile = ({ record, onClose }: Props) => {
     const chosen = event.target.files?.[0];
     // The same file may be chosen again once it was mended.
     event.target.value = '';
-    if (chosen) await change(callApi(`${path}/file`, { method: 'PUT', body: { file: await chosen.text() } }));
+    if (chosen) await change(bring(await chosen.text()));
   };
+  /** In the place of the file that is shown; where none is, only as the first. */
+  const bring = (text: string) =>
+    saveFields({
+      fields: [{ name: 'file', label: say(texts.toast), show: source => <Source text={String(source)} /> }],
+      read: { file },
+      tag: file === undefined ? undefined : own.answer?.tag,
+      typed: { file: text },
+      send: (_, version, whole) =>
+        callApi<{ message: string }>(`${path}/file`, {
+          method: 'PUT',
+          body: { file: whole.file },
+          headers: version === undefined ? { 'if-none-match': '*' } : ifMatch(version),
+        }),
+    });
+  const remove = () => change(callApi<{ message: string }>(`${path}/file`, { method: 'DELETE', headers: ifMatch(own.answer?.tag) }));
   const save = (text: string) => saveFile(new File([text], `${String(record.filename)}.typ`, { type: 'text/plain' }));
   const example = () =>
     fetchFile('invoice-templates/-/example').then(
@@ -107,7 +139,7 @@ export const TemplateFile = ({ record, onClose }: Props) => {
           {file !== undefined && <Button onClick={() => save(file)}>{say(texts.download)}</Button>}
           <Button onClick={example}>{say(texts.example)}</Button>
           {file !== undefined && (
-            <Button color="secondary" disabled={running} onClick={() => void change(callApi(`${path}/file`, { method: 'DELETE' }))}>
+            <Button color="secondary" disabled={running} onClick={() => void remove()}>
               {say(texts.remove)}
             </Button>
           )}
@@ -125,6 +157,7 @@ export const TemplateFile = ({ record, onClose }: Props) => {
           )}
         </section>
       </DialogContent>
+      {dialog}
       <DialogActions>
         <Button onClick={onClose}>{say(words.close)}</Button>
       </DialogActions>

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
@@ -16,6 +16,8 @@ import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
+import { ifMatch } from '../../src/versions/overtaken.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './texts.ts';
 import type { Entered, Period, VatReturnAnswer } from './vat-return.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
@@ -43,6 +45,18 @@ const typedOf = (entered: Entered): Typed => {
 
 const amountNames: AmountName[] = ['adjustment_credit', 'adjustment_debit', 'brought_forward', 'refund_claimed', 'paid'];
 
+const fieldTexts: [keyof Typed, Texts][] = [
+  ['adjustment_credit', texts.adjustmentCredit],
+  ['adjustment_debit', texts.adjustmentDebit],
+  ['brought_forward', texts.broughtForward],
+  ['refund_claimed', texts.refund],
+  ['refund_basis', texts.basis],
+  ['paid', texts.paid],
+  ['voucher_no', texts.voucher],
+  ['submission_no', texts.submission],
+  ['remarks', texts.remarks],
+];
+
 /** Rupees of what was typed, grouped or not; undefined for what is no amount. */
 const rupeesIn = (text: string): number | null | undefined => {
   const plain = text.replaceAll(',', '').trim();
@@ -50,15 +64,29 @@ const rupeesIn = (text: string): number | null | undefined => {
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 };
 
-type Props = { period: Period; answer: VatReturnAnswer; onSaved: () => void };
+/** As it is sent: amounts in rupees, undefined for what is no amount. */
+const bodyOf = (typed: Typed): Row => ({
+  ...typed,
+  ...Object.fromEntries(amountNames.map(name => [name, rupeesIn(typed[name])])),
+});
 
-export const EntryForm = ({ period, answer, onSaved }: Props) => {
+type Props = {
+  period: Period;
+  answer: VatReturnAnswer /** The version of what was entered. */;
+  tag: string | undefined;
+  onSaved: () => void;
+};
+
+export const EntryForm = ({ period, answer, tag, onSaved }: Props) => {
   const say = useSay();
   const amount = useAmount();
   const [typed, setTyped] = useState(() => typedOf(answer.entered));
   const [problems, setProblems] = useState<Problems>({});
   const leading = useLeadToRefused(problems);
   const [saving, setSaving] = useState(false);
+  // What the typing began with: what is read again meanwhile is another state.
+  const [read] = useState(() => ({ fields: bodyOf(typedOf(answer.entered)), tag }));
+  const { save: saveTyped, dialog } = useVersionedSave();
   const set = (name: keyof Typed, value: string | number) => {
     setTyped(known => ({ ...known, [name]: value }));
     setProblems(({ [name]: _, ...rest }) => rest);
@@ -70,16 +98,30 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
     if (wrong.length > 0) return setProblems(Object.fromEntries(wrong.map(name => [name, [say(messages.money)]])));
     setSaving(true);
     try {
-      const body = { ...typed, ...Object.fromEntries(amountNames.map(name => [name, rupeesIn(typed[name])])) };
-      const { body: saved } = await callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, { method: 'PUT', body });
-      setProblems({});
-      toast('success', saved.message, say(texts.title));
-      onSaved();
+      const saved = await saveTyped({
+        fields: fieldTexts.map(([name, label]) => ({ name, label: say(label), show: value => shownOf(name, value) })),
+        read: read.fields,
+        tag: read.tag,
+        typed: bodyOf(typed),
+        fieldsOf: current => bodyOf(typedOf(current.entered as Entered)),
+        send: (_, version, body) =>
+          callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, { method: 'PUT', body, headers: ifMatch(version) }),
+      });
+      if (saved) {
+        setProblems({});
+        toast('success', saved.body.message, say(texts.title));
+        onSaved();
+      }
     } catch (failure) {
       if (failure instanceof ApiError && failure.fields) setProblems(failure.fields);
       else toastRefusal(failure, say);
     }
     setSaving(false);
+  };
+
+  const shownOf = (name: keyof Typed, value: unknown) => {
+    if (name === 'refund_basis') return answer.bases[Number(value)];
+    return amountNames.includes(name as AmountName) ? amount(Number(value)) : String(value);
   };
 
   const field = (name: AmountName | WordName, label: Texts, help?: string) => (
@@ -133,6 +175,7 @@ export const EntryForm = ({ period, answer, onSaved }: Props) => {
       <Button type="submit" variant="contained" disabled={saving} sx={{ mt: 2 }}>
         {say(words.save)}
       </Button>
+      {dialog}
     </Paper>
   );
 };

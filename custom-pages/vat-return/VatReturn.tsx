@@ -99,7 +99,7 @@ export const VatReturn = () => {
           </Typography>
           {body.carries > 0 && <Typography>{say(texts.carries, { amount: amount(body.carries) })}</Typography>}
           <MadeOf madeOf={body.made_of} counts={body.counts} period={period} />
-          <EntryForm key={`${path} ${JSON.stringify(body.entered)}`} period={period} answer={body} onSaved={again} />
+          <EntryForm key={`${path} ${JSON.stringify(body.entered)}`} period={period} answer={body} tag={answer?.tag} onSaved={again} />
         </>
       )}
     </>

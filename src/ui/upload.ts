@@ -2,6 +2,7 @@
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { ApiError, callHeaders, refuse, renewDead } from '../providers/http.ts';
+import { withVersion } from '../versions/overtaken.ts';
 import { sendForm } from './send-form.ts';
 import { troubles } from './troubles.ts';
 
@@ -9,11 +10,16 @@ import { troubles } from './troubles.ts';
 const MOST_BYTES = 1_073_741_824;
 const tooLarge = { en: 'Please upload a smaller file (< 1024 MB).', ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।' };
 
-type Watching = { /** Told the percentage that has gone. */ onProgress?: (percent: number) => void; signal?: AbortSignal };
+type Watching = {
+  /** The version of what is changed, for one. */
+  headers?: Record<string, string>;
+  /** Told the percentage that has gone. */ onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+};
 
-const sent = async (path: string, form: FormData, { onProgress, signal }: Watching): Promise<Response> => {
+const sent = async (path: string, form: FormData, { onProgress, signal, headers: more }: Watching): Promise<Response> => {
   const address = billingAddress() + path;
-  const headers = callHeaders();
+  const headers = { ...callHeaders(), ...more };
   try {
     return await (onProgress
       ? sendForm(address, form, { headers, onProgress, signal })
@@ -24,12 +30,12 @@ const sent = async (path: string, form: FormData, { onProgress, signal }: Watchi
   }
 };
 
-/** Posts a multipart form relative to the billing address and answers the body. Throws ApiError; a file over 1024 MB is not sent at all. */
-export const upload = async <T>(path: string, form: FormData, watching: Watching = {}): Promise<T> => {
+/** Posts a multipart form relative to the billing address and answers the body, with the version that came with it. Throws ApiError; a file over 1024 MB is not sent at all. */
+export const upload = async <T extends object>(path: string, form: FormData, watching: Watching = {}): Promise<T> => {
   if ([...form.values()].some(part => part instanceof File && part.size > MOST_BYTES))
     throw new ApiError(413, { message: tooLarge[language()] });
   await renewDead('change');
   const answer = await sent(path, form, watching);
   if (!answer.ok) return refuse(answer);
-  return (await answer.json().catch(() => ({}))) as T;
+  return withVersion((await answer.json().catch(() => ({}))) as T, answer.headers.get('etag') ?? undefined);
 };

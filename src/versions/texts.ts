@@ -9,6 +9,8 @@ export const texts = {
   },
   yours: { en: 'Yours', ne: 'तपाईंको' },
   now: { en: 'Saved meanwhile', ne: 'यसबीच सुरक्षित' },
+  on: { en: 'On', ne: 'चालु' },
+  off: { en: 'Off', ne: 'बन्द' },
   empty: { en: '(empty)', ne: '(खाली)' },
   gone: {
     en: 'Somebody else deleted this meanwhile. What you typed cannot be saved.',

@@ -251,10 +251,6 @@ describe('the form of a payment gateway', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/payment-gateway'));
     expect(screen.getByRole('status')).toHaveTextContent('Update Payment GatewaySaved.');
     const sent = calls.find(call => call.method === 'POST')!;
-    expect(sent).toMatchObject({
-      path: 'payment-gateways/4',
-      body: { _method: 'PATCH', status: '0', config: '{"secret_key":"s3","more":"m"}' },
-    });
-    expect(sent.body).not.toHaveProperty('image');
+    expect(sent).toEqual({ method: 'POST', path: 'payment-gateways/4', body: { _method: 'PATCH', status: '0' } });
   });
 });
