@@ -23,7 +23,9 @@ export type Told = { method: string; path: string; body: unknown };
 export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
 
 /** `tag` is the state that is answered (ETag). */
-type Answers = (call: Told, headers: Headers) => { status?: number; body?: unknown; tag?: string } | undefined;
+type Answer = { status?: number; body?: unknown; tag?: string } | undefined;
+/** An answer may be waited for. */
+type Answers = (call: Told, headers: Headers) => Answer | Promise<Answer>;
 
 /** Compiles a schema that no build knows and gives it a validator, as the build would. */
 export const unshipped = (file: unknown): Entity => {
@@ -82,7 +84,7 @@ export const stage = (screen: ReactElement, answers: Answers = () => undefined, 
             : undefined,
     };
     calls.push(call);
-    const { status = 204, body, tag } = answers(call, new Headers(options.headers)) ?? {};
+    const { status = 204, body, tag } = (await answers(call, new Headers(options.headers))) ?? {};
     const headers = { 'content-type': 'application/json', ...(tag === undefined ? {} : { etag: tag }) };
     return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
   });

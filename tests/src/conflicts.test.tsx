@@ -10,6 +10,7 @@ import { roles } from '../../resources/roles.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { EntityFormDialog } from '../../src/screens/EntityFormDialog.tsx';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
+import { EntityList } from '../../src/screens/EntityList.tsx';
 import type { Overrides } from '../../src/screens/overrides.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { page, shipped, stage } from '../stage.tsx';
@@ -254,6 +255,32 @@ describe('a form that was open while somebody else saved', () => {
     await settled(record, 2);
     expect(record.stored()).toMatchObject({ description: 'Each', status: 0 });
     switchLanguage('en');
+  });
+
+  it('over a list that is answered before the record still waits for the record and its version (E1)', async () => {
+    const unit = { id: 3, name: 'pcs', description: 'Pieces', status: 1 };
+    const record = versionedRecord('units/3', unit);
+    let answerRecord: () => void = () => undefined;
+    const listed = new Promise<void>(resolve => {
+      answerRecord = resolve;
+    });
+    stage(
+      <EntityList entity={shipped('units')} />,
+      async (call, headers) => {
+        if (!call.path.startsWith('units/3')) return page([{ ...unit, description: 'As listed' }]);
+        if (call.method === 'GET') await listed;
+        return record.answers(call, headers);
+      },
+      { path: '/?form=3' },
+    );
+    await screen.findByText('As listed');
+    await new Promise(drawn => setTimeout(drawn, 50));
+    answerRecord();
+    expect(await box('Description')).toHaveValue('Pieces');
+    await retype('Description', 'Each');
+    await save();
+    await settled(record, 1);
+    expect(record.sent).toEqual([{ body: { description: 'Each' }, condition: '"v1"' }]);
   });
 
   it('that came back after a reload still changes the state that it began with (E1)', async () => {
