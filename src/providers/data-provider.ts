@@ -10,7 +10,7 @@ import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { ifMatch, versionIn, withVersion } from '../versions/overtaken.ts';
 import { type Answer, ApiError, type Call, callApi } from './http.ts';
-import { listQuery, type PagedAnswer } from './list-query.ts';
+import { knownCount, knownSort, listQuery, LOOKUP_LIMIT, type PagedAnswer } from './list-query.ts';
 
 /** What react-admin makes of a page of records. */
 export const listResult = (answer: PagedAnswer) => ({ data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 });
@@ -49,9 +49,9 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     const entity = entityOf(resource);
     const answer = await call<PagedAnswer>(entity.listPath, {
       query: listQuery(entity, {
-        page: pagination?.page ?? 1,
-        perPage: pagination?.perPage ?? entity.list.limit,
-        sort,
+        page: knownCount(pagination?.page, 1),
+        perPage: knownCount(pagination?.perPage, entity.list.limit, LOOKUP_LIMIT),
+        sort: sort && knownSort(entity, sort),
         filter: filter as Row,
       }),
       signal,

@@ -1,5 +1,5 @@
 // What a list call carries.
-import type { Entity, Row } from '../../domain/schema/entity.ts';
+import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 
 /** A page of records with the count of all; a 204 has none. */
@@ -7,6 +7,24 @@ export type PagedAnswer = { data: (Row & { id: number })[]; total: number } | un
 
 /** Look-ups ask up to so many rows (CONST-002). */
 export const LOOKUP_LIMIT = 1000;
+
+type Sort = { field: string; order: string };
+
+/** Fields that the server orders by: those with a column of their own. */
+const isSortable = ({ written }: Pick<Entity, 'written'>, { kind, readOnly }: Field): boolean =>
+  !['children', 'references', 'password'].includes(kind) && (written || !(readOnly && kind === 'yes-no'));
+
+/** The order that is asked for; the list's usual one where an address names a field or a direction that there is not. */
+export const knownSort = (entity: Pick<Entity, 'list' | 'fields' | 'written'>, sort?: Partial<Sort>): Sort => {
+  const { field, order } = sort ?? {};
+  const isKnown = entity.fields.some(candidate => candidate.name === field && isSortable(entity, candidate));
+  const usual = { field: entity.list.sort.field, order: entity.list.sort.by.toUpperCase() };
+  return isKnown && /^(asc|desc)$/i.test(String(order)) ? { field: field!, order: String(order).toUpperCase() } : usual;
+};
+
+/** A whole number from 1 to `most`, else the usual one: an address may say anything. */
+export const knownCount = (asked: unknown, usual: number, most = Number.MAX_SAFE_INTEGER): number =>
+  Number.isSafeInteger(asked) && (asked as number) >= 1 && (asked as number) <= most ? (asked as number) : usual;
 
 /** A whole day as the documents write moments (001 §7); what is no date is left for the server to refuse. */
 const from = (day: unknown) => (typeof day === 'string' && accepts.date(day) ? `${day} 00:00:00` : (day as string | undefined));
@@ -19,7 +37,7 @@ export const isBackwards = ({ start_date, end_date }: { start_date: unknown; end
 /** The query of a list call. A range that runs backwards, as an address may hold one, is left out; its field tells it. Filters are sent as filter[key]; Start Date and End Date by their own names. */
 export const listQuery = (
   entity: { list: Pick<Entity['list'], 'sort'> },
-  parameters: { page: number; perPage: number; sort?: { field: string; order: string }; filter?: Row },
+  parameters: { page: number; perPage: number; sort?: Sort; filter?: Row },
 ) => {
   const { start_date, end_date, ...filters } = parameters.filter ?? {};
   const hasRange = !isBackwards({ start_date, end_date });

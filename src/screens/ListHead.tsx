@@ -5,6 +5,7 @@ import type { Column, Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import type { Listed } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
+import { knownSort } from '../providers/list-query.ts';
 import { Tick } from './Tick.tsx';
 
 const tickAll = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
@@ -13,7 +14,8 @@ type Props = { entity: Entity; columns: Column[]; actions: Texts | undefined; se
 
 export const ListHead = ({ entity, columns, actions, selection }: Props) => {
   const say = useSay();
-  const { data = [], sort, setSort } = useListContext<Listed>();
+  const { data = [], sort: asked, setSort } = useListContext<Listed>();
+  const sort = knownSort(entity, asked);
   const ticked = data.filter(record => selection?.has(record.id)).length;
   const sortable = (column: Column) => {
     const field = entity.fields.find(candidate => candidate.name === column.fields[0])!;
