@@ -103,11 +103,9 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
       if (row.invoice_id !== null) throw new BadRequest(texts.converted[language]);
       return row;
     };
-    const stored = async () => {
-      const row = await offered();
-      return { body: await wholeProforma(database.read, row), tag: tagOf(row) };
-    };
-    return underVersion(request, reply, language, stored, async ({ given, check, refuse: refuseState }) => {
+    const versioned = async (row: StoredRow) => ({ body: await wholeProforma(database.read, row), tag: tagOf(row) });
+    const current = async () => versioned(await offered());
+    return underVersion(request, reply, language, current, async ({ given, check, refuse: refuseState }) => {
       const before = await offered();
       check(tagOf(before));
       const lines = await proformaLinesOf(database.read, actor.company_id, Number(before.id));
@@ -120,7 +118,9 @@ export const proformaRoutes = (app: FastifyInstance, services: DocumentServices)
           if (given) refuseState();
           throw new BadRequest(texts.overtaken[language]);
         });
-      return { ...withTag(reply, await stored()), message: doneSentence(entity, 'update', language) };
+      // It is changed, whatever it has become since.
+      const after = await found(request.params.id, actor.company_id, language);
+      return { ...withTag(reply, await versioned(after)), message: doneSentence(entity, 'update', language) };
     });
   });
 
