@@ -1,4 +1,4 @@
-// A stored record for a screen: told with its version, changed under If-Match as the server does, and by somebody else meanwhile.
+// A stored record for a screen: answered with its version, changed under If-Match as the server does, and by somebody else meanwhile.
 import type { Row } from '../domain/schema/entity.ts';
 import type { Told } from './stage.tsx';
 

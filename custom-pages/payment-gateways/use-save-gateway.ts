@@ -1,4 +1,4 @@
-// Sends the form, of a gateway that is stored what was touched; a saved gateway is told and leads back to a fresh list (QUIRK-078).
+// Sends the form: a new gateway whole, of a stored one what was touched. A save shows its message and leads back to a fresh list (QUIRK-078).
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Language, textIn } from '../../domain/language.ts';
-import { holdCompany } from '../company/hold-company.ts';
+import { holdCompany } from '../company/company-record.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';

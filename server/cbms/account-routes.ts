@@ -1,7 +1,7 @@
 // The account: read without its password, saved, paused, resumed, its connection tested.
 import type { FastifyInstance } from 'fastify';
 import type { Texts } from '../../domain/language.ts';
-import { holdCompany } from '../company/hold-company.ts';
+import { holdCompany } from '../company/company-record.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { Invalid, Refusal } from '../errors.ts';

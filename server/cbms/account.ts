@@ -30,7 +30,7 @@ const owner = (company_id: number) => `cbms ${company_id}`;
 export const accountOf = (db: Reading | Transaction, company_id: number): Promise<Account | undefined> =>
   db.selectFrom('cbms_accounts').selectAll().where('company_id', '=', company_id).executeTakeFirst() as Promise<Account | undefined>;
 
-/** The version of what people decide about the account; what sending notes beside it is no part of it. */
+/** The version of what people decide about the account; what sending writes down in the same row is no part of it. */
 export const accountTag = (account: Account | undefined): string =>
   versionOf(account ? { username: account.username, password: account.password, enabled: account.enabled, since: account.since } : {});
 

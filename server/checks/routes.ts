@@ -6,7 +6,7 @@ import { checkNames, type Level, levelsOf } from '../../domain/checks/levels.ts'
 import type { Language } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { holdCompany } from '../company/hold-company.ts';
+import { holdCompany } from '../company/company-record.ts';
 import type { Database } from '../database/connect.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, isObject, judgeNames, names } from '../documents/request-fields.ts';
@@ -55,7 +55,7 @@ export const checkRoutes = (
   enter: Entering,
   fail: (error: unknown) => void,
 ): void => {
-  // The address of the digests is stored beside these and is a setting of its own.
+  // The address of the digests is in the same row and is a setting of its own.
   const answered = ({ levels, rules, layouts }: CheckSettings) => ({
     body: { levels, rules, layouts },
     tag: versionOf({ levels, rules, layouts }),

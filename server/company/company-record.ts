@@ -1,6 +1,5 @@
 // The own company as it is answered: its row, and the names behind its ids.
-import type { Tables } from '../database/connect.ts';
-import type { Reading } from '../database/connect.ts';
+import type { Database, Reading, Tables, Transaction } from '../database/connect.ts';
 
 /** A company's row. */
 export type CompanyRow = Tables[string];
@@ -32,3 +31,8 @@ export const companyRecord = async (read: Reading, company: CompanyRow) => {
     province: province ?? null,
   };
 };
+
+/** Nobody else changes a setting of the company, or its profile, until the transaction ends. Settings may have no row yet that could be
+ *  locked, so the company's own row is: of two who save at once the second sees what the first has stored. */
+export const holdCompany = async (database: Database, tx: Transaction, company_id: number): Promise<void> =>
+  void (await database.held(tx.selectFrom('companies').select('id').where('id', '=', company_id), 'update').execute());

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { holdCompany } from '../company/hold-company.ts';
+import { holdCompany } from '../company/company-record.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type CheckSettings, checkSettingsOf, decideChecks } from '../checks/stored-levels.ts';
-import { holdCompany } from '../company/hold-company.ts';
+import { holdCompany } from '../company/company-record.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { collecting, judgeNames, names } from '../documents/request-fields.ts';
 import type { QueryString } from '../entities/list-query.ts';

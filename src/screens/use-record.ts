@@ -14,7 +14,7 @@ type Known = {
 /** Under which react-admin keeps these records apart. */
 const forChange = { change: true };
 
-/** The record of the id, with its version, as it is stored on the server when the form opens: what a list has told of it may be old by the
+/** The record of the id, with its version, as it is stored on the server when the form opens: a list's row may be old by the
  *  time it is edited. It is asked for once: what a save stores comes with its answer. Without an id nothing is asked. */
 export const useRecord = (entity: Entity, id: number | undefined): Known => {
   const [had, setHad] = useState<number>();

@@ -17,7 +17,7 @@ const productOf = (message: unknown): string | undefined => {
 };
 
 /** `id` undefined creates; else `read` is the record whose version is changed. Answers the server's problems by field; every other refusal
- *  has been told when it answers an empty map, but the one that somebody else was quicker, which is thrown. `done` is given the record as
+ *  has been shown when it answers an empty map, but the one that somebody else was quicker, which is thrown. `done` is given the record as
  *  the server has it. */
 export const useSaving = (entity: Entity, id: number | string | undefined, done: (saved: Row) => void) => {
   const say = useSay();

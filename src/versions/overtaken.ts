@@ -8,7 +8,7 @@ const VERSION = '@version';
 export const withVersion = <T extends object>(record: T, tag: string | undefined): T =>
   tag === undefined ? record : { ...record, [VERSION]: tag };
 
-/** The version of a record that was read, where the server told one. */
+/** The version of a record that was read, where the server sent one. */
 export const versionIn = (record: object | undefined): string | undefined => (record as Row | undefined)?.[VERSION] as string | undefined;
 
 /** The condition of a change: only the state that was read is changed. */
