@@ -39,7 +39,7 @@ const asPostgres = (program: string, ...parameters: string[]) => {
   execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
 };
 
-/** Some machines link a few of the programs into PATH; the others lie beside what the links name. */
+/** Some machines link a few of the programs into PATH; the others are where the links lead. */
 const binary = (name: string) => join(realpathSync(join(postgresBinaries()!, 'initdb')), '..', name);
 
 /** Makes and starts a server, in a new folder where none is given. */

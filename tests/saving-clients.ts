@@ -7,7 +7,7 @@ import { oneLaptop, type Shop } from './shop.ts';
 export type Answered = { status: number; number: string; at: number; key: string | undefined; message: string; retryAfter: string | null };
 export type Clients = { answers: Answered[]; stop: () => Promise<Answered[]> };
 
-/** Saves from so many clients until it is stopped. `keyed`: each save bears an Idempotency-Key. */
+/** Saves from several clients until it is stopped. `keyed`: each save has an Idempotency-Key. */
 export const savingClients = (service: Service, token: string, shop: Shop, count: number, keyed: boolean): Clients => {
   const answers: Answered[] = [];
   let isStopped = false;
@@ -43,7 +43,7 @@ export const savingClients = (service: Service, token: string, shop: Shop, count
   };
 };
 
-/** Waits until the condition holds; fails after a minute. */
+/** Waits until the condition is true; fails after a minute. */
 export const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   for (let tries = 0; tries < 1200; tries += 1) {
     if (await condition()) return;

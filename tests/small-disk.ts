@@ -1,4 +1,4 @@
-// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only whoever may mount has one.
+// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only those who may mount have one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves so many bytes free. */
+  /** Leaves this number of bytes free. */
   fill: (free?: number) => void;
   empty: () => void;
   remove: () => void;

@@ -18,7 +18,7 @@ const COMPARED_BYTES = 4096;
 const PIECE_BYTES = 1024 * 1024;
 const SEALED = /\.jsonl$/;
 
-/** Copies the log of DATA_DIR to the second folder from now on. `fail` is told once of what goes wrong, until it goes well again. */
+/** Copies the log of DATA_DIR to the second folder from now on. `fail` hears once of what goes wrong, until it goes well again. */
 export function mirrorLogFiles(dataDir: string, second: string, fail: (error: unknown) => void): LogMirror {
   let isFailing = false;
   let running: Promise<void> = Promise.resolve();

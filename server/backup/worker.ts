@@ -7,7 +7,7 @@ import { Unusable } from './sentences.ts';
 
 const withDatabase = async <T>(job: Job, work: (database: Database) => Promise<T>): Promise<T> => {
   const { connect } = await import('../database/connect.ts');
-  // Nobody waits for this thread: it may wait for whoever writes.
+  // Nobody waits for this thread: it may wait for those who write.
   const database = await connect(job.settings, { isLong: true });
   try {
     return await work(database);

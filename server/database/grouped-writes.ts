@@ -31,7 +31,7 @@ type Waiting<T> = {
   since: number;
 };
 
-/** Whoever has waited for this many milliseconds when a group fails by an error that `isTrouble` accepts fails with it: the database is away
+/** A work that has waited for this many milliseconds when a group fails by an error that `isTrouble` accepts fails with it: the database is away
  *  or locked, and each would wait as long again. */
 export type Patience = { milliseconds: number; isTrouble: (error: unknown) => boolean };
 

@@ -81,7 +81,7 @@ export const oneConnection = (servers: Servers, observe?: Observer, moment: Mome
 };
 
 /** The same for look-ups, which belong to no transaction: a lost connection is replaced, those that were on their way are asked again, and
- *  those that come in together leave together. One that is locked out holds up all behind it: after `patience` milliseconds each is refused. */
+ *  those that come in together leave together. One that is locked out keeps all behind it waiting: after `patience` milliseconds each is refused. */
 export const lookUpConnection = (servers: Servers, patience: number, observe?: Observer): Pick<OneConnection, 'pool' | 'query' | 'end'> => {
   const { ready, query, end } = oneConnection(servers, observe, setImmediate);
   const asking = async (...parameters: unknown[]): Promise<never> => {

@@ -10,7 +10,7 @@ const LOCK = 7_236_010;
 const AGAIN_MS = 1000;
 const ASK_EVERY_MS = 2000;
 
-/** Takes the lock, or answers who holds it in another way. */
+/** Takes the lock, or answers who has it in another way. */
 export const inDatabase = async (url: string, how: How, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Presence | Taken> => {
   const lock = how === 'service' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const servers = databaseServers(serverAddresses(url), limits);
@@ -26,7 +26,7 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
       return taken;
     }
     held = session;
-    // Whoever asks nothing never learns that another server has taken over.
+    // A session that asks nothing never learns that another server has taken over.
     const asking = setInterval(() => {
       if (session.silence() === 0) session.client.query('select 1').catch(() => undefined);
     }, ASK_EVERY_MS).unref();
@@ -48,7 +48,7 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
     }, AGAIN_MS).unref();
   };
 
-  // Services share the lock: whoever keeps one away is a command, and a command is kept away by either.
+  // Services share the lock: what keeps one away is a command, and a command is kept away by either.
   if (!(await take())) return { by: how === 'service' ? 'command' : 'service' };
   return {
     end: async () => {

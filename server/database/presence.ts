@@ -6,7 +6,7 @@ import SQLite from 'better-sqlite3';
 import type { DatabaseSettings } from './connect.ts';
 
 type Where = DatabaseSettings;
-/** A service on PostgreSQL has others of its kind beside it, on SQLite none: there is one writer only. A command is alone. */
+/** A service on PostgreSQL has others of its kind next to it, on SQLite none: there is one writer only. A command is alone. */
 export type How = 'service' | 'command';
 /** Who has the data already. */
 export type Taken = { by: How };

@@ -17,7 +17,7 @@ export const salesCalls: DescribedCall[] = [
       sends: 'rows preview',
     }),
   ),
-  { call: 'GET server-clock', says: 'The clock of the server beside the time of the last document' },
+  { call: 'GET server-clock', says: 'The clock of the server and the time of the last document' },
   {
     call: 'POST server-clock/confirmation',
     says: 'Documents go on from the last time although the clock is behind it',

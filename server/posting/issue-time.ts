@@ -1,5 +1,5 @@
 // Within a company and fiscal year documents are issued in the order of their times, whatever the clock of the server says meanwhile. The last
-// time is a counter in seconds beside those of the numbers, raised in the same statement and held until the same commit.
+// time is a counter in seconds next to those of the numbers, raised in the same statement and locked until the same commit.
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';

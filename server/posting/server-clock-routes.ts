@@ -1,4 +1,4 @@
-// The clock of the server beside the time of the last document, for whoever wonders why nothing can be issued; who may edit roles confirms that
+// The clock of the server and the time of the last document, for those who wonder why nothing can be issued. Who may edit roles confirms that
 // documents go on from the last time although the clock is behind it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';

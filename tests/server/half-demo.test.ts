@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..', '..');
 const counting =
   "select (select count(*) from invoices) as invoices, (select count(*) from companies) as companies, (select count(*) from scheduled_runs where name = 'demo company') as marks";
 
-/** Reads beside the service; nothing as long as there is no table. */
+/** Reads while the service runs; nothing as long as there is no table. */
 const countsOf = async (env: Record<string, string>): Promise<{ invoices: number; companies: number; marks: number } | undefined> => {
   const rowOf = async () => {
     if (!env.DATABASE_URL) {

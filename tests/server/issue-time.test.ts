@@ -100,7 +100,7 @@ describe('the time of issue (R5)', () => {
       });
     });
 
-    it('follows the clock again once that is right, and a new delay asks anew', async () => {
+    it('follows the clock again once that is right, and a new delay asks again', async () => {
       world().setNow('2026-11-21T06:12:00Z');
       expect((await issue()).status).toBe(200);
       expect((await times()).at(-1)).toBe('2026-11-21 11:57:00');

@@ -1,6 +1,6 @@
 // Writing: the waiting works share one durable commit over one connection. A connection that is lost before the commit was sent has kept
 // nothing, and the works run again on the next one. One that is lost between the commit and its answer leaves open what was kept: that is
-// said, and only whoever can look it up, by an Idempotency-Key, goes on from there.
+// said, and only a call that can be looked up, by its Idempotency-Key, goes on from there.
 import type { Observer, Transaction } from '../connect.ts';
 import { groupedWrites } from '../grouped-writes.ts';
 import { oneConnection } from '../one-connection.ts';

@@ -1,5 +1,5 @@
 // Reading over many sessions. A session that is lost in the middle of reading takes nothing with it: the statement is asked again of the
-// server that is there then, and whoever reads notices a pause at most.
+// server that is there then, and the reader notices a pause at most.
 import type { Kysely, PostgresPool } from 'kysely';
 import type { Observer, Tables, Value } from '../connect.ts';
 import type { Query } from '../one-connection.ts';

@@ -1,6 +1,6 @@
 // Which of the servers takes writes, and sessions with it. All are asked at once: the one that is not in recovery is used, of two that say so
-// (after a fail-over the old one may still answer) the one with the later timeline. While the service runs, whoever waits for an answer for
-// more than a second has the servers asked again, so that nobody waits for the time limits of a server that was replaced.
+// (after a fail-over the old one may still answer) the one with the later timeline. While the service runs, an answer that is
+// late by more than a second has the servers asked again, so that nobody waits for the time limits of a server that was replaced.
 import type pg from 'pg';
 import type { Observer } from '../connect.ts';
 import { codeOf, DatabaseError, isLostConnection, lostConnection } from './database-error.ts';
@@ -14,7 +14,7 @@ export type Servers = {
   /** A session with the server that takes writes, looked for until `limits.connect` is over. Throws DatabaseError `unreachable`, or what a
    *  server refuses for good, such as a wrong password. */
   open: (options?: OpenOptions) => Promise<ServerSession>;
-  /** The same within a time limit of its own and without trying again: for whoever watches the service. */
+  /** The same within a time limit of its own and without trying again: for those who watch the service. */
   openAtOnce: (milliseconds: number) => Promise<ServerSession>;
   /** Forgets which server it was, as one that takes no writes any more. */
   forget: () => void;

@@ -1,4 +1,4 @@
-// A few sessions that many share, one statement each at a time. Whoever waits too long for a free one is refused instead of piling up.
+// A few sessions that many share, one statement each at a time. A work that waits too long for a free one is refused instead of piling up.
 import { DatabaseError, isEndOfSession, isLostConnection, lostConnection } from './database-error.ts';
 import type { DatabaseLimits } from './limits.ts';
 import type { OpenOptions, Servers } from './servers.ts';
@@ -33,7 +33,7 @@ export function sessionPool(servers: Servers, size: number, limits: DatabaseLimi
     return session;
   };
 
-  /** A place is passed on to whoever has waited longest, with the session or without. */
+  /** A place is passed on to the work that has waited longest, with the session or without. */
   const passOn = (session: ServerSession | undefined) => {
     const next = waiting.shift();
     if (next) {

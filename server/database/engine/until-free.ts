@@ -4,7 +4,7 @@ import type { CompiledQuery, Dialect, Driver, QueryResult } from 'kysely';
 import { DatabaseError, isBusy } from './database-error.ts';
 
 export type UntilFree = {
-  /** Runs the work; as long as another process holds the database, again and again. Answers at once where it is free. Throws DatabaseError
+  /** Runs the work; as long as another process has locked the database, again and again. Answers at once where it is free. Throws DatabaseError
    *  `busy` when the time limit is over. */
   run: <T>(work: () => T) => T | Promise<T>;
   /** The same for work that is waited for anyway. */

@@ -1,4 +1,4 @@
-// How whoever watches the service learns whether it can reach its database: by a session of its own, so that neither locked tables nor busy
+// How those who watch the service learn whether it can reach its database: by a session of its own, so that neither locked tables nor busy
 // sessions matter, and within a second.
 import { lostConnection } from './database-error.ts';
 import type { ServerSession } from './server-session.ts';

@@ -1,5 +1,5 @@
-// A load of the demo company that was killed is taken back: from its beginning to its end a mark says that it is under way, and whoever finds
-// the mark while nobody loads removes what there is. A company of its own that is half there would stay so for ever.
+// A load of the demo company that was killed is taken back: from its beginning to its end a mark says that it is under way, and a start
+// that finds the mark while nobody loads removes what there is. A company of its own that is half there would stay so for ever.
 import type { Entity } from '../../../domain/schema/entity.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { migrations } from '../../database/migrations/list.ts';
