@@ -1,11 +1,11 @@
 // A PostgreSQL server of a story's own, which it kills, freezes, copies and promotes; made in a temporary folder and gone afterwards.
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { postgresBinaries } from '../commands/test-tools.ts';
+import { asPostgres, freePort } from './support/postgres-program.ts';
 
 export type Cluster = {
   port: number;
@@ -23,20 +23,6 @@ export type Cluster = {
   promote: () => void;
   run: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
   remove: () => void;
-};
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
-/** PostgreSQL refuses to run as root; the packages bring a user for it. */
-const asPostgres = (program: string, ...parameters: string[]) => {
-  const root = process.getuid?.() === 0;
-  execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
 };
 
 /** Some machines link a few of the programs into PATH; the others are where the links lead. */

@@ -1,11 +1,10 @@
 // A throw-away PostgreSQL for one run of the tests: made in a temporary folder, on a free port of this machine, gone afterwards.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { postgresBinaries } from '../commands/test-tools.ts';
+import { asPostgres, freePort } from './support/postgres-program.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,20 +12,6 @@ declare module 'vitest' {
     postgres: string;
   }
 }
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
-/** PostgreSQL refuses to run as root; the packages bring a user for it. */
-const asPostgres = (program: string, ...parameters: string[]) => {
-  const root = process.getuid?.() === 0;
-  execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
-};
 
 export default async (project: TestProject) => {
   const binaries = postgresBinaries();

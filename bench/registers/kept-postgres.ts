@@ -1,23 +1,8 @@
 // A PostgreSQL server whose data stay in the folder of the bench, with the settings that a fresh one has.
-import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { postgresBinaries } from '../../commands/test-tools.ts';
-
-const freePort = () =>
-  new Promise<number>(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
-/** PostgreSQL refuses to run as root. */
-const asPostgres = (program: string, ...parameters: string[]) => {
-  const root = process.getuid?.() === 0;
-  execFileSync(root ? 'runuser' : program, root ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
-};
+import { asPostgres, freePort } from '../../tests/support/postgres-program.ts';
 
 /** Starts the server over the folder; undefined where the machine has none. */
 export const keptPostgres = async (folder: string): Promise<{ url: string; stop: () => void } | undefined> => {
