@@ -1,4 +1,5 @@
 // The service on one page: what is opened, what runs every night, what is registered, what is closed.
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
@@ -106,7 +107,7 @@ export const buildApp = async (
   const database = await connect(config, { observe: queryLog.ran });
   const key = openInstallationKey(config);
   await database.patiently(async () => {
-    await migrate(database, entities, nepalTime(clock()), say);
+    await migrate(database, entities, nepalTime(clock()), say, undefined, join(config.schemasDir, 'migrations'));
     await agreeOnKey(database, key, nepalTime(clock()));
     await setUpUnattended(database, entities, config, clock);
   });

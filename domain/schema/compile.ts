@@ -8,6 +8,7 @@ const allVerbs = ['list', 'get', 'create', 'patch', 'put', 'delete'] as const;
 
 const fieldOf = (name: string, property: PropertySchema, required: string[]): Field => ({
   name,
+  was: property['x-was'],
   kind: kindOf(property),
   label: property['x-label'],
   help: property['x-help'],
@@ -92,6 +93,7 @@ export const compile = (file: SchemaFile): Entity => {
   const actions = [...(view === 'none' ? [] : ['view']), ...(changes ? ['edit'] : []), ...(verbs.includes('delete') ? ['delete'] : [])];
   return {
     name: file.$id,
+    was: file['x-was'],
     table: file.$id.replaceAll('-', '_'),
     one: file['x-title'].one,
     many: file['x-title'].many,

@@ -48,6 +48,8 @@ export type Dimensions = { width: number; height: number };
 
 export type Field = {
   name: string;
+  /** What the property was called before: its values come along. */
+  was?: string;
   kind: Kind;
   label: Texts;
   help?: Texts;
@@ -63,6 +65,8 @@ export type Field = {
   /** What a picture must measure, exactly. */
   dimensions?: Dimensions;
   options?: Option[];
+  /** Values of a choice that are offered no more and that records still hold; the server finds them at its start. */
+  former?: (string | number)[];
   widget?: 'switch' | 'toggle' | 'checkboxes';
   reference?: Reference;
   children?: Children;
@@ -139,6 +143,8 @@ export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';
 export type Entity = {
   /** The one name: path segment, file, resource, translation key. */
   name: string;
+  /** What it was called before: its records come along. */
+  was?: string;
   /** The same in snake_case. */
   table: string;
   one: Texts;

@@ -30,6 +30,7 @@ export type PropertySchema = {
   minItems?: number;
   oneOf?: OptionSchema[];
   'x-label': Texts;
+  'x-was'?: string;
   'x-help'?: Texts;
   'x-placeholder'?: Texts;
   'x-widget'?: 'switch' | 'toggle' | 'checkboxes';
@@ -54,6 +55,7 @@ export type SchemaFile = {
   'x-screens'?: { form?: 'page' | 'dialog' | 'none'; view?: 'page' | 'dialog' | 'none' };
   'x-api'?: { verbs?: Verb[]; list?: string; lookups?: Record<string, Record<string, string | number>>; accepts?: string[] };
   'x-table'?: 'written';
+  'x-was'?: string;
   'x-menu'?: { under: string; icon: string; order: number };
   'x-import'?: true;
   'x-empty'?: Empty;

@@ -59,6 +59,12 @@ export type Database = {
   createTable: (table: TableShape) => Promise<void>;
   addColumn: (table: string, name: string, type: string) => Promise<void>;
   createIndexes: (table: TableShape) => Promise<void>;
+  /** The names of the indexes of the table that we made and that its shape does not ask for (any more). */
+  staleIndexes: (table: TableShape) => Promise<string[]>;
+  /** A type of a shape as the engine writes it. */
+  columnType: (type: string) => string;
+  /** The statements that make a table with its indexes. */
+  createStatements: (table: TableShape) => string[];
   /** One work of a kind at a time over all processes: changing the shape of the database, setting it up. Never one of a kind within another. */
   alone: <T>(work: () => Promise<T>, kind?: Alone) => Promise<T>;
   /** Long work, such as an export: its statements are given more time than a page. */

@@ -1,8 +1,15 @@
-// Brings a database to the shape that this version needs: written migrations once each, then the tables of the schemas.
+// Brings a database to the shape that this version needs: written migrations once each, those of the installation, then the tables of the
+// schemas.
+import { join } from 'node:path';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from './connect.ts';
+import { refuseGone, renameEntities } from './entity-names.ts';
 import { type Migration, migrations } from './migrations/list.ts';
-import { growTables } from './tables-of-schemas.ts';
+import { runOwnMigrations } from './own-migrations.ts';
+import { growTables } from './grow-tables.ts';
+
+/** Where an installation writes its own migrations. */
+const ownFolder = join(import.meta.dirname, '..', '..', 'schemas', 'migrations');
 
 /** Runs what is missing, one process at a time. Throws an Error with one line when a table cannot grow by itself, or when a newer version has changed the database. */
 export const migrate = (
@@ -11,6 +18,7 @@ export const migrate = (
   now: string,
   log: (line: string) => void,
   written: Migration[] = migrations,
+  own = ownFolder,
 ): Promise<void> =>
   database.alone(async () => {
     if ((await database.columnsOf('migrations')).length === 0) {
@@ -36,5 +44,9 @@ export const migrate = (
       });
       log(`migration ${name} applied`);
     }
-    await growTables(database, entities, log);
+    if (entities.length === 0) return;
+    await renameEntities(database, entities, now, log);
+    await runOwnMigrations(database, entities, own, now, log);
+    await refuseGone(database, entities);
+    await growTables(database, entities, log, now);
   });

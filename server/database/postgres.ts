@@ -19,7 +19,7 @@ import { watchServer } from './engine/watch-server.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { lookUpConnection } from './one-connection.ts';
 import { numbered } from './statement.ts';
-import { columnType, createStatements, indexStatements, storedType, type TableShape, trigramStatements } from './tables.ts';
+import { columnType, createStatements, indexStatements, staleIndexes, storedType, type TableShape, trigramStatements } from './tables.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
@@ -168,6 +168,18 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
       for (const statement of indexStatements('postgres', table)) await sql.raw(statement).execute(read);
       await indexTrigrams(table);
     },
+    staleIndexes: async table => {
+      const { rows } = await sql<{
+        name: string;
+      }>`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(read);
+      return staleIndexes(
+        'postgres',
+        table,
+        rows.map(({ name }) => name),
+      );
+    },
+    columnType: type => columnType('postgres', type),
+    createStatements: table => createStatements('postgres', table),
     // In turn within the process first: a crowd of waiting works would otherwise take every session of the pool.
     alone: (work, kind = 'shape') => inTurn(`${url} ${kind}`, () => pool.use(session => advisoryLock(session, locks[kind], work))),
     patiently: asLongWork,

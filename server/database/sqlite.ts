@@ -13,7 +13,7 @@ import { watchSpace } from './engine/watch-space.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { rememberedLookUps } from './look-ups.ts';
 import { type Direct, runsDirectly } from './statement.ts';
-import { createStatements, columnType, indexStatements, storedType } from './tables.ts';
+import { createStatements, columnType, indexStatements, staleIndexes, storedType } from './tables.ts';
 import { withSums } from './with-sums.ts';
 
 /** SQLite itself sleeps for so many milliseconds where another process has locked the database, and the whole service with it. */
@@ -272,6 +272,16 @@ export const openSqlite = async (folder: string, observe?: Observer, limits = DE
     createIndexes: async table => {
       for (const statement of indexStatements('sqlite', table)) reshape(statement);
     },
+    staleIndexes: async table => {
+      const present = reader.pragma(`index_list(${JSON.stringify(table.name)})`) as { name: string }[];
+      return staleIndexes(
+        'sqlite',
+        table,
+        present.map(({ name }) => name),
+      );
+    },
+    columnType: type => columnType('sqlite', type),
+    createStatements: table => createStatements('sqlite', table),
     alone: (work, kind = 'shape') => inTurn(`${file} ${kind}`, work),
     isDuplicate: error => error instanceof SQLite.SqliteError && /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/.test(error.code),
     // Its statements have no time limit.

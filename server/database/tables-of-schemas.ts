@@ -1,15 +1,17 @@
-// Tables of generated entities grow additively at start: a new table, a new column that may be empty or has a default; anything else
-// stops the start with one line.
+// Which tables, columns and indexes a schema file asks for; `grow-tables.ts` brings the database to them.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { columns } from './columns.ts';
-import type { Database, StoredColumn } from './connect.ts';
-import { storedType, type TableShape } from './tables.ts';
+import type { TableShape } from './tables.ts';
 
+/** What a column holds where nothing is said. */
 const sqlDefault = (field: Field): string => {
   if (field.default === undefined) return '';
   const value = columns[field.kind].toColumn(field.default);
   return ` default ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value}`;
 };
+
+/** The column of a field that has one: its type and what it holds where nothing is said. */
+export const columnTypeOf = (field: Field): string => `${columns[field.kind].type(field)}${sqlDefault(field)}`;
 
 /** Fields that have a column, by name. */
 export const storedFields = (entity: Entity): Field[] =>
@@ -25,16 +27,17 @@ export const isWords = ({ kind, format }: Field): boolean => (kind === 'text' ||
 export const isOfWords = ({ fields }: Entity, [first]: string[]): boolean => fields.some(field => field.name === first && isWords(field));
 
 /** The link table of a field that points to many. */
-export const linkTable = (entity: Entity, field: Field): string => `${entity.table}_${field.name}`;
+export const linkTable = (entity: Pick<Entity, 'table'>, field: Field): string => `${entity.table}_${field.name}`;
 
-const shapeOf = (entity: Entity): TableShape => {
+/** The table of an entity. */
+export const shapeOf = (entity: Entity): TableShape => {
   const stored = storedFields(entity);
   return {
     name: entity.table,
     columns: {
       id: 'identity',
       company_id: 'integer not null',
-      ...Object.fromEntries(stored.map(field => [field.name, `${columns[field.kind].type(field)}${sqlDefault(field)}`])),
+      ...Object.fromEntries(stored.map(field => [field.name, columnTypeOf(field)])),
       ...(stored.some(field => field.name === 'created_at') ? {} : { created_at: 'text' }),
     },
     unique: [
@@ -52,7 +55,8 @@ const shapeOf = (entity: Entity): TableShape => {
   };
 };
 
-const linksOf = (entity: Entity): TableShape[] =>
+/** The link table of each field that points to many. */
+export const linkShapesOf = (entity: Pick<Entity, 'table' | 'fields'>): TableShape[] =>
   entity.fields
     .filter(field => field.kind === 'references')
     .map(field => ({
@@ -61,51 +65,3 @@ const linksOf = (entity: Entity): TableShape[] =>
       primaryKey: ['company_id', 'owner_id', 'other_id'],
       indexes: [['company_id', 'other_id']],
     }));
-
-const place = 'server/database/migrations';
-
-/** Nothing is dropped or converted by itself. */
-const refuseOtherDifferences = (entity: Entity, table: TableShape, present: StoredColumn[]): void => {
-  for (const { name, type } of present) {
-    const wanted = table.columns[name];
-    if (wanted === undefined) {
-      throw new Error(
-        `schemas/${entity.name}.json no longer has "${name}", but the table ${table.name} does: write a migration in ${place} that moves or drops it, or put the property back.`,
-      );
-    }
-    if (storedType(wanted) !== type) {
-      throw new Error(
-        `schemas/${entity.name}.json makes "${name}" ${storedType(wanted)}, but the table ${table.name} keeps it as ${type}: write a migration in ${place} that converts it, or put the property back.`,
-      );
-    }
-  }
-};
-
-const grow = async (database: Database, entity: Entity, table: TableShape, log: (line: string) => void): Promise<void> => {
-  const present = await database.columnsOf(table.name);
-  if (present.length === 0) {
-    await database.createTable(table);
-    log(`table ${table.name} made for schemas/${entity.name}.json`);
-    return;
-  }
-  refuseOtherDifferences(entity, table, present);
-  const known = new Set(present.map(column => column.name));
-  for (const [name, type] of Object.entries(table.columns).filter(([column]) => !known.has(column))) {
-    await database.addColumn(table.name, name, type);
-    log(`column ${table.name}.${name} added for schemas/${entity.name}.json`);
-  }
-  await database.createIndexes(table).catch(error => {
-    if (!database.isDuplicate(error)) throw error;
-    throw new Error(
-      `schemas/${entity.name}.json has an x-unique that records in the table ${table.name} break already: write a migration in ${place} that puts them right, or take the rule out.`,
-    );
-  });
-};
-
-/** Makes and grows the tables of every generated entity. Throws an Error that names the file and the migration to write. */
-export const growTables = async (database: Database, entities: Entity[], log: (line: string) => void): Promise<void> => {
-  for (const entity of entities.filter(candidate => !candidate.written)) {
-    await grow(database, entity, shapeOf(entity), log);
-    for (const table of linksOf(entity)) await grow(database, entity, table, log);
-  }
-};

@@ -52,6 +52,20 @@ export const createStatements = (engine: Engine, table: TableShape): string[] =>
   ];
 };
 
+/** How the name of an index ends that is made here. */
+const isMadeHere = /(_key|_idx|_words|_trigrams|_[0-9a-f]{8})$/;
+
+/** Those of the table's indexes that we made, and that its shape does not ask for any more. What somebody made by hand is left. */
+export const staleIndexes = (engine: Engine, table: TableShape, present: string[]): string[] => {
+  const statements = [...indexStatements(engine, table), ...(engine === 'postgres' ? trigramStatements(table) : [])];
+  const wanted = new Set(statements.map(statement => /index if not exists "([^"]+)"/.exec(statement)![1]!));
+  return present.filter(name => !wanted.has(name) && isMadeHere.test(name) && isOfTable(name, table));
+};
+
+/** Ours begin with the company; those for parts of texts do not, and are known by their end. */
+const isOfTable = (name: string, { name: table }: TableShape): boolean =>
+  name.startsWith(`${table}_company_id`) || (name.startsWith(`${table}_`) && name.endsWith('_trigrams'));
+
 /** What `asWords` of the engine orders by, to the letter: else no order is read off an index. */
 const words: Record<Engine, (column: string) => string> = {
   sqlite: column => `${column} collate nocase`,

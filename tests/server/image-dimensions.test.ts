@@ -5,7 +5,7 @@ import { compile } from '../../domain/schema/compile.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import type { SchemaFile } from '../../domain/schema/schema-file.ts';
 import { validationSchema } from '../../domain/schema/validation-schema.ts';
-import { growTables } from '../../server/database/tables-of-schemas.ts';
+import { growTables } from '../../server/database/grow-tables.ts';
 import { createRecord, type Store, updateRecord } from '../../server/entities/records.ts';
 import { Invalid } from '../../server/errors.ts';
 import { jpegOf, pdf, pngOf, sendForm } from '../multipart.ts';

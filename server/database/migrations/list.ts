@@ -18,6 +18,7 @@ import { submittedReturns } from './0018-submitted-returns.ts';
 import { outletCodes } from './0019-outlet-codes.ts';
 import { nothingToTell } from './0020-nothing-to-tell.ts';
 import { productsInWordOrder } from './0021-products-in-word-order.ts';
+import { schemaMemory } from './0027-schema-memory.ts';
 import { knownDevices } from './0029-known-devices.ts';
 import { disabledTemplates } from './0031-disabled-templates.ts';
 import { endsOfJobs } from './0025-ends-of-jobs.ts';
@@ -66,4 +67,5 @@ export const migrations: Migration[] = [
   endsOfJobs,
   issueTimes,
   keyedLog,
+  schemaMemory,
 ];

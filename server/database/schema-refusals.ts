@@ -1,0 +1,35 @@
+// Why a start stops over a schema file, each in one line: what differs, and what to write. docs/changing-a-schema.md shows every case, and a
+// test holds the two against each other.
+
+/** Where an installation keeps its own migrations. */
+export const OWN_MIGRATIONS = 'schemas/migrations';
+
+const SEE = 'see docs/changing-a-schema.md';
+
+const file = (entity: string) => `schemas/${entity}.json`;
+
+/** What a migration of the installation's own holds: one step. */
+const holding = (step: string, call: string) => `"export default ({ ${step} }) => [${step}(${call})];"`;
+
+const migration = (name: string, step: string, call: string) => `write ${OWN_MIGRATIONS}/${name}.ts with ${holding(step, call)}`;
+
+/** So many records, the first by their ids: "3 records (ids 4, 9, 12)". */
+export const recordsIn = (count: number, ids: number[]): string =>
+  `${count} ${count === 1 ? 'record' : 'records'} (${ids.length === 1 ? 'id' : 'ids'} ${ids.join(', ')}${count > ids.length ? ', …' : ''})`;
+
+export const refusals = {
+  entityGone: (entity: string, count: number) =>
+    `${file(entity)} is gone, but its table holds ${count} ${count === 1 ? 'record' : 'records'}: put the file back; or, where it was renamed, write "x-was": "${entity}" into the new file; or drop it with its records: ${migration(`drop-${entity}`, 'dropEntity', `'${entity}'`)}; ${SEE}.`,
+  propertyGone: (entity: string, property: string) =>
+    `${file(entity)} no longer has "${property}", but its records do: put it back; or, where it was renamed, write "x-was": "${property}" into the new property; or drop it with its values: ${migration(`drop-${entity}-${property}`, 'dropProperty', `'${entity}', '${property}'`)}; ${SEE}.`,
+  kind: (entity: string, property: string, from: string, to: string, records: string) =>
+    `${file(entity)} makes "${property}" ${to}, but it was ${from}, and ${records} cannot be carried over exactly: put the property back, or say what each value becomes: ${migration(`change-${entity}-${property}`, 'changeProperty', `'${entity}', '${property}', value => …`)}; ${SEE}.`,
+  target: (entity: string, property: string, from: string, to: string, records: string) =>
+    `${file(entity)} points "${property}" to ${to}, but it pointed to ${from}, and the ids of ${records} are ids of ${from}: put it back, or say which record of ${to} each becomes: ${migration(`change-${entity}-${property}`, 'changeProperty', `'${entity}', '${property}', id => …`)}; ${SEE}.`,
+  doubles: (entity: string, properties: string[], doubles: string) =>
+    `${file(entity)} has an x-unique of ${properties.map(name => `"${name}"`).join(' and ')} that records break already: ${doubles}. Take the rule out, put the records right by hand, or say what each value becomes: ${migration(`change-${entity}-${properties.at(-1)}`, 'changeProperty', `'${entity}', '${properties.at(-1)}', (value, id) => …`)}; ${SEE}.`,
+  storage: (entity: string, property: string, wanted: string, present: string) =>
+    `${file(entity)} makes "${property}" ${wanted}, but the table keeps it as ${present}, which no start of this program has made: put the property back as it was, start, and change it then; ${SEE}.`,
+  wasTaken: (entity: string, was: string) =>
+    `${file(entity)} says "x-was": "${was}", but schemas/${was}.json is there as well: take one of the two files away, or take "x-was" out; ${SEE}.`,
+} satisfies Record<string, (...facts: never[]) => string>;
