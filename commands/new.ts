@@ -1,6 +1,7 @@
 // npm run new -- warehouses: the skeleton of an entity, which is all that an entity needs.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInherited, ownPageAt, ownTables, reservedNames } from '../domain/schema/reserved-names.ts';
 
 const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, '..', 'schemas', `${name}.json`);
@@ -12,6 +13,9 @@ const stop = (line: string): never => {
 
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
   stop('Say what the entity is called, in small letters and in the plural: npm run new -- warehouses');
+const isTaken =
+  isInherited(name) || ownTables.has(name.replaceAll('-', '_')) || reservedNames.has(name) || ownPageAt(`/${name}`) !== undefined;
+if (isTaken) stop(`${name} is a name of the program's own. Choose another: npm run new -- own-${name}`);
 if (existsSync(file)) stop(`schemas/${name}.json is there already.`);
 
 const words = name.replaceAll('-', ' ').replace(/\b[a-z]/g, letter => letter.toUpperCase());

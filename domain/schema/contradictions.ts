@@ -1,7 +1,7 @@
 // What compiled entities say that cannot be: of each other, and of themselves once it is known what kind each field is.
 import type { Entity, Field, Kind } from './entity.ts';
 import { fieldContradictions, hasColumn, impossible } from './field-contradictions.ts';
-import { reservedNames } from './reserved-names.ts';
+import { isInherited, ownPageAt, ownTables, reservedNames } from './reserved-names.ts';
 import { referenceContradictions } from './reference-contradictions.ts';
 
 const bulkProblems = ({ name, list }: Entity): string[] =>
@@ -60,6 +60,31 @@ const reservedCalls = (entity: Entity): string[] =>
     .filter(path => reservedNames.has(path.split('/')[0]!))
     .map(path => `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`);
 
+/** What the program itself has under the name: a table, a page, or something that every object has. */
+const ownNames = ({ name, table, address, written, fields, accepts }: Entity): string[] => {
+  const here = `schemas/${name}.json:`;
+  const links = fields.filter(({ kind }) => kind === 'references');
+  const page = ownPageAt(address);
+  return [
+    ...(isInherited(name)
+      ? [`${here} "${name}" is a name that every object of the program has already; give the entity another name`]
+      : []),
+    ...(!written && ownTables.has(table)
+      ? [`${here} the table ${table} is one of the program's own; give the entity another name, such as own-${name}`]
+      : []),
+    ...(written && !ownTables.has(table)
+      ? [`${here} x-table says that a migration of the program makes the table ${table}, but none does; take x-table out`]
+      : []),
+    ...links
+      .filter(field => !written && ownTables.has(`${table}_${field.name}`))
+      .map(
+        field => `${here} properties.${field.name} needs the table ${table}_${field.name}, one of the program's own; give it another name`,
+      ),
+    ...accepts.filter(isInherited).map(accepted => `${here} x-api.accepts names "${accepted}", which no request may carry; take it out`),
+    ...(page === undefined ? [] : [`${here} the x-address ${address} is that of a page of the program (${page}); give the entity another`]),
+  ];
+};
+
 /** Names that only one may have: of screens, of calls, of tables. */
 const sharedNames = (entities: Entity[]): string[] => {
   const taken = new Map<string, string>();
@@ -87,6 +112,7 @@ export const contradictions = (entities: Entity[]): string[] => [
   ...sharedNames(entities),
   ...entities.flatMap(entity => [
     ...reservedCalls(entity),
+    ...ownNames(entity),
     ...fieldContradictions(entity),
     ...bulkProblems(entity),
     ...datesProblems(entity),

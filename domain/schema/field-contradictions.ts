@@ -1,6 +1,7 @@
 // What a single property says that cannot be, once it is known of what kind it is.
 import type { Entity, Field, Kind } from './entity.ts';
 import { accepts } from './formats.ts';
+import { isInherited, ownColumns } from './reserved-names.ts';
 
 /** Kept in the table of the entity, as a column. */
 export const hasColumn = ({ kind }: Field): boolean => kind !== 'references' && kind !== 'children' && kind !== 'password';
@@ -24,6 +25,8 @@ const LONGEST_NAME = 63;
 const ownNames: Rule = ({ name, kind }, { table }) => {
   if (name === 'id' && kind !== 'integer') return 'is counted by the house; make it an integer';
   if (name === 'created_at' && kind !== 'timestamp') return 'is the moment of creation; give it the format date-time';
+  if (isInherited(name)) return 'has a name that every object of the program has already; give it another name';
+  if (ownColumns.has(name)) return 'has the name of a column that every table has already; give it another name';
   if (name === 'message') return 'would stand where every answer says how it went; give it another name';
   // A column, the table of its links, or for the id the table itself.
   const named = kind === 'references' ? `${table}_${name}` : name === 'id' ? table : name;
@@ -67,6 +70,7 @@ const servers: Rule = ({ kind, code, setBy }) => {
 const nesting: Rule = ({ reference }, { fields }) => {
   const { as } = reference ?? {};
   if (!as) return undefined;
+  if (isInherited(as)) return `nests what it points to as "${as}", a name that every object of the program has already; give it another`;
   const sharing = fields.filter(other => other.name === as || other.reference?.as === as);
   return sharing.length > 1 || sharing.some(other => other.name === as) || as === 'message'
     ? `nests what it points to as "${as}", which the record has already; give it a name of its own`

@@ -11,6 +11,8 @@ const sentence = (file: string, error: ErrorObject): string => {
   }
   if (error.keyword === 'required') return `${file}: "${params.missingProperty}" is missing ${where}; add it`;
   if (error.keyword === 'enum') return `${file}: ${where} must be one of ${JSON.stringify(params.allowedValues)}`;
+  if (error.keyword === 'pattern' && error.propertyName !== undefined && error.instancePath === '/properties')
+    return `${file}: "${error.propertyName}" cannot be the name of a property, nor of its column; use small letters, digits and underscores, such as net_weight (where records have it already, write "x-was": "${error.propertyName}" into the one with the new name)`;
   return `${file}: ${where} ${error.message}`;
 };
 
@@ -19,5 +21,7 @@ export const judgeBy = (metaSchema: object): Judge => {
   // The grammar itself is judged by a test, not here; polishing what is made of it would take longer than the few files it reads.
   const accepts = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, code: { optimize: false } }).compile(metaSchema);
   return ({ file, content }: GivenFile) =>
-    accepts(content) ? [] : (accepts.errors ?? []).filter(error => error.keyword !== 'if').map(error => sentence(file, error));
+    accepts(content)
+      ? []
+      : (accepts.errors ?? []).filter(error => !['if', 'propertyNames'].includes(error.keyword)).map(error => sentence(file, error));
 };

@@ -1,4 +1,5 @@
-// Where the program's own calls begin: no entity may be called so. A story holds this list against the description of the calls.
+// What the program itself has under a name: its calls, its tables, its pages, and what a name means to the language and to the engines. No
+// entity may be called so. A story holds these lists against the program.
 
 /** First parts of addresses below the API. */
 export const reservedNames = new Set(
@@ -9,3 +10,37 @@ export const reservedNames = new Set(
     'sales-settings server-clock setup statistics tax-authority tax-forms tsc-rate user-manual v2 vat-return worldlink-pos'
   ).split(' '),
 );
+
+/** Tables that the program's migrations make. */
+export const ownTables = new Set(
+  (
+    'activity_log app_keys backup_settings billing_lines billings binary_logs book_checks cancellations cbms_accounts cbms_exchanges ' +
+    'cbms_outbox check_reports check_settings companies company_identities counters credentials credit_note_lines credit_notes ' +
+    'customer_totals day_totals failed_sign_ins files idempotency_keys invoice_lines invoices journal_lines known_devices log_digests ' +
+    'migrations own_templates password_links payment_gateways payment_gateways_countries preferences prints proforma_invoice ' +
+    'proforma_lines purchase_return_lines purchase_returns sales_settings scheduled_runs schema_changes schema_entities ' +
+    'schema_migrations schema_properties sessions spent_challenges stock stock_days stock_movements transactions vat_returns'
+  ).split(' '),
+);
+
+/** Addresses of pages that no schema file makes; what stands below one that ends in /* is its own as well. */
+const ownPages = (
+  '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
+  '/company-settings /payment-settings /user-settings /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
+  '/backup/database /backup/recovery /backup/query-log /backup/binary-log /backup/activity-log /reports/sales ' +
+  '/reports/sales-return-register /reports/purchases /reports/materialized-view /reports/vat-return /reports/annex-13 /reports/charts ' +
+  '/checks-and-rules /inspection /verify-books /server-error /no-internet /sales/products_and_services/new ' +
+  '/billing/* /assets/* /docs/* /healthz/* /metrics/*'
+).split(' ');
+
+/** The page of the program that has the address; undefined where it is free. */
+export const ownPageAt = (address: string): string | undefined => {
+  const page = ownPages.find(own => (own.endsWith('/*') ? `${address}/`.startsWith(own.slice(0, -1)) : address === own));
+  return page?.replace(/\/\*$/, '');
+};
+
+/** True for a name that every object has without being given it, such as `constructor`. */
+export const isInherited = (name: string): boolean => name in {};
+
+/** Columns that PostgreSQL has in every table, and the one that says whose a row is. */
+export const ownColumns = new Set('cmax cmin company_id ctid tableoid xmax xmin'.split(' '));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { compileAll } from '../../domain/schema/check.ts';
 import { judgeBy } from '../../domain/schema/grammar.ts';
-import { reservedNames } from '../../domain/schema/reserved-names.ts';
+import { ownPageAt, ownTables, reservedNames } from '../../domain/schema/reserved-names.ts';
+import { migrations } from '../../server/database/migrations/list.ts';
 import { describedCalls } from '../../server/described-calls/all.ts';
 import { loadEntities } from '../../server/entities/load-entities.ts';
 
@@ -59,6 +60,15 @@ describe('a property', () => {
   it.each([
     ['id is a text', { id: text }, 'properties.id is counted by the house'],
     ['created_at is a number', { created_at: number }, 'properties.created_at is the moment of creation'],
+    ['has a name that every object has (E12)', { constructor: text }, 'properties.constructor has a name that every object'],
+    [
+      'nests under such a name (E12)',
+      { rack: toRack({ as: 'constructor' }) },
+      'nests what it points to as "constructor", a name that every',
+    ],
+    ['has a name with a hyphen (E4)', { 'net-weight': number }, '"net-weight" cannot be the name of a property, nor of its column'],
+    ['has the name of a column of the engine (E4)', { xmin: number }, 'properties.xmin has the name of a column that every table has'],
+    ['says whose it is', { company_id: number }, 'properties.company_id has the name of a column that every table has'],
     ['is called as the sentence of every answer', { message: text }, 'properties.message would stand where every answer'],
     ['has a name that PostgreSQL cuts', { [`a${'b'.repeat(63)}`]: text }, 'needs a name of 64 characters in the database, which has 63'],
     ['has links whose table has such a name', { [`a${'b'.repeat(55)}`]: toRacks }, 'needs a name of 64 characters'],
@@ -178,6 +188,47 @@ describe('a list, a rule, a name', () => {
 
   it('that is the table of somebody’s links', () => {
     expect(refusals({}, { $id: 'racks-shelf-ids' }).join('\n')).toContain('the table racks_shelf_ids is that of schemas/racks');
+  });
+
+  it.each(['stock', 'counters', 'sessions', 'files', 'activity-log', 'schema-properties', 'migrations'])(
+    'that is a table of the program: %s (E12)',
+    $id => {
+      expect(refusals({}, { $id }).join('\n')).toContain(
+        `the table ${$id.replace('-', '_')} is one of the program's own; give the entity another name, such as own-${$id}`,
+      );
+    },
+  );
+
+  it('that would have a table of its own made by nobody', () => {
+    expect(refusals({}, { 'x-table': 'written' }).join('\n')).toContain('makes the table shelves, but none does; take x-table out');
+  });
+
+  it('whose links would be a table of the program (E12)', () => {
+    expect(refusals({ templates: toRacks }, { $id: 'own' }).join('\n')).toContain(
+      "needs the table own_templates, one of the program's own",
+    );
+  });
+
+  it.each(['/login', '/dashboard', '/dashboard/shelves', '/reports/sales', '/billing', '/docs/shelves'])(
+    'whose screens stand where the program has a page: %s (E12)',
+    address => {
+      expect(refusals({}, { 'x-address': address }).join('\n')).toContain(`the x-address ${address} is that of a page of the program`);
+    },
+  );
+
+  it('knows every table, and every page that no schema file makes (E12)', async () => {
+    const { entities } = await loadEntities(folder);
+    const tables = new Set(migrations.flatMap(migration => migration.tables ?? []).map(table => table.name));
+    expect([...tables, 'migrations'].filter(name => !ownTables.has(name))).toEqual([]);
+    expect([...ownTables].filter(name => name !== 'migrations' && !tables.has(name))).toEqual([]);
+    const custom = join(folder, '..', 'custom-pages');
+    const texts = [join(custom, 'index.tsx'), join(custom, 'landing', 'PublicPages.tsx')].map(file => readFileSync(file, 'utf8'));
+    const named = texts.flatMap(source =>
+      [...source.matchAll(/(?:path: |accountPaths = \[|, )'(\/[\w/-]+)(?:\/\*)?'/g)].map(([, at]) => at!),
+    );
+    expect(named.length).toBeGreaterThan(25);
+    expect(named.filter(address => ownPageAt(address) === undefined)).toEqual([]);
+    expect(entities.filter(({ address }) => ownPageAt(address) !== undefined)).toEqual([]);
   });
 
   it('that begins every call of the program is known, and none that an entity has', async () => {
