@@ -37,6 +37,7 @@ import type { Store } from './entities/records.ts';
 import { entityRoutes } from './entities/routes.ts';
 import { permissionRules } from './entities/rules/permissions.ts';
 import { allRules } from './entities/rules/all.ts';
+import { tellUnfit } from './entities/unfit-records.ts';
 import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -109,6 +110,7 @@ export const buildApp = async (
   await database.patiently(async () => {
     await migrate(database, entities, nepalTime(clock()), say, undefined, join(config.schemasDir, 'migrations'));
     await agreeOnKey(database, key, nepalTime(clock()));
+    await tellUnfit({ database, entities, validatorOf }, say);
     await setUpUnattended(database, entities, config, clock);
   });
   await database.alone(() => welcomeEntities(database, entities, nepalTime(clock())));

@@ -76,7 +76,7 @@ const freshDatabase = async (engine: Engine): Promise<{ env: Record<string, stri
 export { freshDatabase };
 
 /** How people call a service. */
-const callerOf = (app: App) => {
+export const callerOf = (app: App) => {
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
     const call: Caller['call'] = async (method, path, body, { headers = {}, language = 'en' } = {}) => {
       const answer = await app.server.inject({

@@ -33,3 +33,7 @@ export const refusals = {
   wasTaken: (entity: string, was: string) =>
     `${file(entity)} says "x-was": "${was}", but schemas/${was}.json is there as well: take one of the two files away, or take "x-was" out; ${SEE}.`,
 } satisfies Record<string, (...facts: never[]) => string>;
+
+/** What a start tells of and goes on: records that do not fit the rules of a property any more. */
+export const unfitNotice = (entity: string, property: string, records: string, problem: string): string =>
+  `${file(entity)}: "${property}" of ${records} does not fit its rules any more (${problem}); they stay as they are; ${SEE}.`;

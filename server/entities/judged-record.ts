@@ -6,6 +6,7 @@ import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { findRecord } from './answers.ts';
 import { refuseWrongLists } from './id-list-change.ts';
+import { newProblems } from '../../domain/schema/kept-values.ts';
 import { merged, writable } from './merged-record.ts';
 import { pictureProblems } from './picture-problems.ts';
 import type { Doing, Store } from './records.ts';
@@ -47,8 +48,11 @@ export const judgedRecord = async (grounds: Grounds, store: Store, entity: Entit
   refuseWrongLists(entity, sent, language);
   const record = merged(entity, sent, before, rules);
   const unknown = Object.fromEntries(Object.entries(sent).filter(([name]) => !entity.fields.some(field => field.name === name)));
-  const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, record[field.name]])));
-  const problems = problemsOf(entity, { ...unknown, ...filled }, store.validatorOf(entity.name), language);
+  const judged = (of: Row) => {
+    const filled = withoutEmpty(Object.fromEntries(writable(entity).map(field => [field.name, of[field.name]])));
+    return problemsOf(entity, { ...unknown, ...filled }, store.validatorOf(entity.name), language);
+  };
+  const problems = newProblems(judged(record), () => judged(before ?? {}), record, before);
   refuse({
     ...(await referenceProblems(grounds, store.entities, entity, record, problems, actor.company_id, language, before)),
     ...(await pictureProblems(grounds.read, store.files, entity, record, problems, actor.company_id, language, before)),

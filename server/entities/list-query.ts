@@ -35,7 +35,7 @@ const yesNo = new Map([
 const exactValue = (field: Field, text: string): Value | undefined => {
   if (field.kind === 'choice') {
     const option = field.options!.find(candidate => [candidate.value, ...(candidate.aliases ?? [])].some(value => String(value) === text));
-    return option?.value;
+    return option?.value ?? field.former?.find(value => String(value) === text);
   }
   if (field.kind === 'integer' || field.kind === 'reference' || field.kind === 'references')
     return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -3,6 +3,7 @@ import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts
 import { messages } from '../../domain/schema/messages.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Grounds } from './judged-record.ts';
+import { isUntouched } from '../../domain/schema/kept-values.ts';
 
 type Choosing = { grounds: Grounds; table: string; field: Field; record: Row; company_id: number; before: unknown };
 
@@ -37,7 +38,13 @@ export const referenceProblems = async (
   const isRefused = (field: Field) =>
     [field.name, ...Object.values(field.reference?.within ?? {})].some(name => already[name] !== undefined);
   const filled = entity.fields.filter(
-    field => field.reference && !field.readOnly && !isRefused(field) && record[field.name] !== null && record[field.name] !== undefined,
+    field =>
+      field.reference &&
+      !field.readOnly &&
+      !isRefused(field) &&
+      !isUntouched(field, record, before) &&
+      record[field.name] !== null &&
+      record[field.name] !== undefined,
   );
   const problems: Problems = {};
   for (const field of filled) {

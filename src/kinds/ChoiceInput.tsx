@@ -9,6 +9,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useId } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { Select } from '../ui/Select.tsx';
+import { withFormer } from './former-choice.ts';
 import type { InputProps } from './input-props.ts';
 
 /** The text under a control that has no helper text of its own. */
@@ -91,7 +92,8 @@ const SelectInput = ({ label, value, onChange, error, help, required, disabled, 
   );
 };
 
-export const ChoiceInput = (props: InputProps) => {
+export const ChoiceInput = (given: InputProps) => {
+  const props = { ...given, options: withFormer(given.options, given.value) };
   if (props.field.widget === 'switch') return <SwitchInput {...props} />;
   return props.field.widget === 'toggle' ? <ToggleInput {...props} /> : <SelectInput {...props} />;
 };

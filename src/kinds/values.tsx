@@ -12,6 +12,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { DateParts } from '../ui/DateParts.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { formerOption } from './former-choice.ts';
 import { pictureAddress } from './picture-address.ts';
 
 export type ValueProps = { field: Field; value: unknown; record: Row };
@@ -39,7 +40,7 @@ const Moment = ({ value }: ValueProps) => {
 };
 const Choice = ({ field, value }: ValueProps) => {
   const option = field.options?.find(candidate => candidate.value === value);
-  return option ? <StatusBadge option={option} /> : <>{String(value)}</>;
+  return <StatusBadge option={option ?? formerOption(value as string | number)} />;
 };
 const YesNo = ({ value }: ValueProps) => <>{value ? '✓' : '–'}</>;
 

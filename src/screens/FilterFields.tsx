@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { withFormer } from '../kinds/former-choice.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import { useAnswer } from '../providers/use-answer.ts';
 import { useEntities, useShown } from '../entities.ts';
@@ -79,7 +80,12 @@ const SelectFilter = ({ name, label, value, change, options }: FilterProps & { o
 
 export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {
   const say = useSay();
-  return <SelectFilter {...filter} options={field.options!.map(option => ({ value: option.value, label: say(option.label) }))} />;
+  return (
+    <SelectFilter
+      {...filter}
+      options={withFormer(field.options!, filter.value).map(option => ({ value: option.value, label: say(option.label) }))}
+    />
+  );
 });
 
 export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field: Field }) => {

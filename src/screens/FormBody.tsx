@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { validators } from 'virtual:validators';
 import type { Language } from '../../domain/language.ts';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
+import { newProblems } from '../../domain/schema/kept-values.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { problemsOf } from '../../domain/schema/problems-of.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
@@ -96,7 +97,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const entered = entity.fields.filter(field => isEntered(field, mode));
   const judge = (data: Row, language: Language): Problems => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
-    const problems = problemsOf(entity, sent, validators[entity.name]!, language);
+    const judged = (of: Row) => problemsOf(entity, of, validators[entity.name]!, language);
+    const before = record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
+    const problems = newProblems(judged(sent), () => judged(before ?? {}), sent, before);
     for (const field of entered)
       if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
     return problems;

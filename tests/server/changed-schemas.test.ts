@@ -7,7 +7,7 @@ import { compile } from '../../domain/schema/compile.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { PropertySchema, SchemaFile } from '../../domain/schema/schema-file.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { refusals } from '../../server/database/schema-refusals.ts';
+import { refusals, unfitNotice } from '../../server/database/schema-refusals.ts';
 import { run } from '../../server/database/statement.ts';
 import { welcomeEntities } from '../../server/setup/welcome-entities.ts';
 import { onBothEngines, type Caller } from '../world.ts';
@@ -40,6 +40,11 @@ describe('docs/changing-a-schema.md (E18)', () => {
   it.each(Object.entries(samples))('shows the refusal %s word by word', (_, sentence) => {
     expect(sentence).not.toContain('\n');
     expect(doc).toContain(`\n${sentence}\n`);
+  });
+
+  it('shows what is told of records that no longer fit, and the migration that puts them right', () => {
+    expect(doc).toContain(`\n${unfitNotice('shelves', 'colour', '2 records (ids 1, 4)', 'This choice is not known.')}\n`);
+    expect([...examples.keys()]).toContain('change-shelves-colour.ts');
   });
 
   it.each(Object.entries(samples))('shows the migration that the refusal %s asks for', (_, sentence) => {
@@ -185,6 +190,15 @@ describe('a schema that changes over data', () => {
       const log = await query("select field_name, old_value, new_value from activity_log where table_name = 'shelves' order by id");
       expect(log).toContainEqual({ field_name: 'rows', old_value: '3 rows', new_value: '3' });
       expect(log).toContainEqual({ field_name: 'kept_by', old_value: '2', new_value: null });
+    });
+
+    it('puts records right that no longer fit a choice by the migration that the document shows (E6)', async () => {
+      const choice = (...values: string[]) => of({ oneOf: values.map(value => ({ const: value, 'x-label': label(value) })) });
+      await start(shelves({ colour: choice('red', 'blue') }));
+      await put({ id: 1, name: 'Top', colour: 'blue' });
+      write('a.ts', examples.get('change-shelves-colour.ts')!);
+      await start(shelves({ colour: choice('red', 'green') }));
+      expect(await query('select colour from shelves')).toEqual([{ colour: 'green' }]);
     });
 
     it('is refused by a migration that fails, which leaves nothing behind and runs again', async () => {
