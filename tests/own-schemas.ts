@@ -1,5 +1,5 @@
 // An installation with a schemas folder of its own, which is started again and again with other files in it.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../server/app.ts';
@@ -19,6 +19,11 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
   cpSync(schemas, folder, { recursive: true });
   return {
     dataDir: env.DATA_DIR!,
+    /** Writes a migration of the installation's own. */
+    migration: (name: string, text: string) => {
+      mkdirSync(join(folder, 'migrations'), { recursive: true });
+      writeFileSync(join(folder, 'migrations', `${name}.ts`), text);
+    },
     start: async (files: Record<string, object | null> = {}, now = NOW): Promise<Started> => {
       for (const [name, content] of Object.entries(files)) {
         const file = join(folder, `${name}.json`);

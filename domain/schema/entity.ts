@@ -108,7 +108,8 @@ export type Format =
   | 'date-time'
   | 'code'
   | 'password'
-  | 'image';
+  | 'image'
+  | 'file';
 
 export type Column = { label: Texts; fields: string[] };
 export type RowAction = 'view' | 'edit' | 'delete' | (string & {});

@@ -1,6 +1,7 @@
 // What a single property says that cannot be, once it is known of what kind it is.
 import type { Entity, Field, Kind } from './entity.ts';
 import { accepts } from './formats.ts';
+import { holdsFile, pathOfFile } from './file-fields.ts';
 import { isInherited, ownColumns } from './reserved-names.ts';
 
 /** Kept in the table of the entity, as a column. */
@@ -77,6 +78,13 @@ const nesting: Rule = ({ reference }, { fields }) => {
     : undefined;
 };
 
+const addresses: Rule = (field, { fields }) => {
+  const other = fields.find(({ name }) => name === pathOfFile(field.name));
+  return holdsFile(field) && other && !(other.kind === 'text' && other.readOnly)
+    ? `is answered with its address as "${other.name}", which the record has already; give one of them another name`
+    : undefined;
+};
+
 const waiting: Rule = (field, { fields }) => {
   const seen = new Set<string>();
   for (let at: Field | undefined = field; at?.when; ) {
@@ -88,7 +96,7 @@ const waiting: Rule = (field, { fields }) => {
   return undefined;
 };
 
-const rules: Rule[] = [ownNames, optionsRule, defaultRule, limits, whoFills, servers, nesting, waiting];
+const rules: Rule[] = [ownNames, optionsRule, defaultRule, limits, whoFills, servers, nesting, addresses, waiting];
 
 /** A sentence for each contradiction of a property with itself. */
 export const fieldContradictions = (entity: Entity): string[] =>

@@ -46,4 +46,5 @@ export const accepts: Record<Format, (value: unknown) => boolean> = {
   code: value => typeof value === 'string',
   password: value => typeof value === 'string',
   image: value => typeof value === 'string' || Number.isSafeInteger(value),
+  file: value => typeof value === 'string' || Number.isSafeInteger(value),
 };

@@ -8,6 +8,8 @@ const byFormat: Partial<Record<string, Kind>> = {
   'date-time': 'timestamp',
   password: 'password',
   image: 'image',
+  // A picture or a PDF: kept, moved and judged in the same way.
+  file: 'image',
   decimal: 'decimal',
   money: 'money',
 };

@@ -39,6 +39,7 @@ export const messages: Record<Rule | Format, Texts> = {
   code: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   password: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   image: { en: 'This is not a valid image.', ne: 'यो तस्बिर मिलेन।' },
+  file: { en: 'Please upload an image or a PDF file.', ne: 'कृपया तस्बिर वा PDF फाइल राख्नुहोस्।' },
   dimensions: { en: 'Image height, width must be {h}, {w} .', ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।' },
   unknown: { en: 'This field is not known.', ne: 'यस्तो विवरण छैन।' },
   type: { en: 'This value has the wrong type.', ne: 'यो मानको प्रकार मिलेन।' },

@@ -1,5 +1,6 @@
 // What ajv is given: plain JSON Schema 2020-12 made from the Entity, so that server and browser check with the same words.
 import type { Entity, Field } from './entity.ts';
+import { holdsFile, pathOfFile } from './file-fields.ts';
 
 /** Longest text of one line; a multiline text may have 2,000 characters. */
 const LINE = 255;
@@ -50,6 +51,7 @@ const acceptedNames = (entity: Entity) => [
   '_method',
   ...entity.accepts,
   ...entity.fields.flatMap(field => (field.reference?.as ? [field.reference.as] : [])),
+  ...entity.fields.filter(holdsFile).map(({ name }) => pathOfFile(name)),
 ];
 
 /** The JSON Schema of a record as it is sent: read-only and merely accepted names may hold anything, unknown names are refused. */

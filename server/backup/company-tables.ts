@@ -1,6 +1,7 @@
 // Which tables hold the rows of a company, and which of their columns point to other rows: what a backup takes along, and what moves when
 // rows come into an installation where their ids are taken.
 import type { Entity } from '../../domain/schema/entity.ts';
+import { holdsFile } from '../../domain/schema/file-fields.ts';
 import { migrations } from '../database/migrations/list.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 
@@ -88,8 +89,7 @@ const referencesOf = (entity: Entity, entities: Entity[]): Record<string, Target
   return Object.fromEntries(
     stored.flatMap((field): [string, Target][] => {
       if (field.reference) return [[field.name, tableOf(field.reference.entity)]];
-      // A picture that is kept as the id of its file.
-      return field.kind === 'image' && field.format === 'image' && entity.name === 'products' ? [[field.name, 'files']] : [];
+      return holdsFile(field) ? [[field.name, 'files']] : [];
     }),
   );
 };

@@ -34,7 +34,8 @@ const exactly =
     Object.keys(value).every(name => Object.hasOwn(judges, name)) &&
     Object.entries(judges).every(([name, judge]) => (Object.hasOwn(value, name) ? judge(value[name]) : optional.includes(name)));
 
-const TABLE = /^[a-z][a-z0-9_]{0,62}$/;
+// With a hyphen where a property of before had one.
+const TABLE = /^[a-z_][a-z0-9_-]{0,62}$/;
 const HASH = /^(?:[0-9a-f]{64})?$/;
 
 /** Strictly falling, so that none is named twice. */

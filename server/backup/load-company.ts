@@ -3,6 +3,7 @@ import type { Database, StoredColumn, Transaction, Value } from '../database/con
 import { insertRows, run } from '../database/statement.ts';
 import { FILE_PART, type Page } from './backup-file.ts';
 import { type CompanyTable, companyReferences, settingTables, tableOfKind, type Target } from './company-tables.ts';
+import type { Earlier } from './earlier-schema.ts';
 import { pageOf, partsOf, unpacked } from './read-backup.ts';
 import type { Missed } from './redo/redoing.ts';
 import { type Opening, withOpened } from './secrets.ts';
@@ -22,6 +23,8 @@ export type Loading = {
   missed: (what: Missed) => void;
   /** Above this id entries of the log are none of ours: where it is kept, those of the file that follow are added. */
   logAbove: number;
+  /** A page as the schema is now, of a backup from before it changed. */
+  earlier: Earlier;
   /** Takes the bytes of a file, piece by piece. */
   file: (name: string, piece: Buffer) => Promise<void>;
 };
@@ -136,17 +139,21 @@ export const loadCompany = async (database: Database, tx: Transaction, loading: 
       await loading.file(part.name.slice(FILE_PART.length), unpacked(part));
       continue;
     }
-    const table = byName.get(part.name);
-    if (!table && part.name !== 'companies') throw new Unusable('unknownColumn', { name: part.name });
-    const page = pageOf(part);
-    refuseUnknown(columns, part.name, page);
+    const sent = pageOf(part);
+    loaded.set(part.name, (loaded.get(part.name) ?? 0) + sent.rows.length);
+    const isKept = kept.has(part.name);
+    const now = isKept ? { name: part.name, page: sent } : loading.earlier(part.name, sent);
+    if (!now) continue;
+    const { name, page } = now;
+    const table = byName.get(name);
+    if (!table && name !== 'companies') throw new Unusable('unknownColumn', { name });
+    refuseUnknown(columns, name, page);
     if (table) refuseIds(page);
-    loaded.set(part.name, (loaded.get(part.name) ?? 0) + page.rows.length);
-    if (kept.has(part.name)) {
-      if (part.name === 'activity_log' && loading.logAbove >= 0) await addEntries(tx, loading, page);
+    if (isKept) {
+      if (name === 'activity_log' && loading.logAbove >= 0) await addEntries(tx, loading, page);
       continue;
     }
-    if (table) await insertPage(tx, loading, table, withOpened(opening, part.name, page, missed));
+    if (table) await insertPage(tx, loading, table, withOpened(opening, name, page, missed));
     else await updateCompany(tx, loading, page);
   }
   const differs = Object.entries(counts).some(([name, rows]) => (loaded.get(name) ?? 0) !== rows);

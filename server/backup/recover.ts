@@ -12,6 +12,7 @@ import { continueLog, identify, lookAround, recoveryIn, standingHead, tell } fro
 import { differsFromLines } from './compare-with-lines.ts';
 import type { Head } from './backup-file.ts';
 import { type CompanyTable, companyTables, evidence } from './company-tables.ts';
+import { earlierPages } from './earlier-schema.ts';
 import { filesBack } from './files-back.ts';
 import { lookAhead, pathFrom } from './lead-on.ts';
 import { loadCompany } from './load-company.ts';
@@ -79,8 +80,9 @@ const recoverOnce = async (
   const kept = new Set(keepsLog ? evidence : []);
   const overwrote = keepsLog ? null : await standingHead(tx, target);
   const [last] = await run(tx, 'select coalesce(max(id), 0) as id from activity_log where +company_id = ?', [company_id]);
+  const earlier = await earlierPages(tx, head.created_at);
   const opening = { key, uid: head.company.uid, signed, here: await secretsHere(tx, company_id) };
-  const loading = { path: wish.path, company_id, tables, kept, shift, counts: foot.tables, opening, file: files.piece };
+  const loading = { path: wish.path, company_id, tables, kept, shift, counts: foot.tables, opening, earlier, file: files.piece };
   const miss = (what: Missed) => {
     missed[what] = (missed[what] ?? 0) + 1;
   };

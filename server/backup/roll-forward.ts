@@ -6,6 +6,7 @@ import { insertRows, run } from '../database/statement.ts';
 import type { Head } from './backup-file.ts';
 import { type Leading, linesAhead, pathFrom } from './lead-on.ts';
 import type { Recovering } from './recovering.ts';
+import { earlierLines } from './earlier-schema.ts';
 import { CannotRedo, redo } from './redo/redo.ts';
 import type { Missed, Redoing, Row } from './redo/redoing.ts';
 import { Unusable } from './sentences.ts';
@@ -72,7 +73,7 @@ export const rollForward = async (
     notMissed: (what, id) => unknown.get(what)?.delete(id),
   };
   const lines = linesAhead(leading, pathFrom(leading, { head }), head);
-  const changes = await redo(redoing, keepsLog ? lines : logged(tx, target.company_id, lines, shift)).catch(error => {
+  const changes = await redo(redoing, earlierLines(tx, keepsLog ? lines : logged(tx, target.company_id, lines, shift))).catch(error => {
     throw error instanceof CannotRedo ? new Unusable('cannotRedo', { change: error.message }) : error;
   });
   for (const [what, ids] of unknown) if (ids.size > 0) missed[what] = (missed[what] ?? 0) + ids.size;

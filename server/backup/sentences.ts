@@ -42,6 +42,10 @@ export const texts = {
     en: 'The backup holds "{name}", which this installation does not know.',
     ne: 'ब्याकअपमा "{name}" छ, जुन यस प्रणालीलाई थाहा छैन।',
   },
+  otherKind: {
+    en: 'The backup is from before "{name}" changed from {was} to {now}, and its values cannot be carried over exactly; recover it with the schemas of that time.',
+    ne: 'यो ब्याकअप "{name}" {was} बाट {now} हुनुअघिको हो, र यसका मान ठ्याक्कै सार्न मिल्दैन; त्यस बेलाकै स्किमासँग रिकभर गर्नुहोस्।',
+  },
   belongs: {
     en: 'Something in the backup, an e-mail address or a key, belongs to another company of this installation.',
     ne: 'ब्याकअपको कुनै इमेल वा कुञ्जी यही प्रणालीको अर्को कम्पनीको हो।',

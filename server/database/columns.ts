@@ -42,7 +42,6 @@ export const columns: Record<Kind, ColumnOf> = {
   password: nowhere,
   image: {
     ...asIs('text'),
-    type: field => (field.format === 'image' ? 'text' : 'integer'),
     toColumn: value => (value === undefined || value === null ? null : String(value)),
   },
 };

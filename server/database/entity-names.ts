@@ -24,7 +24,13 @@ const rename = async (tx: Transaction, database: Database, was: string, known: K
   await run(tx, 'update schema_properties set entity = ? where entity = ?', [entity.name, was]);
   await run(tx, 'update schema_properties set target = ? where target = ?', [entity.name, was]);
   await followRename(tx, { name: was, address: known.address }, entity);
-  await keepChange(tx, { at: now, entity: was, property: null, was: { name: was }, became: { name: entity.name } });
+  await keepChange(tx, {
+    at: now,
+    entity: was,
+    property: null,
+    was: { name: was, links: linkTablesOf(was, known) },
+    became: { name: entity.name },
+  });
 };
 
 /** Renames the tables of entities that say what they were called before. Throws an Error with one line. */

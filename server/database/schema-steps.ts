@@ -46,7 +46,7 @@ const dropEntity =
     for (const table of [...linkTablesOf(entity, known), tableNamed(entity)]) await run(tx, `drop table if exists "${table}"`, []);
     await followDrop(tx, { name: entity, address: known.address });
     await forgetEntity(tx, entity);
-    await keepChange(tx, { at: now, entity, property: null, was: { name: entity }, became: null });
+    await keepChange(tx, { at: now, entity, property: null, was: { name: entity, links: linkTablesOf(entity, known) }, became: null });
   };
 
 /** Drops a property that the schema file no longer has, with its values. */

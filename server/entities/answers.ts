@@ -1,24 +1,49 @@
 // From stored rows to records as they travel: columns converted, look-ups nested, children added. One query a relation, not one a row.
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
+import { fileId, holdsFile, pathOfFile } from '../../domain/schema/file-fields.ts';
 import { columns } from '../database/columns.ts';
-import type { Reading, Tables } from '../database/connect.ts';
+import type { Reading, Tables, Value } from '../database/connect.ts';
+import { addressesOf } from '../files/own-file.ts';
 import { together } from '../database/together.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 
 type StoredRow = Tables[string];
 
+/** A value as the API tells it: the id of a file is a number, though its column is a text. */
+const asTold = (field: Field, value: Value): unknown => {
+  const told = columns[field.kind].fromColumn(value);
+  return holdsFile(field) ? (fileId(told) ?? told) : told;
+};
+
 /** The record of one stored row, without its relations. */
 const recordOf = (entity: Entity, row: StoredRow): Row => ({
   id: row.id,
-  ...Object.fromEntries(storedFields(entity).map(field => [field.name, columns[field.kind].fromColumn(row[field.name] ?? null)])),
+  ...Object.fromEntries(storedFields(entity).map(field => [field.name, asTold(field, row[field.name] ?? null)])),
 });
+
+/** Beside the id of a file, its address. A property of that name keeps it by itself. */
+const addAddresses = async (read: Reading, company_id: number, { fields }: Entity, records: Row[]): Promise<void> => {
+  const files = fields.filter(field => holdsFile(field) && !fields.some(other => other.name === pathOfFile(field.name)));
+  if (files.length === 0) return;
+  const held = files.filter(({ name }) => records.some(record => name in record));
+  const addresses = await addressesOf(
+    read,
+    company_id,
+    records.flatMap(record => held.map(({ name }) => record[name])),
+  );
+  for (const record of records) for (const { name } of held) record[pathOfFile(name)] = addresses.get(record[name] as number) ?? null;
+};
 
 const distinct = (values: unknown[]): number[] => [...new Set(values.filter((value): value is number => typeof value === 'number'))];
 
 /** The columns of a row as its entity answers them. */
 const toldBy = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
-  const kindOf = new Map(fields.map(({ name, kind }) => [name, kind]));
-  return (row, names) => Object.fromEntries(names.map(name => [name, columns[kindOf.get(name) ?? 'text'].fromColumn(row[name] ?? null)]));
+  const byName = new Map(fields.map(field => [field.name, field]));
+  const told = (name: string, value: Value) => {
+    const field = byName.get(name);
+    return field ? asTold(field, value) : value;
+  };
+  return (row, names) => Object.fromEntries(names.map(name => [name, told(name, row[name] ?? null)]));
 };
 
 const nestReference = async (read: Reading, company_id: number, field: Field, other: Entity, records: Row[]) => {
@@ -78,6 +103,12 @@ const nestChildren = async (read: Reading, company_id: number, field: Field, chi
   for (const record of records) {
     record[field.name] = rows.filter(row => row[by] === record.id).map(row => told(row, fields));
   }
+  await addAddresses(
+    read,
+    company_id,
+    child,
+    records.flatMap(record => record[field.name] as Row[]),
+  );
 };
 
 /** What will be nested, in the order of the fields: the relations are read side by side, and whichever comes first would else be named first. */
@@ -106,6 +137,7 @@ export const answersOf = async (
       else if (field.kind === 'children') await nestChildren(read, company_id, field, named(field.children!.entity), records);
     }),
   );
+  await addAddresses(read, company_id, entity, records);
   return records;
 };
 

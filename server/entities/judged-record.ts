@@ -55,7 +55,7 @@ export const judgedRecord = async (grounds: Grounds, store: Store, entity: Entit
   const problems = newProblems(judged(record), () => judged(before ?? {}), record, before);
   refuse({
     ...(await referenceProblems(grounds, store.entities, entity, record, problems, actor.company_id, language, before)),
-    ...(await pictureProblems(grounds.read, store.files, entity, record, problems, actor.company_id, language, before)),
+    ...(await pictureProblems(grounds, store.files, entity, record, problems, actor.company_id, language, before)),
     ...problems,
   });
   await rules.judge?.(grounds.read, record, { ...doing, before });

@@ -1,5 +1,6 @@
 // The record as it will stand, of what was sent and what is stored.
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
+import { fileId, holdsFile } from '../../domain/schema/file-fields.ts';
 import { holds } from '../../domain/schema/problems-of.ts';
 import { listAfter } from './id-list-change.ts';
 import type { Rules } from './rules/rules.ts';
@@ -8,6 +9,8 @@ const normalised = (field: Field, value: unknown): unknown => {
   const given = typeof value === 'string' ? value.trim() : value;
   // A choice that has a usual answer is never without one: a record without a status stands in no list.
   if (given === undefined || given === null || given === '') return field.kind === 'choice' ? (field.default ?? null) : null;
+  // An id that is sent as a text must not look like a change.
+  if (holdsFile(field)) return fileId(given) ?? given;
   if (field.kind !== 'choice') return given;
   return field.options!.find(option => option.value === given || option.aliases?.includes(given as string | number))?.value ?? given;
 };

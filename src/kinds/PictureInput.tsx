@@ -3,9 +3,11 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Box from '@mui/material/Box';
 import ImageIcon from '@mui/icons-material/ImageOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { digitsIn, type Texts } from '../../domain/language.ts';
+import { pathOfFile, takesPdf } from '../../domain/schema/file-fields.ts';
 import { dimensionsProblem, SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
 import { billingAddress } from '../environment.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
@@ -15,10 +17,13 @@ import { ImageInput } from '../ui/ImageInput.tsx';
 import { toast } from '../ui/toasts.ts';
 import { upload } from '../ui/upload.ts';
 import type { InputProps } from './input-props.ts';
+import { FileLink, isPdf } from './FileLink.tsx';
 import { pictureAddress } from './picture-address.ts';
 
 const texts = {
   choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
+  chooseFile: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
+  withPdf: { en: 'GIF, PNG, JPG or PDF, up to 1024 MB.', ne: 'GIF, PNG, JPG वा PDF, बढीमा १०२४ MB।' },
   help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
   exactly: { en: 'GIF, PNG or JPG of {w} × {h} pixels.', ne: 'GIF, PNG वा JPG, {w} × {h} पिक्सेल।' },
   left: { en: 'The image was still on its way and has not been kept.', ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।' },
@@ -48,7 +53,7 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
   const { dimensions } = field;
   const asked = dimensions
     ? say(texts.exactly, { w: digitsIn(String(dimensions.width), language), h: digitsIn(String(dimensions.height), language) })
-    : say(texts.help);
+    : say(takesPdf(field) ? texts.withPdf : texts.help);
 
   const choose = async (file: File) => {
     const wrong = dimensions && dimensionsProblem(dimensions, new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer()), language);
@@ -76,16 +81,19 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
 
   const chosen = value === null || value === undefined ? undefined : sent?.id === value ? billingAddress() + sent.name : undefined;
   const stored = value === record[field.name] ? pictureAddress(field, record) : undefined;
+  const shown = chosen ?? (sent ? undefined : stored);
+  const path = record[pathOfFile(field.name)];
   const said = error || refusal;
   return (
     <Box>
       <ImageInput
         label={label}
-        change={say(texts.choose)}
+        change={say(takesPdf(field) ? texts.chooseFile : texts.choose)}
+        pdf={takesPdf(field)}
         help={said || help || asked}
         refused={said !== ''}
-        src={chosen ?? (sent ? undefined : stored)}
-        placeholder={<ImageIcon fontSize="large" />}
+        src={isPdf(shown) ? undefined : shown}
+        placeholder={isPdf(shown) ? <PdfIcon fontSize="large" /> : <ImageIcon fontSize="large" />}
         running={percent !== undefined || disabled}
         onChoose={file => void choose(file)}
       />
@@ -95,6 +103,7 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
           <Typography variant="body2">{digitsIn(String(percent), language)} %</Typography>
         </Box>
       )}
+      {isPdf(path) && stored !== undefined && chosen === undefined && <FileLink path={path} label={label} />}
       {value !== null && value !== undefined && percent === undefined && (
         <Button size="small" color="secondary" onClick={remove} aria-label={`${say(words.remove)} ${label}`}>
           {say(words.remove)}

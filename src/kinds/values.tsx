@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
+import { pathOfFile } from '../../domain/schema/file-fields.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, writtenIn } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
@@ -12,6 +13,7 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { Amount } from '../ui/Amount.tsx';
 import { DateParts } from '../ui/DateParts.tsx';
 import { StatusBadge } from '../ui/StatusBadge.tsx';
+import { FileLink, isPdf } from './FileLink.tsx';
 import { formerOption } from './former-choice.ts';
 import { pictureAddress } from './picture-address.ts';
 
@@ -64,6 +66,8 @@ const Children = ({ field, value }: ValueProps) => (
 );
 const Picture = ({ field, record }: ValueProps) => {
   const say = useSay();
+  const path = record[pathOfFile(field.name)];
+  if (isPdf(path)) return <FileLink path={path} label={say(field.label)} />;
   const address = pictureAddress(field, record);
   return address ? (
     <Box

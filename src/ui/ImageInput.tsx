@@ -19,13 +19,26 @@ type Props = {
   refused?: boolean;
   running?: boolean;
   round?: boolean;
+  /** A PDF may be chosen as well. */
+  pdf?: boolean;
   onChoose: (file: File) => void;
 };
 
 /** GIF, PNG and JPG (SET-104): what the file dialog offers; the server looks at the content. */
 const OFFERED = 'image/png,image/jpeg,image/gif';
 
-export const ImageInput = ({ label, change, src, placeholder, help, refused = false, running = false, round = false, onChoose }: Props) => {
+export const ImageInput = ({
+  label,
+  change,
+  src,
+  placeholder,
+  help,
+  refused = false,
+  running = false,
+  round = false,
+  pdf = false,
+  onChoose,
+}: Props) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -43,7 +56,7 @@ export const ImageInput = ({ label, change, src, placeholder, help, refused = fa
         <input
           ref={input}
           type="file"
-          accept={OFFERED}
+          accept={pdf ? `${OFFERED},application/pdf` : OFFERED}
           aria-label={label}
           aria-describedby={id}
           aria-invalid={refused || undefined}

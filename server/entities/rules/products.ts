@@ -2,9 +2,7 @@
 // picture is the id of an uploaded file, whose name stands beside it so that a list shows it without asking again (ENT-064).
 import { withServicePrice } from '../../../domain/billing/product-prices.ts';
 import type { Row } from '../../../domain/schema/entity.ts';
-import { messages } from '../../../domain/schema/messages.ts';
-import { Invalid } from '../../errors.ts';
-import { ownPicture } from '../../files/own-picture.ts';
+import { ownFile } from '../../files/own-file.ts';
 import type { Rules } from './rules.ts';
 
 const nested = [
@@ -19,26 +17,19 @@ const nested = [
 ];
 
 const answered = (record: Row): Row => {
-  const image = record.image === null ? null : Number(record.image);
-  const file = image === null ? null : { id: image, name: record.image_path };
+  const file = record.image === null ? null : { id: record.image, name: record.image_path };
   return {
     ...record,
-    image,
     family: (record.product_family as { name?: string } | null)?.name ?? null,
     product_attribute: { ...Object.fromEntries(nested.map(name => [name, record[name] ?? null])), file },
   };
 };
 
 export const products: Rules = {
-  // The column is text: an id that is sent as a number must not look like a change.
-  complete: record => ({ ...withServicePrice(record), image: record.image === null ? null : String(record.image) }),
-  judge: async (read, record, { actor, before, language }) => {
-    if (record.image === null || record.image === before?.image) return;
-    if ((await ownPicture(read, actor.company_id, record.image)) === null) throw new Invalid({ image: [messages.image[language]] });
-  },
+  complete: withServicePrice,
   saved: async (tx, { actor, before, id, record }) => {
     if (record.image === (before?.image ?? null)) return;
-    const image_path = record.image === null ? null : await ownPicture(tx, actor.company_id, record.image);
+    const image_path = record.image === null ? null : await ownFile(tx, actor.company_id, record.image);
     await tx.updateTable('products').set({ image_path }).where('company_id', '=', actor.company_id).where('id', '=', id).execute();
   },
   answer: answered,
