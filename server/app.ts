@@ -41,6 +41,7 @@ import { tellUnfit } from './entities/unfit-records.ts';
 import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
 import { fileRoutes } from './files/routes.ts';
+import { sweepUnreferenced } from './files/sweep-unreferenced.ts';
 import { health } from './health.ts';
 import { openServer } from './http-server.ts';
 import { makeDigests } from './inspection/log-digests.ts';
@@ -117,9 +118,12 @@ export const buildApp = async (
   const secret = sessionSecret(config);
   const printer = createPrinter();
   const files = filesFolder(config.dataDir);
+  const sweep = () => sweepUnreferenced(database, entities, files, clock(), say);
+  await sweep();
   await sweepFiles(database, files, clock());
 
   const server = await openServer(config, secret, clock);
+  server.decorate('filesQuota', config.filesQuota);
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
     say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
@@ -170,6 +174,7 @@ export const buildApp = async (
     : undefined;
   if (config.backupCopyDir) await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
   schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
+  schedule.daily({ name: 'sweep-files', at: '01:40', run: async () => void (await sweep()) });
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
   server.addHook('onRequest', (request, _, done) => (isLongCall(request.url) ? database.patiently(done) : done()));
 

@@ -37,6 +37,8 @@ export type Config = {
   setup: SetupSettings | undefined;
   /** Seconds in which the next bytes of a request's body have to arrive. */
   bodyTimeout: number;
+  /** Bytes of uploaded files that a company may keep; 0: no limit. */
+  filesQuota: number;
   /** Proxies whose word on a caller's address is taken: addresses, networks, or the names of proxy-addr. */
   trustProxy: string[];
   /** Where the built client stands; empty serves the API alone. */
@@ -208,6 +210,7 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),
     bodyTimeout: number('BODY_TIMEOUT', env.BODY_TIMEOUT || '15', 1, 300),
+    filesQuota: number('FILES_QUOTA_MB', env.FILES_QUOTA_MB || '20480', 0, 1_000_000_000) * 1024 * 1024,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     clientDir: join(root, 'dist'),
     schemasDir: join(root, 'schemas'),

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
 import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
+import { assertRoom } from './file-quota.ts';
 import type { KnownType } from './known-types.ts';
 import type { Received } from './receive.ts';
 
@@ -40,14 +41,15 @@ export const headOf = async (folder: string, name: string): Promise<Uint8Array |
   }
 };
 
-/** Makes a received file real, in the transaction of what it belongs to. */
+/** Makes a received file real, in the transaction of what it belongs to. Throws a Refusal (413) beyond the quota of the company. */
 export const keepFile = async (
   tx: Transaction,
   actor: Actor,
-  { stored, type, size, original }: Received,
+  { stored, type, size, original, quota }: Received,
   now: string,
   printable: string | null = null,
 ): Promise<StoredFile> => {
+  if (quota) await assertRoom(tx, actor.company_id, size, quota);
   const record = { name: nameOf(stored), type, size, original_name: original || null, created_by: actor.name, created_at: now };
   const { id } = (await tx
     .insertInto('files')

@@ -13,6 +13,7 @@ import { messages } from '../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
 import { assertUsableText } from '../platform/http/reject-unusable-text.ts';
+import type { Quota } from './file-quota.ts';
 import { isDiskTrouble } from './disk-trouble.ts';
 import { type KnownType, TELLING_BYTES, typeOf } from './known-types.ts';
 
@@ -29,9 +30,16 @@ const texts = {
 };
 
 /** A file on disk that no record knows yet. */
-export type Received = { path: string; stored: string; type: KnownType; size: number; original: string };
+export type Received = { path: string; stored: string; type: KnownType; size: number; original: string; quota?: Quota };
 /** `entries` are the texts as they came, a name as often as it came. */
 export type Form = { fields: Record<string, string>; entries: [string, string][]; file: Received | undefined };
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Bytes of uploaded files that a company may keep; 0: no limit. */
+    filesQuota: number;
+  }
+}
+
 type Wanted = { folder: string; field: string; types: KnownType[] };
 
 const tooLarge = (language: Language) => new Refusal(413, texts.tooLarge[language]);
@@ -116,7 +124,7 @@ export const receiveForm = async (request: FastifyRequest, wanted: Wanted, langu
       // A form sends its empty file box along.
       else if (part.filename === '' || part.filename === undefined) part.file.resume();
       else if (part.fieldname !== wanted.field || form.file) throw new Invalid({ [part.fieldname]: [messages.unknown[language]] });
-      else form.file = await toDisk(part, wanted, language);
+      else form.file = { ...(await toDisk(part, wanted, language)), quota: { bytes: request.server.filesQuota, language } };
     }
     return form;
   } catch (error) {

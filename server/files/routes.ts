@@ -9,6 +9,7 @@ import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
 import { Invalid, NotFound } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
+import { assertRoom } from './file-quota.ts';
 import { findFile, keepFile, pathOf } from './file-store.ts';
 import { mediaTypes, pictures } from './known-types.ts';
 import { discard, receiveForm } from './receive.ts';
@@ -22,6 +23,8 @@ const texts = {
 export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string): void => {
   app.post('/file-upload', async request => {
     const { actor, language, now } = await enter(request, 'create', 'files');
+    // Where there is no room at all, nothing of it need come.
+    await assertRoom(database.read, actor.company_id, 1, { bytes: app.filesQuota, language });
     const { file, fields } = request.isMultipart()
       ? await receiveForm(request, { folder, field: 'file', types: [...pictures, 'pdf'] }, language)
       : { file: undefined, fields: {} };
