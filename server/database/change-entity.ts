@@ -1,6 +1,7 @@
 // What a schema file changed since the last start, done to the table of its entity: renamed, carried over exactly, or refused with what to
 // write. Everything of one entity happens in one transaction.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
+import { followProperty } from '../setup/renamed-properties.ts';
 import { carryProperty, heldIn, type ValueOf } from './carry-property.ts';
 import type { Database, StoredColumn, Transaction } from './connect.ts';
 import { conversion, isSameAim } from './kind-changes.ts';
@@ -53,6 +54,7 @@ const rename = async (tx: Transaction, { entity: { name: entity, table }, known,
   if (keeping === 'column') await run(tx, `alter table "${table}" rename column "${was}" to "${field.name}"`, []);
   if (keeping === 'links') await run(tx, `alter table "${table}_${was}" rename to "${table}_${field.name}"`, []);
   await run(tx, "update counters set scope = ? where kind = 'code' and scope = ?", [`${table}.${field.name}`, `${table}.${was}`]);
+  await followProperty(tx, entity, was, field.name);
   await forgetProperty(tx, entity, was);
   await rememberProperty(tx, entity, field.name, property);
   await keepChange(tx, { at: now, entity, property: was, was: property, became: { name: field.name } });

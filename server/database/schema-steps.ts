@@ -4,6 +4,7 @@ import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { logChange } from '../entities/activity-log.ts';
 import { followDrop } from '../setup/renamed-entities.ts';
+import { followProperty } from '../setup/renamed-properties.ts';
 import { type Carried, carryProperty, dropKept, heldIn } from './carry-property.ts';
 import { dropIndexes } from './change-entity.ts';
 import type { Database, Transaction } from './connect.ts';
@@ -59,6 +60,7 @@ const dropProperty =
       throw new Error(`schemas/${entity}.json still has "${property}"; take it out first`);
     await dropIndexes(tx, database, tableNamed(entity));
     await dropKept(tx, tableNamed(entity), property, known);
+    await followProperty(tx, entity, property, null);
     await forgetProperty(tx, entity, property);
     await keepChange(tx, { at: now, entity, property, was: known, became: null });
   };

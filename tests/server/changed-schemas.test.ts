@@ -112,6 +112,29 @@ describe('a schema that changes over data', () => {
       await start(renamed);
     });
 
+    it('takes along what people chose for a list, and lets go what names a dropped property (E7)', async () => {
+      await start(shelves({ rows: of({ type: 'integer' }), gone: of({}) }));
+      const saved = (filter: object, field: string) => ({
+        label: field,
+        value: { filter, sort: { field, order: 'ASC' }, perPage: 10, displayedFilters: [] },
+      });
+      const choose = (name: string, value: unknown) =>
+        query('insert into preferences (company_id, user_id, name, value) values (?, 1, ?, ?)', [
+          admin.companyId,
+          `shelves.${name}`,
+          JSON.stringify(value),
+        ]);
+      await choose('hiddenColumns', ['name', 'rows name', 'gone']);
+      await choose('savedQueries', [saved({ rows: 3 }, 'rows'), saved({ gone: 'x' }, 'name'), saved({}, 'name')]);
+      write('a.ts', examples.get('drop-shelves-rows.ts')!.replace("'rows'", "'gone'"));
+      await start(shelves({ levels: of({ type: 'integer', 'x-was': 'rows' }) }));
+      const chosen = await query("select name, value from preferences where name like 'shelves.%' order by name");
+      expect(chosen.map(({ value }) => JSON.parse(String(value)))).toEqual([
+        ['name', 'levels name'],
+        [saved({ levels: 3 }, 'levels'), saved({}, 'name')].map((each, index) => (index === 0 ? { ...each, label: 'rows' } : each)),
+      ]);
+    });
+
     it('keeps everything of an entity under a new name (E7)', async () => {
       const properties = { units: of({ type: 'array', 'x-reference': { entity: 'units', show: 'name' } }) };
       await start(shelves({ ...properties, shelf_code: of({ readOnly: true, 'x-code': { prefix: 'S', digits: 3 } }) }));
