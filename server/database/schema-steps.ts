@@ -50,10 +50,20 @@ const dropEntity =
     await keepChange(tx, { at: now, entity, property: null, was: { name: entity, links: linkTablesOf(entity, known) }, became: null });
   };
 
+/** A column that is there and that no start has remembered: the database is from before there was a memory. */
+const isUnremembered = async ({ tx, database }: Grounds, entity: string, property: string): Promise<boolean> =>
+  !(await readMemory(tx)).has(entity) && (await database.columnsOf(tableNamed(entity))).some(({ name }) => name === property);
+
 /** Drops a property that the schema file no longer has, with its values. */
 const dropProperty =
   (entity: string, property: string): Step =>
-  async ({ tx, database, entities, now }) => {
+  async grounds => {
+    const { tx, database, entities, now } = grounds;
+    if ((await isUnremembered(grounds, entity, property)) && property !== 'id' && property !== 'company_id') {
+      await dropIndexes(tx, database, tableNamed(entity));
+      await run(tx, `alter table "${tableNamed(entity)}" drop column "${property}"`, []);
+      return;
+    }
     const known = await knownProperty(tx, entity, property);
     const file = entities.find(({ name }) => name === entity);
     if (file?.fields.some(({ name }) => name === property))

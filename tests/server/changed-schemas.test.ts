@@ -182,6 +182,22 @@ describe('a schema that changes over data', () => {
       expect(await query("select url from menus where url = '/shelves'")).toEqual([]);
     });
 
+    it('takes a database from before the memory as its files are, and lets a migration drop what they do not have', async () => {
+      const before = shelves({ rows: of({}), price: of({ type: 'number', format: 'money' }) });
+      await start(before);
+      await put({ id: 1, name: 'Top', rows: 'x', price: 3_500_050 });
+      for (const table of ['schema_entities', 'schema_properties']) await query(`delete from ${table}`);
+      await expect(start(shelves({ price: of({ type: 'number', format: 'money' }) }))).rejects.toThrow(
+        refusals.propertyGone('shelves', 'rows'),
+      );
+      for (const table of ['schema_entities', 'schema_properties']) await query(`delete from ${table}`);
+      write('a.ts', examples.get('drop-shelves-rows.ts')!);
+      await start(shelves({ price: of({ type: 'number', format: 'money' }) }));
+      await start(shelves({ price: of({ type: 'number', format: 'decimal' }) }));
+      expect(await query('select name, price from shelves')).toEqual([{ name: 'Top', price: 350_005_000 }]);
+      expect((await world().app.database.columnsOf('shelves')).map(({ name }) => name)).not.toContain('rows');
+    });
+
     it('drops the index of a rule that is taken out, and names the doubles of a new one (E5)', async () => {
       await start(shelves({}, { 'x-unique': [['name']], 'x-index': [['name', 'id']] }));
       await put({ id: 1, name: 'Top' });
