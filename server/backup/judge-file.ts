@@ -35,7 +35,7 @@ const exactly =
     Object.entries(judges).every(([name, judge]) => (Object.hasOwn(value, name) ? judge(value[name]) : optional.includes(name)));
 
 // With a hyphen where a property of before had one.
-const TABLE = /^[a-z_][a-z0-9_-]{0,62}$/;
+const TABLE = /^[a-z][a-z0-9_-]{0,62}$/;
 const HASH = /^(?:[0-9a-f]{64})?$/;
 
 /** Strictly falling, so that none is named twice. */

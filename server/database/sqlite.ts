@@ -258,13 +258,10 @@ export const openSqlite = async (folder: string, observe?: Observer, limits = DE
     isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
     // There is one writer only: nothing that it reads changes before its transaction ends.
     held: query => query,
-    columnsOf: async table =>
-      (await free.run(() => reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[])).map(
-        ({ name, type }) => ({
-          name,
-          type: storedType(type),
-        }),
-      ),
+    columnsOf: async table => {
+      const columns = await free.run(() => reader.pragma(`table_info(${JSON.stringify(table)})`) as { name: string; type: string }[]);
+      return columns.map(({ name, type }) => ({ name, type: storedType(type) }));
+    },
     createTable: async table => {
       for (const statement of createStatements('sqlite', table)) reshape(statement);
     },
@@ -274,11 +271,8 @@ export const openSqlite = async (folder: string, observe?: Observer, limits = DE
     },
     staleIndexes: async table => {
       const present = reader.pragma(`index_list(${JSON.stringify(table.name)})`) as { name: string }[];
-      return staleIndexes(
-        'sqlite',
-        table,
-        present.map(({ name }) => name),
-      );
+      const names = present.map(({ name }) => name);
+      return staleIndexes('sqlite', table, names);
     },
     columnType: type => columnType('sqlite', type),
     createStatements: table => createStatements('sqlite', table),
