@@ -110,7 +110,7 @@ const isValue = (value: unknown) => value === null || typeof value === 'string' 
 const isColumns = (columns: unknown): boolean =>
   Array.isArray(columns) &&
   columns.length > 0 &&
-  columns.every(name => typeof name === 'string' && /^[a-z_][a-z0-9_-]*$/.test(name)) &&
+  columns.every(name => typeof name === 'string' && name !== '__proto__' && /^[a-z_][a-z0-9_-]*$/.test(name)) &&
   new Set(columns).size === columns.length;
 
 /** A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or nothing. */
