@@ -39,6 +39,8 @@ export const Attention = ({ sales, credit_notes, below_minimum, digest_asked }: 
           ))}
         {digest_asked && (
           <Alert
+            // Advice that may stay for long, not an event.
+            role="note"
             severity="info"
             sx={{ mt: 1 }}
             action={

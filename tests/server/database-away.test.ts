@@ -26,7 +26,15 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
   const start = async (env: Record<string, string>): Promise<Service> => {
     const folder = mkdtempSync(join(tmpdir(), 'bijak-test-'));
     folders.push(folder);
-    const service = await startService({ ...unattended('Away Shop'), LOG_LEVEL: 'silent', ...env, DATA_DIR: folder });
+    // One key for all processes of the installation.
+    const keyFile = join(folders[0]!, 'installation-key');
+    const service = await startService({
+      ...unattended('Away Shop'),
+      LOG_LEVEL: 'silent',
+      ...env,
+      DATA_DIR: folder,
+      INSTALLATION_KEY_FILE: keyFile,
+    });
     service.process.on('exit', code => ended.push(code));
     return service;
   };
