@@ -8,6 +8,7 @@ type Answer = { status: number; body?: unknown; tag?: string };
 export const versionedRecord = (path: string, start: Row) => {
   let stored: Row | undefined = start;
   let version = 1;
+  let refusal: Record<string, string[]> | undefined;
   const sent: { body: unknown; condition: string | null }[] = [];
   const tag = () => `"v${version}"`;
   const listAfter = (name: string, value: unknown) => {
@@ -25,6 +26,11 @@ export const versionedRecord = (path: string, start: Row) => {
     if (!stored) return { status: 404, body: { message: 'Not found.' } };
     if (condition !== null && condition !== tag())
       return { status: 412, body: { message: 'Somebody else has changed this meanwhile.', current: stored }, tag: tag() };
+    if (refusal) {
+      const message = refusal;
+      refusal = undefined;
+      return { status: 422, body: { message } };
+    }
     store(body);
     return { status: 200, body: { ...stored, message: 'Saved.' }, tag: tag() };
   };
@@ -32,6 +38,11 @@ export const versionedRecord = (path: string, start: Row) => {
     sent,
     stored: () => stored,
     elsewhere: store,
+    /** The next change that is not stale is a 422; answers whether it has been by now. */
+    refuseOnce: (problems: Record<string, string[]>) => {
+      refusal = problems;
+      return () => refusal === undefined;
+    },
     gone: () => {
       stored = undefined;
     },

@@ -19,7 +19,6 @@ import { ServerClock } from './ServerClock.tsx';
 const title: Texts = { en: 'Company Settings', ne: 'कम्पनी सेटिङ' };
 const Settings = () => (
   <>
-    <ServerClock />
     <CompanyProfile />
     <SalesSettings />
   </>
@@ -46,6 +45,7 @@ export const CompanySettings = () => {
   return (
     <>
       <PageHeader title={say(title)} />
+      <ServerClock />
       <Tabs
         value={chosen.name}
         onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}

@@ -17,7 +17,7 @@ import { toast } from '../ui/toasts.ts';
 import { isEntered, type Mode } from './form-ui-schema.ts';
 import { GeneratedFields } from './GeneratedFields.tsx';
 import { versionIn, withVersion } from '../versions/overtaken.ts';
-import { saveChanges } from '../versions/save-changes.ts';
+import { type Saving, saveChanges } from '../versions/save-changes.ts';
 import { useFieldConflicts } from './field-conflicts.tsx';
 import type { Overrides } from './overrides.ts';
 import { useFormDraft } from './use-form-draft.ts';
@@ -50,6 +50,9 @@ const nothing: Refused = { problems: { en: {}, ne: {} }, values: {} };
 const standing = (problems: Problems, values: Row, data: Row): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
 
+/** What stands in the form, over the record that it is compared with; `rebased` when somebody else was quicker meanwhile. */
+type Begun = { data: Row; read?: Row | undefined; rebased?: boolean };
+
 export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
   const say = useSay();
   const language = useLanguage();
@@ -57,7 +60,8 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   // What the form began with: what is read again meanwhile is another state, and what was not touched would look as if it had been.
   const [first] = useState(record);
   const draft = useFormDraft(entity, mode, first?.id);
-  const [restoredDraft, setRestored] = useState(draft.restored);
+  // A draft of before, or what a save that was refused has gone on from.
+  const [restoredDraft, setRestored] = useState<Begun | undefined>(draft.restored);
   const read = restoredDraft ? restoredDraft.read : first;
   const restored = restoredDraft?.data;
   const initial = useMemo(() => (read ? (loaded?.(read) ?? read) : defaultsOf(entity)), [read, loaded, entity]);
@@ -111,6 +115,14 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus(), 0);
   };
 
+  /** The person has chosen already, and a list may hold what nobody here has typed: the form shows what was refused. */
+  const goOnFrom = (state: Begun) => {
+    current.current = state.data;
+    draft.keep({ read: state.read, data: state.data });
+    setRestored(state);
+    setRound(known => known + 1);
+  };
+
   const names = entered.map(field => field.name);
   /** Answers the problems; none of its own when the person would rather not choose, or was told. */
   const save = async (data: Row): Promise<Problems | undefined> => {
@@ -119,7 +131,12 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     try {
       const send = async (changes: Row, tag: string | undefined) => ({ problems: await onSave(changes, withVersion(read, tag)) });
       const ask = (clashing: string[], yours: Row, now: Row) => conflicts.askAbout(clashing, { ...data, ...yours }, now);
-      const saved = await saveChanges({ names, read, tag: versionIn(read), typed, sent, send, ask });
+      let rebased: Begun | undefined;
+      const onRebased: Saving<unknown>['onRebased'] = state => {
+        rebased = { data: { ...data, ...state.typed }, read: withVersion(state.read, state.tag), rebased: true };
+      };
+      const saved = await saveChanges({ names, read, tag: versionIn(read), typed, sent, send, ask, onRebased });
+      if (rebased && saved?.problems) goOnFrom(rebased);
       return saved ? saved.problems : {};
     } catch (error) {
       // Somebody saves all the time.
@@ -141,7 +158,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     busy.current = false;
     setSaving(false);
     // A refusal without fields has been told already.
-    if (Object.keys(problems).length > 0) refuse({ en: problems, ne: problems }, data);
+    if (Object.keys(problems).length > 0) refuse({ en: problems, ne: problems }, current.current);
   };
   const reset = () => {
     forget();
@@ -165,7 +182,7 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
       }}
     >
       <UnsavedGuard dirty={dirty && !saving} onLeave={forget} />
-      {restored && (
+      {restored && !restoredDraft?.rebased && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {say(words.restored)}
         </Alert>

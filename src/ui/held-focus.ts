@@ -22,7 +22,9 @@ export const holdFocus = (element: HTMLElement | null): void => {
 export const giveFocusBack = (): void => {
   held = held.filter(element => element.isConnected);
   const last = held.at(-1);
-  const isFree = document.activeElement === null || document.activeElement === document.body;
+  const active = document.activeElement;
+  // The frame of a dialog takes the focus when the dialog above it is closed; nobody can do anything there.
+  const isFree = active === null || active === document.body || active.classList.contains('MuiDialog-container');
   if (!last || !isFree || cannotTakeIt(last)) return;
   last.focus();
   held = held.slice(0, -1);

@@ -22,6 +22,8 @@ export type Saving<T> = {
   send: (changes: Row, tag: string | undefined, whole: Row) => Promise<T>;
   /** Asks in which of the fields which value is saved; undefined when the person would rather not save. */
   ask: (conflicts: string[], yours: Row, now: Row) => Promise<Choices | undefined>;
+  /** Told of each state that the save goes on from, so that a form that is refused then stands on it and nobody is asked twice. */
+  onRebased?: (state: { read: Row; typed: Row; tag: string | undefined }) => void;
 };
 
 /** Somebody who saves all the time is not raced for ever. */
@@ -39,6 +41,7 @@ export const saveChanges = async <T>({
   fieldsOf = current => current,
   send,
   ask,
+  onRebased,
   ...start
 }: Saving<T>): Promise<T | undefined> => {
   let { read, typed, tag } = start;
@@ -57,6 +60,7 @@ export const saveChanges = async <T>({
       typed = chosen(conflicts, choices, over, current);
       read = current;
       tag = overtaken.tag;
+      onRebased?.({ read, typed, tag });
     }
   }
 };

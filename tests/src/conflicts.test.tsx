@@ -151,6 +151,27 @@ describe('a form that was open while somebody else saved', () => {
     }
   });
 
+  it('shows what was refused after the person has chosen, and asks nobody twice (E1)', async () => {
+    const { record } = open('products', product, products);
+    const refused = record.refuseOnce({ name: ['Name already esists.'] });
+    await retype('Sales Price', '1500');
+    await retype('Product Name', 'Notebook');
+    record.elsewhere({ sales_price: 1300, description: 'With bag' });
+    await save();
+    await choose('Sales Price', /^Saved meanwhile/);
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(refused()).toBe(true));
+    await waitFor(async () => expect(await box('Product Name')).toHaveAccessibleDescription('Name already esists.'));
+    expect(await box('Sales Price')).toHaveValue('1300');
+    expect(await box('Description')).toHaveValue('With bag');
+    expect(screen.queryByText(/restored/i)).toBeNull();
+    await retype('Product Name', 'Laptop Pro');
+    await save();
+    await settled(record, 3);
+    expect(record.sent[2]).toEqual({ body: { name: 'Laptop Pro' }, condition: '"v2"' });
+    expect(record.stored()).toMatchObject({ name: 'Laptop Pro', sales_price: 1300, description: 'With bag' });
+  });
+
   it('leaves a price alone that was changed meanwhile, when a description is saved (E1)', async () => {
     const { record } = open('products', product, products);
     await retype('Description', 'With bag');

@@ -53,7 +53,7 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
   const choose = async (): Promise<Candidate> => {
     if (urls.length === 1) return { url: urls[0]!, state: { inRecovery: false, readOnly: false, timeline: '' } };
     const found: Candidate[] = [];
-    const refused: unknown[] = [];
+    const refused: { url: string; error: unknown }[] = [];
     await new Promise<void>(done => {
       let open = urls.length;
       for (const url of urls)
@@ -64,7 +64,7 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
               found.push(candidate);
               setTimeout(done, OTHERS_MS);
             },
-            error => refused.push(error),
+            error => refused.push({ url, error }),
           )
           .finally(() => {
             open -= 1;
@@ -73,12 +73,10 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
     });
     const [best] = found.sort((a, b) => b.state.timeline.localeCompare(a.state.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url));
     if (best) return best;
+    const each = refused.map(({ url, error }) => `${hostOf(url)}: ${sentenceOf(error)}`).join('; ');
     throw (
-      refused.find(isFinal) ??
-      lostConnection(
-        refused.length === urls.length ? `no server answers (${sentenceOf(refused[0])})` : 'no server takes writes',
-        refused[0],
-      )
+      refused.find(({ error }) => isFinal(error))?.error ??
+      lostConnection(refused.length === urls.length ? `no server answers (${each})` : 'no server takes writes', refused[0]?.error)
     );
   };
 
@@ -164,6 +162,11 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
 
 function isFinal(error: unknown): boolean {
   return final.test(codeOf(error));
+}
+
+/** Without the user and the password. */
+function hostOf(url: string): string {
+  return URL.parse(url)?.host || 'socket';
 }
 
 function sentenceOf(error: unknown): string {
