@@ -44,20 +44,31 @@ const secretsHere = async (tx: Transaction, company_id: number): Promise<Map<str
 
 /** Compares what came back with what was logged of it: documents with their entries, entries that came along with the chained lines. A file
  *  of somebody else must agree. Throws Unusable. */
-const heldAgainstLog = async (tx: Transaction, { target, leading, signed }: Recovering, recovery: Recovery): Promise<number> => {
+const heldAgainstLog = async (
+  tx: Transaction,
+  { target, leading, signed }: Recovering,
+  recovery: Recovery,
+  keepsLog: boolean,
+): Promise<number> => {
   const { company_id } = target;
   const found: string[] = [];
   let differences = 0;
+  let blocking = 0;
   const differs = (line: string) => {
     differences += 1;
     if (found.length === 0) found.push(line);
   };
   if (recovery.log_replaced) {
     const problem = await differsFromLines(tx, company_id, leading.folder, { recovery });
-    if (problem) differs(problem.text.en);
+    if (problem) {
+      differs(problem.text.en);
+      blocking += 1;
+    }
   }
   for await (const difference of verifyLogged({ read: tx }, company_id)) differs(differenceLine(difference, 'en'));
-  if (differences > 0 && !signed) throw new Unusable('disagrees', { n: String(differences), first: found[0]! });
+  // A log that came along in the same file proves nothing here: what disagrees with it is counted and mailed.
+  if (!recovery.log_replaced && keepsLog) blocking += differences;
+  if (blocking > 0 && !signed) throw new Unusable('disagrees', { n: String(differences), first: found[0]! });
   return differences;
 };
 
@@ -100,7 +111,7 @@ const recoverOnce = async (
   await identify(tx, company_id, head.company.uid);
   const recovery = recoveryIn(recovering, forward, keepsLog, overwrote, shift);
   await tell(tx, recovering, recovery);
-  const differences = await heldAgainstLog(tx, recovering, recovery);
+  const differences = await heldAgainstLog(tx, recovering, recovery, keepsLog);
   for (const table of ['activity_log', 'transactions', 'stock_movements', 'journal_lines']) await database.raiseIds(tx, table);
   const documents = await summaryOf(tx, company_id);
   return {

@@ -9,8 +9,11 @@ type Place = Pick<Difference, 'table' | 'subject'>;
 /** A recovery beside other companies moves ids, and not the records in which the log tells them. */
 export const hasMoved = (row: StoredRow, record: Logged): boolean => Number(row.id) !== Number(record.id);
 
+/** Versions of before took half a surrogate pair, which a database keeps as U+FFFD and the log as it was sent. */
+export const asStored = (logged: unknown): string => String(logged).toWellFormed();
+
 const isSame = (kept: Value | undefined, logged: unknown): boolean =>
-  (kept ?? null) === (logged ?? null) || (kept !== null && logged !== null && String(kept) === String(logged));
+  (kept ?? null) === (logged ?? null) || (kept !== null && logged !== null && String(kept) === asStored(logged));
 
 const shown = (value: unknown, like: unknown): number | string | null => {
   if (value === null || value === undefined) return null;

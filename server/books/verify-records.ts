@@ -9,7 +9,7 @@ import type { StoredRow } from '../documents/document-records.ts';
 import { loggedValue } from '../entities/logged-value.ts';
 import type { Difference } from './difference.ts';
 import { type Entry, entriesOf, mayBeUndone, type Recoveries, recoveriesOf } from './log-entries.ts';
-import { oneSided } from './logged-record.ts';
+import { asStored, oneSided } from './logged-record.ts';
 
 type Read = Pick<Database, 'read'>;
 
@@ -32,7 +32,7 @@ const loggedOf = (field: Field, entries: Entry[], recoveries: Recoveries): unkno
   return undefined;
 };
 
-const isSame = (kept: unknown, logged: unknown): boolean => String(kept ?? '') === String(logged ?? '');
+const isSame = (kept: unknown, logged: unknown): boolean => String(kept ?? '') === asStored(logged ?? '');
 
 const shown = (value: unknown): number | string | null => (typeof value === 'number' ? value : value === null ? null : String(value));
 

@@ -56,7 +56,9 @@ export const printCopy = async (
   const standard = () => printer.pdf(document.template, { ...data, layout });
   // A file that was fine with its sample may fail on this document; the customer waits at the counter and gets the standard page.
   if (!own) return standard();
-  return printer.ownPdf(actor.company_id, own.source, document.template, { ...data, layout }).catch(async (error: Error) => {
+  // A template may know its trial from a real document: what it prints is read once more.
+  const required = [data.number, data.company.pan, data.figures.total];
+  return printer.ownPdf(actor.company_id, own.source, document.template, { ...data, layout }, required).catch(async (error: Error) => {
     if (error instanceof PrintLimitError)
       await switchOffTemplate({ database, postman }, actor, own.template_id, error.code, now).catch(() => undefined);
     return standard();

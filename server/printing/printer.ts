@@ -11,8 +11,8 @@ export type Printer = {
   /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
   /** The same, set by a company's own template (its text), with the marks of a copy drawn on its finished pages. Rejects with the template's
-   *  error, which names the line, or with PrintLimitError. */
-  ownPdf: (company_id: number, own: string, template: Template, data: PrintData) => Promise<Buffer>;
+   *  error, which names the line, where one of the `required` texts cannot be read on the pages, or with PrintLimitError. */
+  ownPdf: (company_id: number, own: string, template: Template, data: PrintData, required?: string[]) => Promise<Buffer>;
   /** For a template that is about to be kept: the text of the printed pages, without spaces. Rejects like `ownPdf`. */
   ownText: (company_id: number, own: string, template: Template, data: PrintData) => Promise<string>;
   /** Starts the child before the first job needs it. */
@@ -39,15 +39,15 @@ const jobOf = (template: Template, { company: { logo, ...company }, qr, ...data 
 export const createPrinter = (): Printer => {
   const standard = createPrintQueue({ timeoutMs: PATIENCE });
   const own = createOwnPrintQueues();
-  const ownJob = (text: string, template: Template, data: PrintData): Job => {
+  const ownJob = (text: string, template: Template, data: PrintData, required: string[] = []): Job => {
     const { marks, watermark } = data;
-    return { ...jobOf(template, data), own: { text, marks, watermark } };
+    return { ...jobOf(template, data), own: { text, marks, watermark, required } };
   };
   return {
     pdf: async (template, data) => (await standard.print(jobOf(template, data))).pdf,
     // Begun twice before it is given up: the machine itself may have been slow for a moment.
-    ownPdf: async (company_id, text, template, data) =>
-      (await own.with(company_id, queue => queue.print(ownJob(text, template, data)))).pdf,
+    ownPdf: async (company_id, text, template, data, required) =>
+      (await own.with(company_id, queue => queue.print(ownJob(text, template, data, required)))).pdf,
     ownText: async (company_id, text, template, data) =>
       (await own.with(company_id, queue => queue.print({ ...ownJob(text, template, data), wantsText: true }, 1))).text!,
     warm: standard.warm,

@@ -3,17 +3,18 @@
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstCompileResult } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontArgs } from './fonts.ts';
-import { printedText } from './printed-text.ts';
+import { printedText, withoutSpaces } from './printed-text.ts';
 
 /** `data` is JSON; `logo` the picture's bytes, its type stands in the data as `logo`. `untagged` leaves out the structure for screen
  *  readers, which makes a table of thousands of rows twenty times as large. `own` is a company's own template, which is set in
- *  place of `template`, and what is drawn on its finished pages. `wantsText` asks for the text of the printed pages as well. */
+ *  place of `template`, and what is drawn on its finished pages; without the `required` texts on them it is
+ *  refused. `wantsText` asks for the text of the printed pages as well. */
 export type Job = {
   template: string;
   data: string;
   logo?: Uint8Array;
   untagged?: boolean;
-  own?: { text: string; marks: string[]; watermark: string };
+  own?: { text: string; marks: string[]; watermark: string; required?: string[] };
   wantsText?: boolean;
 };
 export type Outcome = { pdf: Uint8Array; text?: string; megabytes: number } | { error: string; megabytes: number };
@@ -21,6 +22,7 @@ export type Outcome = { pdf: Uint8Array; text?: string; megabytes: number } | { 
 const workspace = join(import.meta.dirname, 'templates');
 const at = (name: string) => join(workspace, name);
 const NOT_SET = 'The template could not be set.';
+const NOT_SHOWN = 'The page does not show what the law asks of it.';
 
 // A template reads only what stands in the workspace: the compiler refuses every path that leads out of it.
 const compiler = NodeCompiler.create({ workspace, fontArgs: fontArgs() });
@@ -34,12 +36,15 @@ const firstTrouble = (outcome: NodeTypstCompileResult): string => {
   return first.range ? `line ${first.range.start.line + 1}: ${message}` : message;
 };
 
+/** Without the line: it is one of ours, not of the template that somebody has brought. */
+const withoutLine = (message: string): string => message.replace(/^line \d+: (assertion failed: )?/, '');
+
 /** An absolute path is told by its last part alone. */
 const withoutPaths = (message: string): string => message.replace(/(?:[A-Za-z]:)?(?:[\\/][^\\/\s()"'`:,]+)*[\\/]([^\\/\s()"'`:,]*)/g, '$1');
 
 const laidOut = (name: string) => {
   const outcome = compiler.compile({ mainFilePath: at(name) });
-  if (!outcome.result) throw new Error(firstTrouble(outcome));
+  if (!outcome.result) throw new Error(name === 'stamp.typ' ? withoutLine(firstTrouble(outcome)) : firstTrouble(outcome));
   return outcome.result;
 };
 
@@ -110,7 +115,9 @@ const forget = () => {
 process.on('message', async (job: Job) => {
   try {
     const pdf = printed(job);
-    const text = job.wantsText ? await printedText(pdf) : undefined;
+    const required = job.own?.required ?? [];
+    const text = job.wantsText || required.length > 0 ? await printedText(pdf) : undefined;
+    if (required.some(piece => !text!.includes(withoutSpaces(piece)))) throw new Error(NOT_SHOWN);
     tell({ pdf, ...(text === undefined ? {} : { text }), megabytes: megabytes() });
   } catch (error) {
     tell({ error: error instanceof Error ? error.message : String(error), megabytes: megabytes() });

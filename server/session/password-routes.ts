@@ -8,7 +8,7 @@ import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { Database } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import type { Postman } from '../mail/mail.ts';
-import { deviceOf, forgetOtherDevices, limitGuesses } from '../auth/login-rate-limit.ts';
+import { deviceOf, forgetOtherDevices, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
 import { goodFor, makeLink, ownerOfAddress, ownerOfLink, spendLink } from './password-links.ts';
 import { passwordMail } from './password-mail.ts';
 import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
@@ -89,6 +89,8 @@ export const passwordRoutes = (app: FastifyInstance, { database, clock, postman,
       await storePassword(database, tx, { ...owner, password_hash }, actor, nepalTime(clock()));
       await forgetOtherDevices(tx, owner.email, device);
     });
+    // Whoever has the mailbox is the owner: nobody's guesses lock this device out.
+    await rememberDevice(database, owner.email, device, seconds);
     return { message: texts.set[language] };
   });
 };

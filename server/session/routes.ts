@@ -37,11 +37,16 @@ const judge = (body: Row, language: Language): { email: string; password: string
   return { email: (body.email as string).trim().toLowerCase(), password: body.password as string };
 };
 
+const rememberUserDevice = async (database: Database, user_id: number, device: string | undefined, seconds: number): Promise<void> => {
+  if (device === undefined) return;
+  const user = await database.read.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst();
+  if (user) await rememberDevice(database, String(user.email), device, seconds);
+};
+
 /** Tokens for a user who has proven who they are, at a device that the account knows from now on. */
 export const signIn = async ({ database, clock, accessToken }: SessionServices, params: TokenParams, device: string | undefined) => {
   const { refresh_token, family } = await startFamily(database, params, secondsOf(clock));
-  const user = await database.read.selectFrom('users').select('email').where('id', '=', params.id).executeTakeFirstOrThrow();
-  await rememberDevice(database, String(user.email), device, secondsOf(clock));
+  await rememberUserDevice(database, params.id, device, secondsOf(clock));
   return { access_token: accessToken({ params, family }), refresh_token };
 };
 
@@ -94,6 +99,7 @@ export const sessionRoutes = (app: FastifyInstance, services: SessionServices): 
       secondsOf(clock),
       languageOf(request.headers['accept-language']),
     );
+    await rememberUserDevice(database, params.id, deviceOf(request), secondsOf(clock));
     return { access_token: accessToken({ params, family }), refresh_token };
   });
 

@@ -1,4 +1,5 @@
 // The session is renewed: once for everybody who waits, over all tabs; then the page is loaded anew (AUTH-046) and asks again by itself.
+import { deviceHeader } from './device.ts';
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { leaveFor, reloadPage } from './leave.ts';
@@ -41,7 +42,7 @@ const refresh = async (dead: string | null): Promise<boolean> => {
   if (kept !== dead) return kept !== null;
   const answer = await fetch(`${billingAddress()}refresh-token`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-language': language() },
+    headers: { 'content-type': 'application/json', 'accept-language': language(), ...deviceHeader() },
     body: JSON.stringify({ refresh_token: localStorage.getItem(REFRESH) }),
   });
   // A server in trouble says nothing about the session.

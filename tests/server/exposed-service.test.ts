@@ -140,6 +140,28 @@ describe('half a body', () => {
         socket.write(halfOf('POST', '/billing/units', 'application/json', token));
       });
       await trickling;
+      // A slow line that goes on sending is waited for.
+      const slow = JSON.stringify({ name: 'slow', description: 'x'.repeat(60_000) });
+      const answer = await new Promise<string>(resolve => {
+        const { hostname, port } = new URL(service.address);
+        const socket = connectTo(Number(port), hostname);
+        let [sent, received] = [0, ''];
+        const sending = setInterval(() => {
+          if (sent >= slow.length) return clearInterval(sending);
+          socket.write(slow.slice(sent, sent + 6_000));
+          sent += 6_000;
+        }, 400);
+        socket.setEncoding('utf8').on('data', part => {
+          received += part;
+        });
+        socket.on('close', () => resolve(received)).on('error', () => undefined);
+        socket.write(
+          halfOf('POST', '/billing/units', 'application/json', token)
+            .replace('content-length: 4000', `content-length: ${slow.length}\r\nconnection: close`)
+            .replace('{"name": "half', ''),
+        );
+      });
+      expect(answer).toMatch(/^HTTP\/1\.1 (200|422)/);
       // Everybody else is served as before.
       expect((await service.call('GET', 'units', undefined, token)).status).toBeLessThan(300);
     } finally {

@@ -1,5 +1,5 @@
 // Guesses are limited however many come at once, and whoever guesses at an account does not lock its owner out (S4).
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../server/config.ts';
@@ -111,6 +111,23 @@ describe('guesses', () => {
       expect(counted(right, 200)).toBe(20);
       const answers = await many(nth => world().nobody.post('v2/token', { client_id, client_secret: `guess ${nth}` }, address(nth)));
       expect([counted(answers, 401), counted(answers, 429)]).toEqual([LIMIT, AT_ONCE - LIMIT]);
+    });
+
+    it('of others do not lock out who has set a new password by the link, at that device', async () => {
+      later();
+      for (let nth = 0; nth < LIMIT; nth++) await signIn(world().nobody, 'wrong', address(nth));
+      await world().nobody.post('forget-password', { email }, device('phone'));
+      const outbox = join(world().dataDir, 'outbox');
+      const mail = readdirSync(outbox)
+        .filter(name => name.includes('guessed'))
+        .sort()
+        .map(name => readFileSync(join(outbox, name), 'utf8'))
+        .findLast(text => text.includes('token='))!;
+      const token = /token=([\w-]+)/.exec(mail)![1];
+      const password = { token, password: PASSWORD, password_confirmation: PASSWORD };
+      expect((await world().nobody.post('change-password', password, device('phone'))).status).toBe(200);
+      expect((await signIn(world().nobody, PASSWORD)).status).toBe(429);
+      expect((await signIn(world().nobody, PASSWORD, device('phone'))).status).toBe(200);
     });
 
     it('are a stranger’s again at every other device after a new password', async () => {

@@ -73,6 +73,14 @@ describe('the marks of a copy and its watermark', () => {
       ]);
     });
 
+    it('and a file that prints other figures than those of the document is not used, whatever it showed at its trial (S8)', async () => {
+      const forged = `#import "base.typ": d\n#let real = not d.company.name.starts-with("Seller ")\n${ours.replaceAll('#import "base.typ": *', '').replace('d.figures.total]', 'if real [1.00] else [#d.figures.total]]')}`;
+      const given = forged.replace('#import "base.typ": d', '#import "base.typ": *');
+      expect((await admin.put(file(), { file: given })).body).toEqual({ message: 'Template file uploaded successfully.' });
+      const text = await printed('print');
+      expect([text.includes('TAX INVOICE'), text.includes('OUR OWN INVOICE'), text.includes('96,050.00')]).toEqual([true, false, true]);
+    });
+
     it('are told to have no room on a page that is too small for them', async () => {
       const { status, body } = await admin.put(file(), { file: `#set page(width: 30mm, height: 20mm, margin: 0pt)\n${ours}` });
       expect([status, body.message.file[0]]).toEqual([422, expect.stringContaining('smaller than 40 by 30 mm')]);

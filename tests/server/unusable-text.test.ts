@@ -1,6 +1,7 @@
 // Text is validated once, where it comes in: what the database cannot store as it was sent is refused, in every way in.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { truncate } from '../../domain/truncate.ts';
+import { besideLog } from '../../server/books/logged-record.ts';
 import { verifyBooks } from '../../server/books/verify-books.ts';
 import { sendForm } from '../multipart.ts';
 import { invoiceOf, openShop, type Shop } from '../shop.ts';
@@ -14,6 +15,13 @@ describe('unusable text', () => {
     expect(truncate('12🙂', 3)).toBe('12');
     expect(truncate('12🙂', 4)).toBe('12🙂');
     expect(truncate('नेपाल', 3)).toBe('नेप');
+  });
+
+  it('that was taken by versions of before is no difference between database and log (B3)', () => {
+    const beside = (kept: string, logged: string) =>
+      besideLog({ table: 'invoice_lines', subject: 'line 1' }, { description: kept }, { description: logged }, new Set(), false);
+    expect(beside('A\ufffdB', 'A\ud800B')).toEqual([]);
+    expect(beside('A\ufffdC', 'A\ud800B')).toHaveLength(1);
   });
 
   onBothEngines(world => {

@@ -15,6 +15,8 @@ const held = {
 export const permissionRules = (isShipped: (name: string) => boolean): Rules => ({
   judge: async (read, record, { actor, before, language }) => {
     if (before?.name !== record.name) await refuseSameName(read, 'permissions', record.name as string, actor, before?.id, language);
+    if (before?.display_name !== record.display_name)
+      await refuseSameName(read, 'permissions', record.display_name as string, actor, before?.id, language, 'display_name');
     if (!before || before.name === record.name) return;
     const holders = await holdersOf(read, actor.company_id, before.id as number);
     // A role that holds everything holds it under any name.

@@ -21,7 +21,18 @@ const texts = {
     en: 'You cannot give a right that you do not have: {names}.',
     ne: 'आफूलाई नभएको अधिकार दिन मिल्दैन: {names}।',
   },
+  role: {
+    en: 'This role has rights that you do not have: {names}.',
+    ne: 'यो भूमिकामा आफूलाई नभएका अधिकार छन्: {names}।',
+  },
+  person: {
+    en: 'This person has rights that you do not have: {names}.',
+    ne: 'यो व्यक्तिलाई आफूलाई नभएका अधिकार छन्: {names}।',
+  },
 } satisfies Record<string, Texts>;
+
+/** How a refusal says it: rights are given, or somebody who has them is changed. */
+export type Refusing = 'notYours' | 'role' | 'person';
 
 type Right = { id: number; name: string };
 
@@ -64,6 +75,7 @@ export const refuseForeignRights = async (
   given: Right[],
   field: string,
   language: Language,
+  refusing: Refusing = 'notYours',
 ): Promise<void> => {
   const own = await ownRights(read, actor);
   const foreign = given.filter(({ id }) => !own.some(right => right.id === id));
@@ -82,7 +94,7 @@ export const refuseForeignRights = async (
     .slice(0, 3)
     .map(({ name }) => `"${name}"`)
     .join(', ');
-  throw new Invalid({ [field]: [texts.notYours[language].replace('{names}', refused.length > 3 ? `${names}, …` : names)] });
+  throw new Invalid({ [field]: [texts[refusing][language].replace('{names}', refused.length > 3 ? `${names}, …` : names)] });
 };
 
 /** A name as a person reads it: case, width, spaces and characters that nobody sees make no other. */
@@ -102,12 +114,13 @@ export const refuseSameName = async (
   { company_id }: Actor,
   own: unknown,
   language: Language,
+  column: 'name' | 'display_name' = 'name',
 ): Promise<void> => {
-  const rows = await read.selectFrom(table).select(['id', 'name']).where('company_id', '=', company_id).execute();
-  if (rows.some(row => row.id !== own && readName(String(row.name)) === readName(name)))
-    throw new Invalid({ name: [textIn(messages.unique, language, { Field: label[language] })] });
+  const rows = await read.selectFrom(table).select(['id', column]).where('company_id', '=', company_id).execute();
+  if (rows.some(row => row.id !== own && readName(String(row[column])) === readName(name)))
+    throw new Invalid({ [column]: [textIn(messages.unique, language, { Field: labels[column][language] })] });
 };
-const label = { en: 'Name', ne: 'नाम' };
+const labels = { name: { en: 'Name', ne: 'नाम' }, display_name: { en: 'Display Name', ne: 'देखिने नाम' } };
 
 /** Roles that hold every permission of the company; `but` leaves one permission out of account. */
 export const fullRoles = async (read: Reading | Transaction, company_id: number, but = 0): Promise<number[]> => {

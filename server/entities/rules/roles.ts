@@ -4,13 +4,15 @@ import type { Language } from '../../../domain/language.ts';
 import type { Reading } from '../../database/connect.ts';
 import type { Actor } from '../activity-log.ts';
 import type { Rules } from './rules.ts';
-import { refuseForeignRights, refuseSameName, refuseWithoutKeeper } from './rights.ts';
+import { type Refusing, refuseForeignRights, refuseSameName, refuseWithoutKeeper } from './rights.ts';
 
 export const roles: Rules = {
   judge: async (read, record, { actor, before, language }) => {
     if (before?.name !== record.name) await refuseSameName(read, 'roles', record.name as string, actor, before?.id, language);
-    const ids = [...((before?.permission_id as number[] | undefined) ?? []), ...(record.permission_id as number[])];
-    await refuseRightsOf(read, actor, ids, language);
+    const held = (before?.permission_id as number[] | undefined) ?? [];
+    const added = (record.permission_id as number[]).filter(id => !held.includes(id));
+    await refuseRightsOf(read, actor, added, language, 'notYours');
+    await refuseRightsOf(read, actor, held, language, 'role');
   },
   saved: async (tx, { actor, before, language }) => {
     if (!before) return;
@@ -21,7 +23,7 @@ export const roles: Rules = {
   },
 };
 
-const refuseRightsOf = async (read: Reading, actor: Actor, ids: number[], language: Language): Promise<void> => {
+const refuseRightsOf = async (read: Reading, actor: Actor, ids: number[], language: Language, refusing: Refusing): Promise<void> => {
   if (ids.length === 0) return;
   const rows = await read
     .selectFrom('permissions')
@@ -29,5 +31,5 @@ const refuseRightsOf = async (read: Reading, actor: Actor, ids: number[], langua
     .where('company_id', '=', actor.company_id)
     .where('id', 'in', [...new Set(ids)])
     .execute();
-  await refuseForeignRights(read, actor, rows as { id: number; name: string }[], 'permission_id', language);
+  await refuseForeignRights(read, actor, rows as { id: number; name: string }[], 'permission_id', language, refusing);
 };

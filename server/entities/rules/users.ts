@@ -26,8 +26,9 @@ export const users: Rules = {
       .where('email', '=', record.email as string)
       .execute();
     if (other.some(row => row.id !== before?.id)) throw new Invalid({ email: [taken[language]] });
-    for (const role_id of new Set([record.role_id, before?.role_id ?? record.role_id]))
-      await refuseForeignRights(read, actor, await rightsOfRole(read, actor.company_id, role_id as number), 'role_id', language);
+    const rightsOf = (role_id: unknown) => rightsOfRole(read, actor.company_id, role_id as number);
+    if (record.role_id !== before?.role_id) await refuseForeignRights(read, actor, await rightsOf(record.role_id), 'role_id', language);
+    if (before) await refuseForeignRights(read, actor, await rightsOf(before.role_id), 'role_id', language, 'person');
   },
   saved: async (tx, { id, record, actor, before, language }) => {
     if (!before)

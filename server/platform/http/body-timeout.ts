@@ -10,8 +10,6 @@ const text: Texts = {
 
 /** Bytes that have to arrive in each period: an upload of a gigabyte over a slow line brings thousands of times as much. */
 const MIN_BYTES = 4096;
-/** Periods in which a body that is no file has to be complete. */
-const PERIODS = 3;
 
 /** Watches every request with a body; `periodMs` is the time in which the next bytes have to come. */
 export const limitBodyTime = (server: FastifyInstance, periodMs: number): void => {
@@ -28,17 +26,14 @@ const isFromNetwork = ({ raw }: FastifyRequest): boolean => typeof raw.socket?.b
 
 const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
   const { raw } = request;
-  const isForm = /^multipart\//i.test(request.headers['content-type'] ?? '');
   let seen = raw.socket.bytesRead;
-  let periods = 0;
   const timer = setInterval(() => {
     if (raw.complete || raw.destroyed) return clearInterval(timer);
     // What arrived and was not read yet is waited for by us, not by the client.
     const waitsForUs = raw.readableLength > 0;
     const arrived = raw.socket.bytesRead - seen;
     seen = raw.socket.bytesRead;
-    periods += 1;
-    if (waitsForUs || (arrived >= MIN_BYTES && (isForm || periods < PERIODS))) return;
+    if (waitsForUs || arrived >= MIN_BYTES) return;
     clearInterval(timer);
     cutOff(request, reply);
   }, periodMs);
