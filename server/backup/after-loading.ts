@@ -1,4 +1,5 @@
 // What a recovery leaves behind it: a binary log that goes on, an entry that tells of it, and what stands outside of the database.
+import { accountOf, passwordOf } from '../cbms/account.ts';
 import { stat } from 'node:fs/promises';
 import type { CompanyUid } from '../audit/company-uid.ts';
 import { keepHead, lastHead } from '../binary-log/heads.ts';
@@ -116,4 +117,9 @@ export const lookAround = async (tx: Transaction, { installation: { dataDir, vau
   const gateways = await run(tx, 'select * from payment_gateways where company_id = ?', [company_id]);
   const closed = gateways.filter(row => openedConfig(vault, row) === undefined).length;
   if (closed > 0) missed.gateways = (missed.gateways ?? 0) + closed;
+  const account = await accountOf(tx, company_id);
+  if (!account || account.password === '' || passwordOf(vault, account) !== undefined) return;
+  // A password that nobody can open is none: the page asks for it, and nothing is sent with another.
+  await run(tx, "update cbms_accounts set password = '' where company_id = ?", [company_id]);
+  missed['tax account'] = (missed['tax account'] ?? 0) + 1;
 };

@@ -74,5 +74,10 @@ export const following = (chain: ChainKeys, begin?: { hash: string; keyed: boole
       keyed ||= line.key !== undefined;
       return follows;
     },
+    /** Goes on behind a line whose key is lost: whether it follows cannot be said any more. */
+    passes: ({ hash }: ReadLine): void => {
+      previous = hash;
+      keyed = true;
+    },
   };
 };

@@ -58,6 +58,10 @@ export const texts = {
     en: 'Lines before number {seq} were written before this installation had a key.',
     ne: 'हरफ {seq} अघिका हरफ यो प्रणालीको कुञ्जी बन्नुअघि लेखिएका हुन्।',
   },
+  lost: {
+    en: 'Lines up to number {seq} were sealed with an installation key that was lost; another was adopted on {at}. They agree with the activity log, but nothing proves that both are as they were.',
+    ne: 'हरफ {seq} सम्मका हरफमा हराएको कुञ्जीको छाप छ; {at} मा अर्को कुञ्जी अपनाइयो। ती गतिविधि लगसँग मिल्छन्, तर दुवै जस्ताको तस्तै छन् भन्ने प्रमाण छैन।',
+  },
   head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
   differs: {
     en: '{file}, line {line}: the activity log says something else in its entry {id}.',
@@ -94,19 +98,26 @@ export type Verdict = {
   problem: Problem | undefined;
   /** The recovery that put another log in the place of the one that was here: who, when (Nepal time), and in which line it says so. */
   replaced?: { by: string; at: string; seq: number };
+  /** The last line whose key is lost, and when another was adopted (Nepal time). */
+  lost?: { seq: number; at: string };
   /** The first line with a keyed hash, where others are before it. */
   keyed_from?: number;
 };
 
 /** Nothing is wrong, and the log has always been this one. */
-export const isWhole = ({ problem, replaced }: Verdict): boolean => problem === undefined && replaced === undefined;
+export const isWhole = ({ problem, replaced, lost }: Verdict): boolean =>
+  problem === undefined && replaced === undefined && lost === undefined;
 
 /** The verdict as a person reads it. */
-export const verdictText = ({ lines, files, problem, replaced, keyed_from }: Verdict, language: Language): string => {
+export const verdictText = ({ lines, files, problem, replaced, lost, keyed_from }: Verdict, language: Language): string => {
   if (problem) return problem.text[language];
   if (lines === 0) return texts.none[language];
   const state = replaced
     ? textIn(texts.replaced, language, { lines, files, ...replaced })
     : textIn(texts.whole, language, { lines, files });
-  return keyed_from === undefined ? state : `${state} ${textIn(texts.unkeyed, language, { seq: keyed_from })}`;
+  const notes = [
+    ...(lost ? [textIn(texts.lost, language, lost)] : []),
+    ...(keyed_from === undefined ? [] : [textIn(texts.unkeyed, language, { seq: keyed_from })]),
+  ];
+  return [state, ...notes].join(' ');
 };

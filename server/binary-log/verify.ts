@@ -3,6 +3,7 @@
 // somewhere else is in the log. The first thing that is not is named by file and number.
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
+import { lostKeys } from '../audit/lost-keys.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import { headsOf, isSealed } from './heads.ts';
 import { identityOf } from './identity.ts';
@@ -120,6 +121,8 @@ export const verifyLog = async (
   const first = heads[0]?.first_seq ?? 1;
   const chained = following(chain, first > 1 ? undefined : { hash: uid, keyed: false });
   let seq = first - 1;
+  const lost = await lostKeys(database.read, chain);
+  let isOurs = false;
   /** What the lines before it were judged comes first. */
   const stopAt = async (problem: Problem): Promise<Verdict> => stop((await judge.end()) ?? problem);
 
@@ -142,8 +145,14 @@ export const verifyLog = async (
       bytesRead += bytes;
       if (!read) return stopAt(wrong(texts.noLine, { name, number }));
       const { key } = read.line;
-      if (key !== undefined && !chain.keyOf(key)) return stopAt(wrong(texts.otherKey, { name, number }, { key }));
-      if (!chained.takes(read)) return stopAt(wrong(texts.altered, { name, number }));
+      const isLost = key !== undefined && !chain.keyOf(key);
+      // Behind a line with a key of ours none of a lost one follows: that would be somebody else's.
+      if (isLost && (!lost.has(key) || isOurs)) return stopAt(wrong(texts.otherKey, { name, number }, { key }));
+      isOurs ||= key !== undefined && !isLost;
+      if (isLost) {
+        chained.passes(read);
+        verdict.lost = { seq: read.line.seq, at: lost.adoptedAt };
+      } else if (!chained.takes(read)) return stopAt(wrong(texts.altered, { name, number }));
       seq += 1;
       if (read.line.seq !== seq) return stopAt(wrong(texts.order, { name, number }, { seq: read.line.seq, wanted: seq }));
       if (read.line.key !== undefined && verdict.lines > 0) verdict.keyed_from ??= seq;

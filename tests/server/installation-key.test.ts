@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { agreeOnKey } from '../../server/audit/agree-on-key.ts';
+import { isWhole, verdictText } from '../../server/binary-log/verdict.ts';
+import { verifyLog } from '../../server/binary-log/verify.ts';
 import { companyUid } from '../../server/audit/company-uid.ts';
 import { readConfig } from '../../server/config.ts';
 import { openVault } from '../../server/payment-gateways/vault.ts';
@@ -16,6 +18,7 @@ import { backUp, recoverFrom } from '../backup-shop.ts';
 import { keyOf, rewritten } from '../forged-backup.ts';
 import { type Caller, freshDatabase, NOW, onBothEngines, openWorld, PASSWORD } from '../world.ts';
 
+const NEPAL_NOON = '2026-11-21 12:00:00';
 const folder = mkdtempSync(join(tmpdir(), 'bijak-key-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const open = (name: string) => openInstallationKey({ installationKeyFile: join(folder, name) });
@@ -128,6 +131,51 @@ describe('after a rotation', () => {
 
 describe('a backup', () => {
   onBothEngines((world, engine) => {
+    it('that is lost and replaced leaves the check of the log seeing; what comes after is proven again (S3)', async () => {
+      const shop = await world().company('Lost Key Shop');
+      await shop.get('bin-log');
+      const { database, sealer } = world().app;
+      await shop.post('units', { name: 'before', description: 'x' });
+      await sealer.catchUp();
+      const other = open(`adopted-${engine}`);
+      const dataDir = world().dataDir;
+      const check = () => verifyLog({ database, dataDir, chain: other.chain }, shop.companyId);
+      await agreeOnKey(database, other, NEPAL_NOON, true);
+      try {
+        const verdict = await check();
+        expect([verdict.problem, isWhole(verdict), verdict.lost]).toEqual([undefined, false, { seq: verdict.lines, at: NEPAL_NOON }]);
+        expect(verdictText(verdict, 'en')).toContain(
+          'sealed with an installation key that was lost; another was adopted on 2026-11-21 12:00:00',
+        );
+        expect(verdictText(verdict, 'ne')).toContain('हराएको कुञ्जीको छाप');
+        // The rows are still compared.
+        const change = (description: string) =>
+          database.write(tx =>
+            tx
+              .updateTable('activity_log')
+              .set({ username: description })
+              .where('company_id', '=', shop.companyId)
+              .where('table_name', '=', 'units')
+              .execute(),
+          );
+        const [row] = await database.read
+          .selectFrom('activity_log')
+          .select('username')
+          .where('company_id', '=', shop.companyId)
+          .where('table_name', '=', 'units')
+          .execute();
+        await change('Nobody');
+        expect((await check()).problem?.text.en).toContain('the activity log says something else');
+        await change(String(row!.username));
+        expect((await check()).problem).toBeUndefined();
+      } finally {
+        // The installation goes on with its own.
+        await agreeOnKey(database, openInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') }), NEPAL_NOON, true);
+        const { fingerprint } = other.known[0]!;
+        await database.write(tx => tx.deleteFrom('installation_keys').where('fingerprint', '=', fingerprint).execute());
+      }
+    });
+
     it('shows no password and no secret to the person who takes it away (S16)', async () => {
       const admin = await world().company('Closed Shop');
       await admin.post('app-keys', { app_name: 'Channel' });
@@ -154,6 +202,7 @@ describe('a backup', () => {
 
     it('comes into an installation with another key by its own word only, and its people choose passwords again (S2, S16)', async () => {
       const admin = await world().company('Travelling Shop');
+      await admin.put('cbms-account', { username: 'shop', password: 'Secret-123', enabled: 1 });
       const { bytes } = await backUp(admin);
       const second = await openWorld(engine);
       const there = await second.company('Travelling Shop Too');
@@ -167,13 +216,20 @@ describe('a backup', () => {
         group_id: 'one',
         now: '2026-11-21 12:00:00',
       });
-      expect(report).toMatchObject({ foreign: true, log_kept: false, missed: { passwords: 1 } });
+      expect(report).toMatchObject({ foreign: true, log_kept: false, missed: { passwords: 1, 'tax account': 1 } });
+      // What nobody can open does not look as if it were there.
+      const [account] = await second.app.database.read
+        .selectFrom('cbms_accounts')
+        .select('password')
+        .where('company_id', '=', there.companyId)
+        .execute();
+      expect(account!.password).toBe('');
       expect((await second.signIn('admin.travelling.shop@shop.test', PASSWORD)).status).toBe(401);
       const asked = await second.nobody.post('forget-password', { email: 'admin.travelling.shop@shop.test' });
       expect(asked.status).toBe(200);
       await second.app.sealer.catchUp();
       const verdict = await second.app.checkLog(there.companyId);
-      expect(verdict).toMatchObject({ problem: undefined, replaced: { by: 'npm run recover', at: '2026-11-21 12:00:00' } });
+      expect(verdict).toMatchObject({ problem: undefined, replaced: { by: 'npm run recover', at: NEPAL_NOON } });
       await second.close();
     });
 
