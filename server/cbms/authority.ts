@@ -62,7 +62,7 @@ export const openAuthority = (services: AuthorityServices): Authority => {
   const asking = (): Asking => ({ now: clock().getTime(), lease: leaseOf(target) });
   const stopped = (company_id: number, code: string) =>
     void mailStopped(database.read, postman, company_id, code, page('/tax-authority')).catch(trouble);
-  const sending: Sending = { database, clock, stopped, onTheWay: new Set(), record: recording(database) };
+  const sending: Sending = { database, clock, stopped, onTheWay: new Map(), record: recording(database) };
 
   const lineOf = async (account: Account): Promise<Line | undefined> => {
     const password = passwordOf(vault, account);

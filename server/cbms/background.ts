@@ -54,7 +54,7 @@ export const background = ({ database, target, clock, asking, usableLine, sendin
     const line = await usableLine(account);
     if (!line) return false;
     const most = account.failures > 0 ? 1 : SIDE_BY_SIDE;
-    const rows = await database.write(tx => claimDue(tx, company_id, asking(), most, [...sending.onTheWay]));
+    const rows = await database.write(tx => claimDue(tx, company_id, asking(), most, [...sending.onTheWay.keys()]));
     // Whatever becomes of the one, the others are written down.
     const ended = await Promise.allSettled(rows.map(row => sendClaimed(sending, line, account, row, ourselves(company_id))));
     for (const outcome of ended) if (outcome.status === 'rejected') trouble(outcome.reason);

@@ -12,13 +12,16 @@ import { type OutboxRow, settle } from './outbox.ts';
 import { verdictOn } from './verdict.ts';
 import { backoff } from './waits.ts';
 
-/** What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what is being sent from here; `record` writes
- *  outcomes down. */
+/** What became of a document that was sent. */
+export type Sent = { state: State; code: string };
+
+/** What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what is being sent from here, by its row;
+ *  `record` writes outcomes down. */
 export type Sending = {
   database: Database;
   clock: () => Date;
   stopped: (company_id: number, code: string) => void;
-  onTheWay: Set<number>;
+  onTheWay: Map<number, Promise<Sent>>;
   record: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 };
 
@@ -40,7 +43,7 @@ const send = async (
   account: Account,
   row: OutboxRow,
   actor: Actor,
-): Promise<{ state: State; code: string }> => {
+): Promise<Sent> => {
   const { company_id } = row;
   const now = nepalTime(clock());
   // Only the first try can be at the time of the sale.
@@ -92,12 +95,9 @@ const send = async (
 };
 
 /** Sends the document and answers its state and code afterwards. */
-export const sendClaimed = async (...given: Parameters<typeof send>): ReturnType<typeof send> => {
+export const sendClaimed = (...given: Parameters<typeof send>): Promise<Sent> => {
   const [{ onTheWay }, , , { id }] = given;
-  onTheWay.add(id);
-  try {
-    return await send(...given);
-  } finally {
-    onTheWay.delete(id);
-  }
+  const sent = send(...given).finally(() => onTheWay.delete(id));
+  onTheWay.set(id, sent);
+  return sent;
 };

@@ -41,7 +41,9 @@ export const sentNow = ({ database, target, clock, asking, usableLine, sending }
     const hindered = hindrance(account);
     if (hindered) return { hindrance: hindered };
     const row = await queued(actor.company_id, kind, document_id);
-    if (sending.onTheWay.has(row.id)) return { hindrance: 'busy' };
+    // It is on its way from here already: whoever asks for it hears what comes of that.
+    const underWay = sending.onTheWay.get(row.id);
+    if (underWay) return underWay;
     if (endStates.includes(row.state)) return { state: row.state, code: row.code, known: true };
     if (row.bill_id !== null) {
       const bill = await queued(actor.company_id, 'invoice', row.bill_id);
@@ -55,6 +57,9 @@ export const sentNow = ({ database, target, clock, asking, usableLine, sending }
     if (!line) return { hindrance: 'stopped' };
     const claimed = await database.write(tx => claimAsked(tx, actor.company_id, kind, document_id, asking()));
     if (claimed) return sendClaimed(sending, line, account!, claimed, actor);
+    // A round of the background was quicker, the moment its bill was there.
+    const taken = sending.onTheWay.get(row.id);
+    if (taken) return taken;
     const now = (await outboxRow(database.read, actor.company_id, kind, document_id))!;
     return endStates.includes(now.state) ? { state: now.state, code: now.code, known: true } : { hindrance: 'busy' };
   };

@@ -176,6 +176,16 @@ describe('the line to the tax authority', () => {
       expect([(await reaching(ours.admin, 'invoice', '1', 'accepted')).state, ours.simulator.returns.size]).toEqual(['accepted', 2]);
     });
 
+    it('tells everybody who asks for a document at once what came of the one sending', async () => {
+      await switchOn(ours.admin);
+      await ours.admin.post('cbms-account/pause');
+      await bill();
+      await ours.admin.post('cbms-account/resume');
+      const asked = await Promise.all(Array.from({ length: 6 }, () => ours.admin.get('invoices/1/ird-sync')));
+      expect(asked.map(answer => answer.status)).toEqual(Array(6).fill(200));
+      expect(ours.simulator.heard.length).toBe(1);
+    });
+
     it('tells a bill once more when the authority has lost it, then its return', async () => {
       await switchOn(ours.admin);
       const invoice = await bill();
