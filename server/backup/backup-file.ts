@@ -2,6 +2,7 @@
 // table (JSON: its columns and rows) or a piece of a file, each compressed with zstd and written as base64. Comments at both ends say what
 // it is, prove that it is whole and are signed by the installation that made it. We never execute it: it is read as data, line by line.
 
+import type { Kind } from '../../domain/schema/entity.ts';
 import type { CompanyUid } from '../audit/company-uid.ts';
 
 /** A format of a later program is refused. Of 1, before backups were signed, we still read. */
@@ -24,7 +25,13 @@ export type Head = {
   sealed: SealedCopy;
   /** The public key of the installation that made it (Ed25519, base64url); none before format 2. */
   key?: string;
+  /** What each property of the generated entities was, by entity and name; none in backups of before. */
+  schema?: BackupSchema;
 };
+
+/** A property by its kind, where it points, and what it offers. */
+export type BackupProperty = { kind: Kind; target?: string; choices?: (string | number)[] };
+export type BackupSchema = Record<string, Record<string, BackupProperty>>;
 
 /** The last number of a kind of document in a fiscal year, how many there are, and what they come to (paisa). */
 export type DocumentCount = { table: string; fiscal_year: string; documents: number; last_no: number; total: number };

@@ -7,9 +7,9 @@ import { columns } from '../database/columns.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 import { tableNamed } from '../database/entity-names.ts';
 import { conversion } from '../database/kind-changes.ts';
-import { keepingOf, type KnownProperty } from '../database/schema-memory.ts';
+import { keepingOf, type KnownProperty, readMemory } from '../database/schema-memory.ts';
 import { run } from '../database/statement.ts';
-import type { Page } from './backup-file.ts';
+import type { BackupProperty, BackupSchema, Head, Page } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
 
 /** `links` are the tables of what an entity pointed to many of. */
@@ -86,9 +86,60 @@ const changed = (part: Part, { table, property, was, became }: Change): Part | u
 /** A page as the schema is now; undefined where all of it was dropped. */
 export type Earlier = (name: string, page: Page) => Part | undefined;
 
-/** Reads pages that were written at the moment. The answer throws Unusable for values that cannot be carried over. */
-export const earlierPages = async (tx: Transaction, moment: string): Promise<Earlier> => {
-  const changes = await changesSince(tx, moment);
+const asKnown = ({ kind, target, choices }: BackupProperty): KnownProperty => ({
+  kind,
+  target: target ?? null,
+  rules: { ...(choices === undefined ? {} : { choices }), required: false },
+  unfit: 0,
+});
+
+const isSameKind = (a: KnownProperty, b: KnownProperty): boolean => a.kind === b.kind && a.target === b.target;
+
+/**
+ * The changes that lead from the schema of a backup to the one here. What this database remembers of changes may be another story than that
+ * of the database that the backup is from: a change is taken where the property was what the change begins with, and what is still
+ * different at the end is a change of its own.
+ */
+const changesFrom = async (tx: Transaction, schema: BackupSchema, remembered: Change[]): Promise<Change[]> => {
+  const state = new Map(
+    Object.entries(schema).map(([entity, properties]) => [
+      tableNamed(entity),
+      new Map(Object.entries(properties).map(([name, property]) => [name, asKnown(property)])),
+    ]),
+  );
+  const taken = remembered.filter(({ table, property, was, became }) => {
+    const properties = state.get(table);
+    if (property === null) {
+      if (!properties) return false;
+      state.delete(table);
+      if (became !== null) state.set(tableNamed((became as Named).name), properties);
+      return true;
+    }
+    const known = properties?.get(property);
+    if (!known) return false;
+    if (isKnown(became)) {
+      if (!isKnown(was) || !isSameKind(known, was)) return false;
+      properties!.set(property, became);
+      return true;
+    }
+    properties!.delete(property);
+    if (became !== null) properties!.set((became as Named).name, known);
+    return true;
+  });
+  const rest = [...(await readMemory(tx))].flatMap(([entity, { properties }]) =>
+    [...properties].flatMap(([property, became]): Change[] => {
+      const was = state.get(tableNamed(entity))?.get(property);
+      return was && !isSameKind(was, became) ? [{ at: '', table: tableNamed(entity), property, was, became }] : [];
+    }),
+  );
+  return [...taken, ...rest];
+};
+
+/** Reads pages that were written at the moment, under the schema where the backup tells it. The answer throws Unusable for values that
+ *  cannot be carried over. */
+export const earlierPages = async (tx: Transaction, { created_at, schema }: Pick<Head, 'created_at' | 'schema'>): Promise<Earlier> => {
+  const remembered = await changesSince(tx, created_at);
+  const changes = schema ? await changesFrom(tx, schema, remembered) : remembered;
   return (name, page) => changes.reduce<Part | undefined>((part, change) => part && changed(part, change), { name, page });
 };
 

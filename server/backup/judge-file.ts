@@ -2,6 +2,7 @@
 // bounds.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accepts } from '../../domain/schema/formats.ts';
+import { columns } from '../database/columns.ts';
 import { isCompanyUid } from '../audit/company-uid.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import { type Foot, type Head, headIn, type SealedCopy } from './backup-file.ts';
@@ -44,6 +45,16 @@ const fallingIds: Judge = value =>
   (value as number[]).every((id, index, ids) => index === 0 || id < ids[index - 1]!);
 const noneTwice: Judge = value => new Set(value as unknown[]).size === (value as unknown[]).length;
 
+const KINDS = new Set<unknown>(Object.keys(columns));
+const NAME = /^[a-z_][a-z0-9_-]{0,62}$/;
+const isChoice: Judge = value => whole(value) || text(1000)(value);
+const isProperty = exactly({ kind: value => KINDS.has(value), target: text(63, NAME), choices: listOf(isChoice) }, ['target', 'choices']);
+/** Objects by name; what every object inherits is no name. */
+const named =
+  (judge: Judge): Judge =>
+  value =>
+    isPlain(value) && Object.entries(value).every(([name, one]) => NAME.test(name) && !(name in Object.prototype) && judge(one));
+
 const isHead = exactly(
   {
     program: text(50),
@@ -55,8 +66,9 @@ const isHead = exactly(
       'mac',
     ]),
     key: text(43, /^[\w-]{43}$/),
+    schema: named(named(isProperty)),
   },
-  ['key'],
+  ['key', 'schema'],
 );
 
 const isFoot = exactly({

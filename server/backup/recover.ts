@@ -91,7 +91,7 @@ const recoverOnce = async (
   const kept = new Set(keepsLog ? evidence : []);
   const overwrote = keepsLog ? null : await standingHead(tx, target);
   const [last] = await run(tx, 'select coalesce(max(id), 0) as id from activity_log where +company_id = ?', [company_id]);
-  const earlier = await earlierPages(tx, head.created_at);
+  const earlier = await earlierPages(tx, head);
   const opening = { key, uid: head.company.uid, signed, here: await secretsHere(tx, company_id) };
   const loading = { path: wish.path, company_id, tables, kept, shift, counts: foot.tables, opening, earlier, file: files.piece };
   const miss = (what: Missed) => {

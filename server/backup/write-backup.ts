@@ -5,10 +5,11 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Snapshot } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
+import { type KnownProperty, readMemory } from '../database/schema-memory.ts';
 import { pathOf } from '../files/file-store.ts';
 import { companyUid } from '../audit/company-uid.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
-import { FILE_PART, type Foot, footText, type Head, headLines, type Page } from './backup-file.ts';
+import { type BackupProperty, type BackupSchema, FILE_PART, type Foot, footText, type Head, headLines, type Page } from './backup-file.ts';
 import { openOutput, type Output } from './backup-output.ts';
 import type { CompanyTable } from './company-tables.ts';
 import { sealedCopy } from './judge-file.ts';
@@ -53,7 +54,24 @@ const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing,
     migrations: applied.map(row => String(row.name)),
     sealed: sealedCopy(key.chain, uid, Number(sealed?.last_seq ?? 0), String(sealed?.hash ?? '')),
     key: key.publicKey,
+    schema: await schemaOf(read),
   };
+};
+
+/** The schema as it is remembered: whoever recovers the file elsewhere reads its values by what they were. */
+const schemaOf = async (read: Snapshot['read']): Promise<BackupSchema> => {
+  const memory = await readMemory(read);
+  const propertyOf = ({ kind, target, rules: { choices } }: KnownProperty): BackupProperty => ({
+    kind,
+    ...(target === null ? {} : { target }),
+    ...(choices === undefined ? {} : { choices }),
+  });
+  return Object.fromEntries(
+    [...memory].map(([entity, { properties }]) => [
+      entity,
+      Object.fromEntries([...properties].map(([name, known]) => [name, propertyOf(known)])),
+    ]),
+  );
 };
 
 type Sealed = (table: string, page: Page) => Page;
