@@ -9,9 +9,11 @@ import { differenceLine } from './difference.ts';
 /** Registers both calls below the billing prefix. `fail` is told of a check that could not be ended. */
 export const bookRoutes = (app: FastifyInstance, checks: BookChecks, enter: Entering, fail: (error: unknown) => void): void => {
   const answer = async (company_id: number, language: Language) => {
+    // Read first: a check that ends meanwhile is then told as running once more, never as one that nobody began.
+    const running = checks.running(company_id) ?? null;
     const last = await checks.last(company_id);
     return {
-      running: checks.running(company_id) ?? null,
+      running,
       last: last ? { ...last, told: last.told.map(difference => differenceLine(difference, language)) } : null,
     };
   };

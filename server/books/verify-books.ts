@@ -15,7 +15,8 @@ import { verifyDays, verifyNames } from './verify-totals.ts';
 /** What is verified one after the other. */
 type Verify = (database: Database, company_id: number, entities: Entity[]) => AsyncIterable<Difference>;
 
-const steps = {
+/** The steps of a verification, in their order. */
+export const steps = {
   documents: verifyDocuments,
   returns: verifyReturns,
   numbers: verifyNumbers,

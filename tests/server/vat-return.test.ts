@@ -1,6 +1,7 @@
 // The VAT return, Annex 13, the charts and the books over random books.
 import { describe, expect, it } from 'vitest';
 import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
+import { steps } from '../../server/books/verify-books.ts';
 import { billingOf, bought, openBuyer } from '../purchases.ts';
 import { onBothEngines } from '../world.ts';
 
@@ -197,7 +198,8 @@ describe('the forms of the tax authority', () => {
     it('verify their books on demand and every night, and keep what was found', async () => {
       expect((await taxed.admin.get('books/verification')).body).toEqual({ running: null, last: null });
       const begun = await taxed.admin.post('books/verification');
-      expect([begun.status, begun.body.running.step]).toEqual([202, 'documents']);
+      // How far it has come by then is the machine's affair.
+      expect([begun.status, Object.keys(steps)]).toEqual([202, expect.arrayContaining([begun.body.running.step])]);
       const ended = async () => {
         for (;;) {
           const { body } = await taxed.admin.get('books/verification');
