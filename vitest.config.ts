@@ -1,31 +1,45 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
 import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
 import { entities } from './commands/vite-plugin-entities.ts';
 
 // At full repetition a story is told fifty times over.
 const isFull = process.env.REPEAT === 'full';
 const patience = isFull ? 20 : 1;
 
-// What vitest waits by itself, five seconds for a story, ten for its beginning and one for a poll, is for quiet machines: a busy one
-// needs as long for a property alone. Only a story that hangs is ended.
-const patient = { testTimeout: 300_000 * patience, hookTimeout: 300_000 * patience, expect: { poll: { timeout: 60_000 } } };
+// What vitest waits by itself, five seconds for a story, ten for its beginning and one for a poll,
+// is for quiet machines: a busy one needs as long for a property alone. Only a story that hangs is
+// ended.
+const patient = {
+  testTimeout: 300_000 * patience,
+  hookTimeout: 300_000 * patience,
+  expect: { poll: { timeout: 60_000 } },
+};
 
-// Three projects, so that each story runs where it lives: pure rules and the API in Node, screens in jsdom, journeys drive a real browser from Node.
+// Three projects, so that each story runs where it lives: pure rules and the API in Node, screens
+// in jsdom, journeys drive a real browser from Node.
 export default defineConfig({
   test: {
     // By itself vitest leaves one processor free: of two, that is half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { test: { ...patient, name: 'domain', environment: 'node', include: ['tests/domain/**/*.test.ts', 'tests/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          name: 'domain',
+          environment: 'node',
+          include: ['tests/domain/**/*.test.ts', 'tests/*.test.ts'],
+        },
+      },
       {
         test: {
           ...patient,
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          // Nothing of a service outlives its closing, so what is loaded serves the next file too. A file that puts something else in
-          // the place of a module loads it anew and has it loaded anew behind it: see tests/server/export-failures.test.ts.
+          // Nothing of a service outlives its closing, so what is loaded serves the next file too.
+          // A file that puts something else in the place of a module loads it anew and has it
+          // loaded anew behind it: see tests/server/export-failures.test.ts.
           isolate: false,
           globalSetup: 'tests/postgres.ts',
         },
@@ -36,8 +50,13 @@ export default defineConfig({
           ...patient,
           name: 'screens',
           environment: 'jsdom',
-          include: ['tests/src/**/*.test.tsx', 'tests/custom-pages/**/*.test.tsx', 'tests/resources/**/*.test.tsx'],
-          // Libraries are loaded once a process, our own modules once a file: see tests/fresh-page.ts.
+          include: [
+            'tests/src/**/*.test.tsx',
+            'tests/custom-pages/**/*.test.tsx',
+            'tests/resources/**/*.test.tsx',
+          ],
+          // Libraries are loaded once a process, our own modules once a file: see
+          // tests/fresh-page.ts.
           isolate: false,
           setupFiles: ['tests/fresh-page.ts', 'tests/plain-styles.ts', 'tests/screens.ts'],
         },

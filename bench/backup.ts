@@ -4,9 +4,18 @@ import { join } from 'node:path';
 import { lightClient } from './light-client.ts';
 import { type MeasuredShop, percentile, signIn, tenLines } from './shop.ts';
 
-export type BackupTimes = { seconds: number; megabytes: number; p95: number; p95Before: number; recovery: number; saved: number };
+export type BackupTimes = {
+  seconds: number;
+  megabytes: number;
+  p95: number;
+  p95Before: number;
+  recovery: number;
+  saved: number;
+};
 
-/** One save after the other from a few clients until told to stop; answers the milliseconds of each. */
+/**
+ * One save after the other from a few clients until told to stop; answers the milliseconds of each.
+ */
 const savesUntil = (shop: MeasuredShop, clients: number) => {
   const call = lightClient(shop.service.address, shop.token);
   const times: number[] = [];
@@ -39,7 +48,9 @@ export const backupTimes = async (shop: MeasuredShop, folder: string): Promise<B
   const before = await quiet();
   const stop = savesUntil(shop, 4);
   const began = performance.now();
-  const answer = await fetch(`${shop.service.address}/billing/backup/download`, { headers: await headers() });
+  const answer = await fetch(`${shop.service.address}/billing/backup/download`, {
+    headers: await headers(),
+  });
   const bytes = Buffer.from(await answer.arrayBuffer());
   const seconds = (performance.now() - began) / 1000;
   const times = await stop();
@@ -52,7 +63,10 @@ export const backupTimes = async (shop: MeasuredShop, folder: string): Promise<B
     headers: await headers(),
     body: form,
   });
-  if (recovered.status !== 200) throw new Error(`The recovery was answered with ${recovered.status}: ${await recovered.text()}`);
+  if (recovered.status !== 200)
+    throw new Error(
+      `The recovery was answered with ${recovered.status}: ${await recovered.text()}`,
+    );
   return {
     seconds,
     megabytes: bytes.length / 1024 / 1024,

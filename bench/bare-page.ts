@@ -1,4 +1,5 @@
-// The yardstick for a PDF: Typst alone over a plain table of ten lines, all of them new on every page.
+// The yardstick for a PDF: Typst alone over a plain table of ten lines, all of them new on every
+// page.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +36,10 @@ export const barePageTime = (): number => {
   const times: number[] = [];
   for (let nth = 0; nth < WARM_UP + PAGES; nth += 1) {
     const before = performance.now();
-    compiler.mapShadow(join(workspace, 'data.json'), Buffer.from(JSON.stringify({ title: `Invoice ${nth}`, lines: linesOf(nth) })));
+    compiler.mapShadow(
+      join(workspace, 'data.json'),
+      Buffer.from(JSON.stringify({ title: `Invoice ${nth}`, lines: linesOf(nth) })),
+    );
     compiler.pdf({ mainFilePath });
     if (nth >= WARM_UP) times.push(performance.now() - before);
     if (nth % 5 === 0) compiler.evictCache(1);

@@ -1,4 +1,5 @@
-// The yardsticks for typing: the browser alone, over a page without any program but the sum that it shows.
+// The yardsticks for typing: the browser alone, over a page without any program but the sum that it
+// shows.
 import { visit } from '../tests/browser.ts';
 import { digitsAndBack, keyTimes } from './key-times.ts';
 import { SLOWDOWN } from './slow-page.ts';

@@ -1,4 +1,5 @@
-// The first list of somebody whose browser knows nothing of us: until its rows are painted, ours beside a bare react-admin list.
+// The first list of somebody whose browser knows nothing of us: until its rows are painted, ours
+// beside a bare react-admin list.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +13,11 @@ const REST_MS = 250;
 
 type Kept = { name: string; value: string }[];
 
-/** Milliseconds from the beginning of the navigation to the paint of the first row's text, as the browser itself tells it: who asks from
- *  outside whether a row is there asks seldom, and is answered only when the page has nothing else to do. */
+/**
+ * Milliseconds from the beginning of the navigation to the paint of the first row's text, as the
+ * browser itself tells it: who asks from outside whether a row is there asks seldom, and is
+ * answered only when the page has nothing else to do.
+ */
 const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): Promise<number> => {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -21,7 +25,8 @@ const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): 
     for (const { name, value } of kept) localStorage.setItem(name, value);
     (window as unknown as { painted: Promise<number> }).painted = new Promise(resolve => {
       new PerformanceObserver(list => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { renderTime: number })[]) resolve(entry.renderTime);
+        for (const entry of list.getEntries() as (PerformanceEntry & { renderTime: number })[])
+          resolve(entry.renderTime);
       }).observe({ type: 'element', buffered: true });
       new MutationObserver((_, observer) => {
         const cells = document.querySelectorAll('tbody td, tbody td *');
@@ -32,14 +37,23 @@ const untilRowsPainted = async (browser: Browser, address: string, kept: Kept): 
     });
   }, kept);
   await page.goto(address, { waitUntil: 'commit' });
-  const painted = await page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);
+  const painted = await page.evaluate(
+    () => (window as unknown as { painted: Promise<number> }).painted,
+  );
   await context.close();
   return painted;
 };
 
-/** Medians in milliseconds; `kept` is the storage of somebody who is signed in to the service at this address. Each start has a browser
- *  context of its own, and who begins a round changes, so that both meet the same noise. */
-export const coldListTimes = async (browser: Browser, service: string, kept: Kept): Promise<{ ours: number; bare: number }> => {
+/**
+ * Medians in milliseconds; `kept` is the storage of somebody who is signed in to the service at
+ * this address. Each start has a browser context of its own, and who begins a round changes, so
+ * that both meet the same noise.
+ */
+export const coldListTimes = async (
+  browser: Browser,
+  service: string,
+  kept: Kept,
+): Promise<{ ours: number; bare: number }> => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-bare-list-'));
   const bare = await serveBareList(folder, service);
   const addresses = { ours: `${service}/sales/customers`, bare: `${bare.address}/#/customers` };

@@ -1,4 +1,5 @@
-// The first list after signing in on a slow machine: when its rows are there and a key is answered, and how far anything moved meanwhile.
+// The first list after signing in on a slow machine: when its rows are there and a key is answered,
+// and how far anything moved meanwhile.
 import type { Page } from 'playwright-core';
 import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
@@ -17,13 +18,19 @@ const watchShifts = (page: Page) =>
     const marked = window as unknown as { shift: number };
     marked.shift = 0;
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
         if (!entry.hadRecentInput) marked.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** From the press of Sign In, by somebody whose last page was the list of invoices, until its rows stand there and a letter that is typed
- *  into its search box is painted. A browser of its own each round. */
+/**
+ * From the press of Sign In, by somebody whose last page was the list of invoices, until its rows
+ * stand there and a letter that is typed into its search box is painted. A browser of its own each
+ * round.
+ */
 export const firstListTimes = async (env: Record<string, string>): Promise<FirstList> => {
   const service = await startService({ ...env, DEMO: '1' });
   const interactive: number[] = [];
@@ -42,10 +49,15 @@ export const firstListTimes = async (env: Record<string, string>): Promise<First
     await page.waitForURL('**/sales/invoice');
     await page.locator('tbody.rows td').first().waitFor();
     await page.locator('input[type="search"]').first().press('x');
-    await page.evaluate(() => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await page.evaluate(
+      () => new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted))),
+    );
     interactive.push(performance.now() - begun);
     await page.waitForLoadState('networkidle');
-    shift = Math.max(shift, await page.evaluate(() => (window as unknown as { shift: number }).shift));
+    shift = Math.max(
+      shift,
+      await page.evaluate(() => (window as unknown as { shift: number }).shift),
+    );
     await leave();
   }
   await service.stop();

@@ -1,9 +1,12 @@
-// From each key to the paint that shows what it did, measured inside a page on a slow machine. Three hundred keys side by side
-// it is one millisecond from the browser's own event timing, which is told in steps of eight.
+// From each key to the paint that shows what it did, measured inside a page on a slow machine.
+// Three hundred keys side by side it is one millisecond from the browser's own event timing, which
+// is told in steps of eight.
 import type { Locator, Page } from 'playwright-core';
 import { PAUSE_MS, type SlowPage } from './slow-page.ts';
 
-declare const scheduler: { postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void> };
+declare const scheduler: {
+  postTask: (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
+};
 
 /** Milliseconds of each key that `type` presses in the field, once the page is at rest and slow. */
 export const keyTimes = async (
@@ -16,12 +19,16 @@ export const keyTimes = async (
   await page.evaluate(() => {
     const times: number[] = [];
     (window as unknown as { times: number[] }).times = times;
-    // The first task after the frame: what a message would wait for, what else lies in the queue, is done when the paint is already there.
+    // The first task after the frame: what a message would wait for, what else lies in the queue,
+    // is done when the paint is already there.
     addEventListener(
       'keydown',
       ({ timeStamp }) =>
         requestAnimationFrame(
-          () => void scheduler.postTask(() => times.push(performance.now() - timeStamp), { priority: 'user-blocking' }),
+          () =>
+            void scheduler.postTask(() => times.push(performance.now() - timeStamp), {
+              priority: 'user-blocking',
+            }),
         ),
       { capture: true },
     );
@@ -32,7 +39,10 @@ export const keyTimes = async (
   return page.evaluate(() => (window as unknown as { times: number[] }).times);
 };
 
-/** As many keys as a few lines of an invoice take: the first few, which the browser has not yet compiled for, decide nothing by themselves. */
+/**
+ * As many keys as a few lines of an invoice take: the first few, which the browser has not yet
+ * compiled for, decide nothing by themselves.
+ */
 const ROUNDS = 150;
 
 /** A digit and its removal, three hundred keys: what is typed stays short. */

@@ -12,7 +12,8 @@ export const languageSwitchTimes = async (env: Record<string, string>): Promise<
   await slow();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const [button, entry, heading] = round % 2 === 0 ? ['Language', 'नेपाली', 'बीजकहरू'] : ['भाषा', 'English', 'Invoices'];
+    const [button, entry, heading] =
+      round % 2 === 0 ? ['Language', 'नेपाली', 'बीजकहरू'] : ['भाषा', 'English', 'Invoices'];
     await page.getByRole('button', { name: button }).click();
     const item = page.getByRole('menuitem', { name: entry });
     await item.waitFor();
@@ -21,7 +22,8 @@ export const languageSwitchTimes = async (env: Record<string, string>): Promise<
         new Promise<number>(resolve => {
           const begun = performance.now();
           const look = () => {
-            if (document.querySelector('h1')?.textContent !== wanted) return requestAnimationFrame(look);
+            if (document.querySelector('h1')?.textContent !== wanted)
+              return requestAnimationFrame(look);
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - begun);
             return port2.postMessage(0);

@@ -1,5 +1,6 @@
-// A light HTTP client: the one that measures must cost less than what is measured. Node's own takes a third of the time that the service takes
-// for a save, and where everybody is answered at once the service waits for it.
+// A light HTTP client: the one that measures must cost less than what is measured. Node's own takes
+// a third of the time that the service takes for a save, and where everybody is answered at once
+// the service waits for it.
 import { connect, type Socket } from 'node:net';
 
 type Waiting = { resolve: (status: number) => void; reject: (error: Error) => void };
@@ -24,7 +25,8 @@ const connection = (host: string, port: number) => {
     if (head < 0) return;
     const status = Number(got.slice(9, 12));
     const length = /\r\ncontent-length: (\d+)/i.exec(got.slice(0, head));
-    if (!length && status !== 204) return end(({ reject }) => reject(new Error('An answer without its length')));
+    if (!length && status !== 204)
+      return end(({ reject }) => reject(new Error('An answer without its length')));
     if (got.length >= head + 4 + Number(length?.[1] ?? 0)) end(({ resolve }) => resolve(status));
   });
   socket.on('error', error => end(({ reject }) => reject(error)));
@@ -40,13 +42,18 @@ const connection = (host: string, port: number) => {
   };
 };
 
-/** Calls the API of the service as a signed-in person and answers the status; as many calls at a time as are made. */
+/**
+ * Calls the API of the service as a signed-in person and answers the status; as many calls at a
+ * time as are made.
+ */
 export const lightClient = (address: string, token: string) => {
   const { hostname, port, host } = new URL(address);
   const free: ReturnType<typeof connection>[] = [];
   return async (method: string, path: string, body?: object): Promise<number> => {
     const text = body ? JSON.stringify(body) : '';
-    const typed = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : '';
+    const typed = body
+      ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n`
+      : '';
     let own = free.pop();
     while (own && !own.usable()) own = free.pop();
     own ??= connection(hostname, Number(port));

@@ -1,4 +1,5 @@
-// Documents of many lines: an invoice of two hundred credited as a whole, a vendor's bill of fifty. Over HTTP, one after the other.
+// Documents of many lines: an invoice of two hundred credited as a whole, a vendor's bill of fifty.
+// Over HTTP, one after the other.
 import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
 import { type MeasuredShop, openMeasuredShop, percentile, today } from './shop.ts';
 
@@ -9,17 +10,27 @@ const WARMING = 10;
 type Saved = { company_payment_id: string };
 
 const lines = (shop: MeasuredShop, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: shop.products[index % shop.products.length]!, qty: 1, amount: 100 }));
+  Array.from({ length: count }, (_, index) => ({
+    id: shop.products[index % shop.products.length]!,
+    qty: 1,
+    amount: 100,
+  }));
 
 /** What so many lines of a hundred rupees claim. */
 const claims = (count: number) => ({ taxable_amount: count * 100, total: count * 113 });
 
 /** Calls, and answers the body; milliseconds go into `times`. Throws where the call is refused. */
-const timed = async (shop: MeasuredShop, path: string, body: object, times: number[] = []): Promise<Saved> => {
+const timed = async (
+  shop: MeasuredShop,
+  path: string,
+  body: object,
+  times: number[] = [],
+): Promise<Saved> => {
   const before = performance.now();
   const answer = await shop.service.call('POST', path, body, shop.token);
   times.push(performance.now() - before);
-  if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`${path} was answered with ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body as Saved;
 };
 
@@ -31,17 +42,38 @@ const creditWholly = async (shop: MeasuredShop, count: number, times: number[]) 
     invoice_details: lines(shop, count),
     ...claims(count),
   });
-  const { body } = await shop.service.call('GET', `invoices/${company_payment_id}`, undefined, shop.token);
-  const details = (body.details as { id: number }[]).map(({ id }) => ({ id, quantity: 1, return_rate: 100 }));
+  const { body } = await shop.service.call(
+    'GET',
+    `invoices/${company_payment_id}`,
+    undefined,
+    shop.token,
+  );
+  const details = (body.details as { id: number }[]).map(({ id }) => ({
+    id,
+    quantity: 1,
+    return_rate: 100,
+  }));
   await timed(
     shop,
     'credit-notes',
-    { company_payment_id, invoice_id: company_payment_id, cancel_note: 'Returned', details, ...claims(count) },
+    {
+      company_payment_id,
+      invoice_id: company_payment_id,
+      cancel_note: 'Returned',
+      details,
+      ...claims(count),
+    },
     times,
   );
 };
 
-const bill = async (shop: MeasuredShop, vendor_id: number, nth: number, count: number, times: number[]) =>
+const bill = async (
+  shop: MeasuredShop,
+  vendor_id: number,
+  nth: number,
+  count: number,
+  times: number[],
+) =>
   timed(
     shop,
     'billings',
@@ -58,11 +90,23 @@ const bill = async (shop: MeasuredShop, vendor_id: number, nth: number, count: n
   );
 
 /** p95 in milliseconds over HTTP: a credit note of 200 lines, a bill of 50. */
-export const longDocumentTimes = async (env: Record<string, string>): Promise<{ note: number; bill: number }> => {
+export const longDocumentTimes = async (
+  env: Record<string, string>,
+): Promise<{ note: number; bill: number }> => {
   const shop = await openMeasuredShop(env);
-  const { body } = await shop.service.call('GET', 'countries?filter[name]=Nepal', undefined, shop.token);
+  const { body } = await shop.service.call(
+    'GET',
+    'countries?filter[name]=Nepal',
+    undefined,
+    shop.token,
+  );
   const [nepal] = body.data as { id: number; provinces: { id: number }[] }[];
-  const address = { address: 'New Road', city: 'Kathmandu', country_id: nepal!.id, state: nepal!.provinces[0]!.id };
+  const address = {
+    address: 'New Road',
+    city: 'Kathmandu',
+    country_id: nepal!.id,
+    state: nepal!.provinces[0]!.id,
+  };
   const made = { type: 'C', last_name: 'Long Bills', mobile_no: '9841000000', ...address };
   const vendor = await shop.service.call('POST', 'vendors', made, shop.token);
   const notes: number[] = [];
@@ -72,5 +116,8 @@ export const longDocumentTimes = async (env: Record<string, string>): Promise<{ 
     await bill(shop, Number(vendor.body.id), nth, 50, bills);
   }
   await shop.service.stop();
-  return { note: percentile(notes.slice(WARMING), 0.95), bill: percentile(bills.slice(WARMING), 0.95) };
+  return {
+    note: percentile(notes.slice(WARMING), 0.95),
+    bill: percentile(bills.slice(WARMING), 0.95),
+  };
 };

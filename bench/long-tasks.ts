@@ -1,4 +1,5 @@
-// Entering an invoice on a slow machine: the longest time for which the page answers nothing while somebody types.
+// Entering an invoice on a slow machine: the longest time for which the page answers nothing while
+// somebody types.
 import { openSlowPage, PAUSE_MS } from './slow-page.ts';
 
 const CODES = ['P00060', 'P00059', 'P00058'];
@@ -14,7 +15,8 @@ export const longestTask = async (env: Record<string, string>): Promise<number> 
     const marked = window as unknown as { longest: number };
     marked.longest = 50;
     new PerformanceObserver(list => {
-      for (const { duration } of list.getEntries()) marked.longest = Math.max(marked.longest, duration);
+      for (const { duration } of list.getEntries())
+        marked.longest = Math.max(marked.longest, duration);
     }).observe({ type: 'longtask' });
   });
   const type = (text: string) => page.keyboard.type(text, { delay: PAUSE_MS });

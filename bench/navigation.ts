@@ -1,4 +1,5 @@
-// Going to and fro between two lists that were on the screen before: from the click to the paint that shows the other one's rows.
+// Going to and fro between two lists that were on the screen before: from the click to the paint
+// that shows the other one's rows.
 import { openSlowPage } from './slow-page.ts';
 
 const ROUNDS = 12;

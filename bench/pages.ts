@@ -1,9 +1,10 @@
-// What a browser is sent: JavaScript (gzip) up to the landing page, the sign-in modal, the dashboard and the first list.
+// What a browser is sent: JavaScript (gzip) up to the landing page, the sign-in modal, the
+// dashboard and the first list.
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { coldListTimes } from './cold-list.ts';
 import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
+import { coldListTimes } from './cold-list.ts';
 
 /** Adds up the scripts that a page is sent; answers how to read the sum in kilobytes. */
 const weighing = (page: Page) => {
@@ -14,12 +15,19 @@ const weighing = (page: Page) => {
   return async (): Promise<number> => {
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(500);
-    const sizes = await Promise.all([...scripts].map(async url => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length));
+    const sizes = await Promise.all(
+      [...scripts].map(
+        async url => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length,
+      ),
+    );
     return sizes.reduce((sum, size) => sum + size, 0) / 1000;
   };
 };
 
-/** Kilobytes of JavaScript so far at each step, and milliseconds to the first list, cold, ours and a bare react-admin one (medians). */
+/**
+ * Kilobytes of JavaScript so far at each step, and milliseconds to the first list, cold, ours and a
+ * bare react-admin one (medians).
+ */
 export const pageWeights = async (env: Record<string, string>) => {
   const service = await startService({ ...env, CAPTCHA: 'altcha', DEMO: '1' });
   const { page, box, leave } = await visit(service.address);
@@ -36,7 +44,8 @@ export const pageWeights = async (env: Record<string, string>) => {
 
   const storageState = await page.context().storageState();
   const browser = page.context().browser()!;
-  const freshPage = async () => (await browser.newContext({ storageState, baseURL: service.address })).newPage();
+  const freshPage = async () =>
+    (await browser.newContext({ storageState, baseURL: service.address })).newPage();
   const dashboard = await freshPage();
   const dashboardWeight = weighing(dashboard);
   await dashboard.goto('/dashboard');

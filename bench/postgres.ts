@@ -1,9 +1,12 @@
 // The throw-away PostgreSQL of the tests, for one measure.
 import pg from 'pg';
-import startPostgres from '../tests/postgres.ts';
 import { postgresBinaries } from '../commands/test-tools.ts';
+import startPostgres from '../tests/postgres.ts';
 
-/** Does `work` over an empty database at the address that it is given, where the machine has the server; it is gone afterwards. */
+/**
+ * Does `work` over an empty database at the address that it is given, where the machine has the
+ * server; it is gone afterwards.
+ */
 export const withPostgres = async (work: (databaseUrl: string) => Promise<void>): Promise<void> => {
   if (!postgresBinaries()) return;
   let url = '';
@@ -15,7 +18,10 @@ export const withPostgres = async (work: (databaseUrl: string) => Promise<void>)
   stop();
 };
 
-/** What the server does by itself within minutes: it looks at what was loaded, so that it knows its own tables. */
+/**
+ * What the server does by itself within minutes: it looks at what was loaded, so that it knows its
+ * own tables.
+ */
 export const settlePostgres = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl);
   await client.connect();

@@ -1,4 +1,5 @@
-// The invoice list, its tabs and its filter at a hundred thousand invoices; starting with them; printing three thousand pages.
+// The invoice list, its tabs and its filter at a hundred thousand invoices; starting with them;
+// printing three thousand pages.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { startService } from '../tests/service.ts';
@@ -30,12 +31,18 @@ export const fillUp = async (shop: MeasuredShop, wanted: number): Promise<void> 
   await Promise.all(Array.from({ length: 64 }, client));
 };
 
-/** p95 in milliseconds, over HTTP on the same machine: list, tabs, customer-name filter, the dashboard's figures. */
+/**
+ * p95 in milliseconds, over HTTP on the same machine: list, tabs, customer-name filter, the
+ * dashboard's figures.
+ */
 export const readTimes = async (shop: MeasuredShop) => {
   const call = lightClient(shop.service.address, shop.token);
   const list = await timesOf(() => call('GET', 'invoices?limit=10&page=1'), 300);
   const tabs = await timesOf(() => call('GET', 'statistics/invoices'), 300);
-  const filter = await timesOf(() => call('GET', 'invoices?limit=10&page=1&filter[customer_name]=buyer%20m'), 300);
+  const filter = await timesOf(
+    () => call('GET', 'invoices?limit=10&page=1&filter[customer_name]=buyer%20m'),
+    300,
+  );
   const overview = await timesOf(() => call('GET', 'overview'), 300);
   return {
     list: percentile(list, 0.95),
@@ -55,7 +62,8 @@ export const startTime = async (env: Record<string, string>): Promise<number> =>
   return after - before;
 };
 
-const megabytesOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const megabytesOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 /** Median of a page and the memory of the service and its child after so many documents. */
 export const printTimes = async (shop: MeasuredShop, documents: number) => {
@@ -68,10 +76,15 @@ export const printTimes = async (shop: MeasuredShop, documents: number) => {
   };
   const times = await timesOf(next, documents);
   const service = shop.service.process.pid!;
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], { encoding: 'utf8' })
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(service)], {
+    encoding: 'utf8',
+  })
     .trim()
     .split(/\s+/)
     .filter(Boolean)
     .map(Number);
-  return { median: percentile(times, 0.5), megabytes: [service, ...children].reduce((sum, pid) => sum + megabytesOf(pid), 0) };
+  return {
+    median: percentile(times, 0.5),
+    megabytes: [service, ...children].reduce((sum, pid) => sum + megabytesOf(pid), 0),
+  };
 };

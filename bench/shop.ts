@@ -1,4 +1,5 @@
-// The shop that is measured: sixty customers, twenty products that keep stock, a fiscal year; and its service as a process of its own.
+// The shop that is measured: sixty customers, twenty products that keep stock, a fiscal year; and
+// its service as a process of its own.
 import { fiscalYearOf } from '../domain/calendar/fiscal-year.ts';
 import { type Service, startService } from '../tests/service.ts';
 
@@ -11,11 +12,19 @@ export const settings = {
   SETUP_ADMIN_PASSWORD: 'Secret-123',
 };
 
-export type MeasuredShop = { service: Service; token: string; customers: string[]; products: number[] };
+export type MeasuredShop = {
+  service: Service;
+  token: string;
+  customers: string[];
+  products: number[];
+};
 export const today = () => new Date(Date.now() + 20_700_000).toISOString().slice(0, 10);
 
 export const signIn = async (service: Service) =>
-  String((await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' })).body.access_token);
+  String(
+    (await service.call('POST', 'v2/login', { email: 'sita@shop.test', password: 'Secret-123' }))
+      .body.access_token,
+  );
 
 /** Starts a service over an empty database and fills the shop through its API. */
 export const openMeasuredShop = async (env: Record<string, string>): Promise<MeasuredShop> => {
@@ -27,7 +36,10 @@ export const openMeasuredShop = async (env: Record<string, string>): Promise<Mea
   const unit_id = (await post('units', { name: 'pcs', description: 'Pieces' })).id;
   const product_family_id = (await post('product-families', { name: 'Goods' })).id;
   const nepal = (
-    (await service.call('GET', 'countries?filter[name]=Nepal', undefined, token)).body.data as { id: number; provinces: { id: number }[] }[]
+    (await service.call('GET', 'countries?filter[name]=Nepal', undefined, token)).body.data as {
+      id: number;
+      provinces: { id: number }[];
+    }[]
   )[0]!;
   const products: number[] = [];
   for (let index = 0; index < 20; index += 1) {
@@ -80,4 +92,6 @@ export const tenLines = (shop: MeasuredShop, nth: number) => ({
 
 /** The value below which that part of the sample lies. */
 export const percentile = (sample: number[], part: number): number =>
-  [...sample].sort((a, b) => a - b)[Math.min(sample.length - 1, Math.floor(sample.length * part))] ?? 0;
+  [...sample].sort((a, b) => a - b)[
+    Math.min(sample.length - 1, Math.floor(sample.length * part))
+  ] ?? 0;

@@ -1,4 +1,5 @@
-// A browser on a machine four times slower than this one, signed in to the demo company; times are taken inside the page.
+// A browser on a machine four times slower than this one, signed in to the demo company; times are
+// taken inside the page.
 import type { Page } from 'playwright-core';
 import { visit } from '../tests/browser.ts';
 import { startService } from '../tests/service.ts';
@@ -9,7 +10,10 @@ export const PAUSE_MS = 80;
 
 export type SlowPage = { page: Page; slow: () => Promise<void>; close: () => Promise<void> };
 
-/** Starts a service with the demo company and signs in; `slow` makes the processor slow once everything is loaded. */
+/**
+ * Starts a service with the demo company and signs in; `slow` makes the processor slow once
+ * everything is loaded.
+ */
 export const openSlowPage = async (env: Record<string, string>): Promise<SlowPage> => {
   const service = await startService({ ...env, DEMO: '1' });
   const { page, box, leave } = await visit(service.address, { width: 1366, height: 768 });

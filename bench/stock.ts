@@ -1,10 +1,18 @@
-// A hundred thousand products that keep stock, and one that moved a hundred thousand times: npm run bench -- stock.
+// A hundred thousand products that keep stock, and one that moved a hundred thousand times: npm run
+// bench -- stock.
 import { connect, type Database } from '../server/database/connect.ts';
 import { insertRows } from '../server/database/statement.ts';
 import { startService } from '../tests/service.ts';
-import { settlePostgres } from './postgres.ts';
 import { lightClient } from './light-client.ts';
-import { type MeasuredShop, openMeasuredShop, percentile, settings, signIn, today } from './shop.ts';
+import { settlePostgres } from './postgres.ts';
+import {
+  type MeasuredShop,
+  openMeasuredShop,
+  percentile,
+  settings,
+  signIn,
+  today,
+} from './shop.ts';
 
 export const PRODUCTS = 100_000;
 export const MOVEMENTS = 100_000;
@@ -17,11 +25,22 @@ const wares =
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The products as the shop's first one is, every tenth with a minimum; every hundredth of those below it. */
+/**
+ * The products as the shop's first one is, every tenth with a minimum; every hundredth of those
+ * below it.
+ */
 const loadProducts = async (database: Database): Promise<void> => {
-  const first = await database.read.selectFrom('products').selectAll().orderBy('id').executeTakeFirstOrThrow();
+  const first = await database.read
+    .selectFrom('products')
+    .selectAll()
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
   const { id: _, ...like } = first;
-  const { id: last } = await database.read.selectFrom('products').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { id: last } = await database.read
+    .selectFrom('products')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   for (let from = 0; from < PRODUCTS; from += A_TIME)
     await database.write(async tx => {
       const numbers = upTo(A_TIME).map(index => from + index);
@@ -43,9 +62,17 @@ const loadProducts = async (database: Database): Promise<void> => {
   for (let from = 0; from < MOVEMENTS; from += A_TIME)
     await database.write(async tx => {
       const days = upTo(A_TIME).map(index =>
-        new Date(Date.parse(day) - Math.floor((from + index) / 300) * 86_400_000).toISOString().slice(0, 10),
+        new Date(Date.parse(day) - Math.floor((from + index) / 300) * 86_400_000)
+          .toISOString()
+          .slice(0, 10),
       );
-      const row = { company_id: like.company_id!, product_id: Number(last), qty: -1, document_kind: 'invoice', document_id: 1 };
+      const row = {
+        company_id: like.company_id!,
+        product_id: Number(last),
+        qty: -1,
+        document_kind: 'invoice',
+        document_id: 1,
+      };
       await insertRows(
         tx,
         'stock_movements',
@@ -82,10 +109,14 @@ const p95 = async (shop: MeasuredShop, path: string): Promise<number> => {
 };
 
 /** What the choice of products asks. */
-const picker = (search: string) => `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
+const picker = (search: string) =>
+  `products?limit=8&page=1&status=1${search}&sort_field=name&sort_by=asc`;
 
 /** p95 in milliseconds over HTTP, by what was asked. `env` names the database. */
-export const stockTimes = async (env: { DATA_DIR: string; DATABASE_URL?: string }): Promise<[string, number, string][]> => {
+export const stockTimes = async (env: {
+  DATA_DIR: string;
+  DATABASE_URL?: string;
+}): Promise<[string, number, string][]> => {
   const empty = await openMeasuredShop(env);
   await empty.service.stop();
   const database = await connect({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL ?? '' });
@@ -103,10 +134,18 @@ export const stockTimes = async (env: { DATA_DIR: string; DATABASE_URL?: string 
     ['product picker, a letter of nearly all', picker('&filter[name]=a'), '30 ms'],
     ['product picker, one of all', picker('&filter[name]=99999'), '30 ms'],
     ['current stock, first page', 'inventory/-/current-inventories?limit=10&page=1', '15 ms'],
-    ['current stock, one of all', 'inventory/-/current-inventories?limit=10&page=1&filter[name]=99999', '15 ms'],
+    [
+      'current stock, one of all',
+      'inventory/-/current-inventories?limit=10&page=1&filter[name]=99999',
+      '15 ms',
+    ],
     ['products below their minimum', 'inventory/-/below-minimum?limit=10&page=1', '15 ms'],
     ['the figures of the dashboard', 'overview', '15 ms'],
-    [`a past day's stock of one that moved ${MOVEMENTS} times`, `inventory/-/current-inventories?product_id=${moved}&to=${past}`, '10 ms'],
+    [
+      `a past day's stock of one that moved ${MOVEMENTS} times`,
+      `inventory/-/current-inventories?product_id=${moved}&to=${past}`,
+      '10 ms',
+    ],
   ];
   const times: [string, number, string][] = [];
   for (const [what, path, wanted] of asked) times.push([what, await p95(shop, path), wanted]);

@@ -1,9 +1,13 @@
-// A thousand documents that wait for the tax authority are sent to the simulator while the counter goes on billing.
+// A thousand documents that wait for the tax authority are sent to the simulator while the counter
+// goes on billing.
 import { startSimulator } from '../tests/cbms-simulator/simulator.ts';
 import { lightClient } from './light-client.ts';
 import { openMeasuredShop, percentile, tenLines } from './shop.ts';
 
-/** Seconds for the thousand; the p95 of saves (ms) beside it and, for comparison, of the same saves with nothing to send. */
+/**
+ * Seconds for the thousand; the p95 of saves (ms) beside it and, for comparison, of the same saves
+ * with nothing to send.
+ */
 export type Told = { seconds: number; p95: number; quiet: number };
 
 const WAITING = 1_000;
@@ -16,7 +20,8 @@ export const tellThousand = async (env: Record<string, string>): Promise<Told> =
   const simulator = await startSimulator();
   const shop = await openMeasuredShop({ ...env, CBMS_URL: simulator.address });
   const { service, token } = shop;
-  const api = (method: string, path: string, body: object = {}) => service.call(method, path, body, token);
+  const api = (method: string, path: string, body: object = {}) =>
+    service.call(method, path, body, token);
   await api('PUT', 'cbms-account', { username: 'Test_CBMS', password: 'test@321', enabled: 1 });
   await api('POST', 'cbms-account/pause');
   const save = lightClient(service.address, token);
@@ -25,7 +30,8 @@ export const tellThousand = async (env: Record<string, string>): Promise<Told> =
     nth += 1;
     return save('POST', 'invoices', tenLines(shop, nth));
   };
-  for (let round = 0; round < WAITING / 20; round += 1) await Promise.all(Array.from({ length: 20 }, next));
+  for (let round = 0; round < WAITING / 20; round += 1)
+    await Promise.all(Array.from({ length: 20 }, next));
 
   const billing = async (until: () => boolean): Promise<number[]> => {
     const times: number[] = [];

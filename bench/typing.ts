@@ -10,9 +10,14 @@ export const typingTimes = async (env: Record<string, string>): Promise<number[]
   const slowPage = await openSlowPage(env);
   const { page, close } = slowPage;
   await page.goto('/sales/customers/new');
-  const times = await keyTimes(slowPage, page.getByRole('textbox', { name: 'Company Name' }), async () => {
-    for (let round = 0; round < ROUNDS; round += 1) await page.keyboard.type(TEXT, { delay: PAUSE_MS });
-  });
+  const times = await keyTimes(
+    slowPage,
+    page.getByRole('textbox', { name: 'Company Name' }),
+    async () => {
+      for (let round = 0; round < ROUNDS; round += 1)
+        await page.keyboard.type(TEXT, { delay: PAUSE_MS });
+    },
+  );
   await close();
   return times;
 };

@@ -1,4 +1,5 @@
-// Invoices of ten lines over HTTP, durable before the answer, beside the bare engine writing the same rows.
+// Invoices of ten lines over HTTP, durable before the answer, beside the bare engine writing the
+// same rows.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import pg from 'pg';
@@ -8,7 +9,11 @@ import { type MeasuredShop, percentile, tenLines } from './shop.ts';
 export type Speed = { perSecond: number; p95: number };
 
 /** So many clients save for so many milliseconds. */
-export const saveOverHttp = async (shop: MeasuredShop, clients: number, milliseconds: number): Promise<Speed> => {
+export const saveOverHttp = async (
+  shop: MeasuredShop,
+  clients: number,
+  milliseconds: number,
+): Promise<Speed> => {
   const call = lightClient(shop.service.address, shop.token);
   const times: number[] = [];
   let nth = 0;
@@ -23,7 +28,10 @@ export const saveOverHttp = async (shop: MeasuredShop, clients: number, millisec
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: (times.length * 1000) / (performance.now() - started), p95: percentile(times, 0.95) };
+  return {
+    perSecond: (times.length * 1000) / (performance.now() - started),
+    p95: percentile(times, 0.95),
+  };
 };
 
 type Statement = { sql: string; values: (nth: number, id: number) => (string | number | null)[] };
@@ -39,7 +47,10 @@ const line =
   'company_id invoice_id line_no product_id product_name product_family hs_code description unit qty amount discount_rate vat_rate total discount_amount tsc_amount taxable_amount vat_amount'.split(
     ' ',
   );
-const log = 'company_id action created field_name group_id new_value old_value table_name table_pk table_pk_value username'.split(' ');
+const log =
+  'company_id action created field_name group_id new_value old_value table_name table_pk table_pk_value username'.split(
+    ' ',
+  );
 const at = '2026-11-21 10:00:00';
 const COMPANY = 9_999;
 const ten = Array.from({ length: 10 }, (_, index) => index);
@@ -126,7 +137,11 @@ const statements: Statement[] = [
     values: () => ten.flatMap(index => [COMPANY, index, -1]),
   },
   {
-    sql: insert('stock_movements', ['company_id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'], 10),
+    sql: insert(
+      'stock_movements',
+      ['company_id', 'product_id', 'qty', 'document_kind', 'document_id', 'moved_at'],
+      10,
+    ),
     values: (_, id) => ten.flatMap(index => [COMPANY, index, -1, 'invoice', id, at]),
   },
   {
@@ -141,7 +156,17 @@ const statements: Statement[] = [
   {
     sql: insert(
       'day_totals',
-      ['company_id', 'kind', 'status', 'day', 'documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'],
+      [
+        'company_id',
+        'kind',
+        'status',
+        'day',
+        'documents',
+        'total',
+        'taxable_amount',
+        'vat_amount',
+        'discount_amount',
+      ],
       1,
       'on conflict (company_id, kind, status, day) do update set documents = day_totals.documents + 1, total = day_totals.total + excluded.total',
     ),
@@ -174,15 +199,52 @@ const statements: Statement[] = [
       ],
       1,
     ),
-    values: nth => [COMPANY, 'C1', null, 'Buyer', String(nth), 'Invoice', 'Main', 'Product, Product, Product', 113000, 1, at],
+    values: nth => [
+      COMPANY,
+      'C1',
+      null,
+      'Buyer',
+      String(nth),
+      'Invoice',
+      'Main',
+      'Product, Product, Product',
+      113000,
+      1,
+      at,
+    ],
   },
   {
-    sql: insert('journal_lines', ['company_id', 'document_kind', 'document_id', 'day', 'account', 'debit', 'credit'], 3),
-    values: (_, id) => ['1100', '4000', '2100'].flatMap(account => [COMPANY, 'invoice', id, '2026-11-21', account, 1, 1]),
+    sql: insert(
+      'journal_lines',
+      ['company_id', 'document_kind', 'document_id', 'day', 'account', 'debit', 'credit'],
+      3,
+    ),
+    values: (_, id) =>
+      ['1100', '4000', '2100'].flatMap(account => [
+        COMPANY,
+        'invoice',
+        id,
+        '2026-11-21',
+        account,
+        1,
+        1,
+      ]),
   },
   {
     sql: insert('activity_log', log, 1),
-    values: (_, id) => [COMPANY, 'create', at, '', 'group', logged, null, 'invoices', 'id', String(id), 'Sita'],
+    values: (_, id) => [
+      COMPANY,
+      'create',
+      at,
+      '',
+      'group',
+      logged,
+      null,
+      'invoices',
+      'id',
+      String(id),
+      'Sita',
+    ],
   },
 ];
 
@@ -211,7 +273,9 @@ export const bareSqlite = (folder: string, milliseconds: number, from: number): 
   return ((nth - from) * 1000) / (performance.now() - started);
 };
 
-/** A bare pg loop over the same tables, sixteen connections, one transaction each, named statements. */
+/**
+ * A bare pg loop over the same tables, sixteen connections, one transaction each, named statements.
+ */
 export const barePostgres = async (url: string, milliseconds: number): Promise<number> => {
   const numbered = statements.map(statement => {
     let place = 0;

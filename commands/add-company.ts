@@ -1,11 +1,12 @@
-// npm run add-company: a further company in an installation that is set up, from the same SETUP_* names as the first.
+// npm run add-company: a further company in an installation that is set up, from the same SETUP_*
+// names as the first.
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { accepts } from '../domain/schema/formats.ts';
 import { readConfig } from '../server/config.ts';
-import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 import { connect } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
+import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 import { createCompany } from '../server/setup/create-company.ts';
 
 const stop = (line: string): never => {
@@ -18,10 +19,15 @@ try {
   keepFilesPrivate(config.dataDir, line => console.error(line));
   const setup =
     config.setup ??
-    stop('Say who the company is: SETUP_COMPANY_NAME, SETUP_COMPANY_PAN, SETUP_ADMIN_NAME, SETUP_ADMIN_EMAIL, SETUP_ADMIN_PASSWORD.');
-  if (!accepts.pan(setup.company_pan)) stop(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
-  if (!accepts.email(setup.admin_email)) stop(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
-  if (setup.admin_password.length < 8) stop('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
+    stop(
+      'Say who the company is: SETUP_COMPANY_NAME, SETUP_COMPANY_PAN, SETUP_ADMIN_NAME, SETUP_ADMIN_EMAIL, SETUP_ADMIN_PASSWORD.',
+    );
+  if (!accepts.pan(setup.company_pan))
+    stop(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
+  if (!accepts.email(setup.admin_email))
+    stop(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
+  if (setup.admin_password.length < 8)
+    stop('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
   const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   const now = nepalTime(new Date());
@@ -31,7 +37,10 @@ try {
     .select('user_id')
     .where('email', '=', setup.admin_email.trim().toLowerCase())
     .executeTakeFirst();
-  if (known) stop(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: somebody signs in with it already`);
+  if (known)
+    stop(
+      `SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: somebody signs in with it already`,
+    );
   const { company_id } = await createCompany(database, entities, setup, now);
   await database.close();
   console.log(`Company ${company_id}, ${setup.company_name}, is set up.`);

@@ -1,4 +1,5 @@
-// npm run bench: what things cost, each beside the bare engine's figure from the same run. These machines are noisy: compare within a run.
+// npm run bench: what things cost, each beside the bare engine's figure from the same run. These
+// machines are noisy: compare within a run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,14 +8,14 @@ import { barePageTime } from '../bench/bare-page.ts';
 import { bareTypingTimes } from '../bench/bare-typing.ts';
 import { billTypingTimes, entryTypingTimes } from '../bench/entry-typing.ts';
 import { firstListTimes } from '../bench/first-list.ts';
-import { longDocumentTimes } from '../bench/long-documents.ts';
+import { benchJournal } from '../bench/journal/journal.ts';
 import { languageSwitchTimes } from '../bench/language-switch.ts';
+import { longDocumentTimes } from '../bench/long-documents.ts';
 import { longestTask } from '../bench/long-tasks.ts';
 import { navigationTimes } from '../bench/navigation.ts';
 import { pageWeights } from '../bench/pages.ts';
 import { withPostgres } from '../bench/postgres.ts';
 import { fillUp, printTimes, readTimes, startTime } from '../bench/reads.ts';
-import { benchJournal } from '../bench/journal/journal.ts';
 import { benchRegisters } from '../bench/registers/registers.ts';
 import { openMeasuredShop, percentile } from '../bench/shop.ts';
 import { PRODUCTS, stockTimes } from '../bench/stock.ts';
@@ -51,8 +52,18 @@ if (process.argv.includes('backup')) {
   const measured = await openMeasuredShop({ DATA_DIR: backupFolder });
   await fillUp(measured, MANY);
   const took = await backupTimes(measured, backupFolder);
-  tell(`backup of ${MANY} invoices (${took.megabytes.toFixed(0)} MB)`, `${took.seconds.toFixed(1)} s`, '', '20 s');
-  tell(`saves during it, p95 of ${took.saved}`, ms(took.p95), '', `30 ms; ${ms(took.p95Before)} without a backup`);
+  tell(
+    `backup of ${MANY} invoices (${took.megabytes.toFixed(0)} MB)`,
+    `${took.seconds.toFixed(1)} s`,
+    '',
+    '20 s',
+  );
+  tell(
+    `saves during it, p95 of ${took.saved}`,
+    ms(took.p95),
+    '',
+    `30 ms; ${ms(took.p95Before)} without a backup`,
+  );
   tell('recovery of it, with the backup before', `${took.recovery.toFixed(1)} s`, '', '60 s');
   await measured.service.stop();
   rmSync(backupFolder, { recursive: true, force: true });
@@ -88,7 +99,12 @@ tell(
   perSecond(bare),
   `${times(many.perSecond, bare)} (1.0), p95 ${ms(many.p95)} (40 ms; 64 bare saves take ${ms(64_000 / bare)})`,
 );
-tell('SQLite: one client', perSecond(one.perSecond), perSecond(bare), `${times(one.perSecond, bare)} (0.3)`);
+tell(
+  'SQLite: one client',
+  perSecond(one.perSecond),
+  perSecond(bare),
+  `${times(one.perSecond, bare)} (0.3)`,
+);
 
 await withPostgres(async DATABASE_URL => {
   const pgFolder = folder();
@@ -122,13 +138,28 @@ const large = folder();
 shop = await openMeasuredShop({ DATA_DIR: large });
 await fillUp(shop, MANY);
 const reads = await readTimes(shop);
-tell(`first page with count at ${MANY} invoices, p95 over HTTP`, ms(reads.list), '', '5 ms in the server');
+tell(
+  `first page with count at ${MANY} invoices, p95 over HTTP`,
+  ms(reads.list),
+  '',
+  '5 ms in the server',
+);
 tell('the three tabs, p95', ms(reads.tabs), '', '5 ms in the server');
 tell('customer-name filter, page and count, p95', ms(reads.filter), '', '15 ms');
 tell('the figures of the dashboard, p95', ms(reads.overview), '', '10 ms');
 const prints = await printTimes(shop, 3_000);
-tell('PDF of an invoice, median over HTTP', ms(prints.median), ms(barePageTime()), '10 ms; Typst alone sets a bare table');
-tell('memory of service and child after 3,000 documents', `${prints.megabytes.toFixed(0)} MB`, '', '600 MB');
+tell(
+  'PDF of an invoice, median over HTTP',
+  ms(prints.median),
+  ms(barePageTime()),
+  '10 ms; Typst alone sets a bare table',
+);
+tell(
+  'memory of service and child after 3,000 documents',
+  `${prints.megabytes.toFixed(0)} MB`,
+  '',
+  '600 MB',
+);
 await shop.service.stop();
 tell('start with them until /healthz', ms(await startTime({ DATA_DIR: large })), '', '1,000 ms');
 
@@ -138,18 +169,33 @@ if (chromium()) {
   tell('JavaScript (gzip): landing page', `${pages.landing.toFixed(0)} kB`, '', '110 kB');
   tell('with sign-in modal and bot check', `${pages.modal.toFixed(0)} kB`, '', '190 kB');
   tell('dashboard and first list', `${pages.list.toFixed(0)} kB`, '', '420 kB');
-  tell('first list on screen, cold', ms(pages.firstList), ms(pages.bareList), 'no later than the bare react-admin list');
+  tell(
+    'first list on screen, cold',
+    ms(pages.firstList),
+    ms(pages.bareList),
+    'no later than the bare react-admin list',
+  );
   rmSync(pagesFolder, { recursive: true, force: true });
 
   const slowFolder = folder();
   const navigations = await navigationTimes({ DATA_DIR: slowFolder });
-  tell('to a list that was open before, CPU at a quarter, median', ms(percentile(navigations, 0.5)), '', '150 ms');
+  tell(
+    'to a list that was open before, CPU at a quarter, median',
+    ms(percentile(navigations, 0.5)),
+    '',
+    '150 ms',
+  );
   const keys = await typingTimes({ DATA_DIR: slowFolder });
   const entryKeys = await entryTypingTimes({ DATA_DIR: slowFolder });
   const billKeys = await billTypingTimes({ DATA_DIR: slowFolder });
   const bareKeys = (await bareTypingTimes(1, 200)).map(took => ms(percentile(took, 0.95)));
   const [bareForm, bareLines] = bareKeys as [string, string];
-  tell('key to paint in a generated form, CPU at a quarter, p95', ms(percentile(keys, 0.95)), bareForm, '50 ms; four fields of plain HTML');
+  tell(
+    'key to paint in a generated form, CPU at a quarter, p95',
+    ms(percentile(keys, 0.95)),
+    bareForm,
+    '50 ms; four fields of plain HTML',
+  );
   tell(
     'key to new totals on 200 lines, CPU at a quarter, p95',
     ms(percentile(entryKeys, 0.95)),
@@ -158,11 +204,26 @@ if (chromium()) {
   );
   tell('the same on a vendor’s bill of 50 lines', ms(percentile(billKeys, 0.95)), '', '50 ms');
   const first = await firstListTimes({ DATA_DIR: slowFolder });
-  tell('Sign In to a first list that takes keys, CPU at a quarter, median', ms(percentile(first.interactive, 0.5)), '', '2,500 ms');
+  tell(
+    'Sign In to a first list that takes keys, CPU at a quarter, median',
+    ms(percentile(first.interactive, 0.5)),
+    '',
+    '2,500 ms',
+  );
   tell('layout shift on the way there, largest', first.shift.toFixed(4), '', '0.02');
-  tell('longest task while an invoice is typed, CPU at a quarter', ms(await longestTask({ DATA_DIR: slowFolder })), '', '200 ms');
+  tell(
+    'longest task while an invoice is typed, CPU at a quarter',
+    ms(await longestTask({ DATA_DIR: slowFolder })),
+    '',
+    '200 ms',
+  );
   const switches = await languageSwitchTimes({ DATA_DIR: slowFolder });
-  tell('another language on a list, CPU at a quarter, median', ms(percentile(switches, 0.5)), '', '300 ms');
+  tell(
+    'another language on a list, CPU at a quarter, median',
+    ms(percentile(switches, 0.5)),
+    '',
+    '300 ms',
+  );
   rmSync(slowFolder, { recursive: true, force: true });
 }
 for (const used of [data, large]) rmSync(used, { recursive: true, force: true });

@@ -1,4 +1,5 @@
-// npm run cbms-simulator: the tax authority's interface on this machine, to try everything out against.
+// npm run cbms-simulator: the tax authority's interface on this machine, to try everything out
+// against.
 import { startSimulator } from '../tests/cbms-simulator/simulator.ts';
 
 const port = Number(process.env.PORT ?? 8091);
@@ -9,7 +10,8 @@ try {
   what it holds      ${simulator.address}/simulator
   let it fail        curl -d '{"faults":["down","cut"],"share":0.5}' ${simulator.address}/simulator/faults
 Every user name is let in, but not the password "wrong".`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void simulator.close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void simulator.close().then(() => process.exit(0)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

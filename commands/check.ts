@@ -15,6 +15,11 @@ const run = (name: string, args: string[]) =>
 
 const fine = await Promise.all([
   run('types', [tool('typescript', 'bin', 'tsc'), '--noEmit']),
-  run('lint and format', [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', ...process.argv.slice(2)]),
+  run('lint and format', [
+    tool('@biomejs', 'biome', 'bin', 'biome'),
+    'check',
+    '--error-on-warnings',
+    ...process.argv.slice(2),
+  ]),
 ]);
 process.exit(fine.every(Boolean) ? 0 : 1);

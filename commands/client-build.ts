@@ -50,19 +50,27 @@ const compressFiles = (): void => {
   for (const name of readdirSync(assets).filter(name => /\.(js|mjs|css|svg)$/.test(name))) {
     const path = join(assets, name);
     const bytes = readFileSync(path);
-    for (const [ending, compressed] of Object.entries(compress)) writeFileSync(path + ending, compressed(bytes));
+    for (const [ending, compressed] of Object.entries(compress))
+      writeFileSync(path + ending, compressed(bytes));
   }
 };
 
-/** Builds the client into dist/ in a process of its own, so that the memory of the bundler is gone when the server runs. */
+/**
+ * Builds the client into dist/ in a process of its own, so that the memory of the bundler is gone
+ * when the server runs.
+ */
 export const buildClient = (): void => {
   const started = performance.now();
   console.log('Building the client …');
-  const built = spawnSync(process.execPath, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const built = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   if (built.status !== 0) {
     console.error(`${built.stdout}\n${built.stderr}`.trim());
     console.error('The client could not be built; the lines above say why.');

@@ -1,4 +1,5 @@
-// npm run dev: the API restarts when a file of it changes, the client reloads hot; both end together.
+// npm run dev: the API restarts when a file of it changes, the client reloads hot; both end
+// together.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -10,8 +11,12 @@ const run = (args: string[], env: Record<string, string>) =>
   spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 
 const children = [
-  run(['--watch-path=server', '--watch-path=domain', '--watch-path=schemas', 'server/main.ts'], { PORT: api }),
-  run(['node_modules/vite/bin/vite.js', '--port', client, '--strictPort'], { API_URL: `http://127.0.0.1:${api}` }),
+  run(['--watch-path=server', '--watch-path=domain', '--watch-path=schemas', 'server/main.ts'], {
+    PORT: api,
+  }),
+  run(['node_modules/vite/bin/vite.js', '--port', client, '--strictPort'], {
+    API_URL: `http://127.0.0.1:${api}`,
+  }),
 ];
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');

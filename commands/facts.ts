@@ -1,4 +1,5 @@
-// npm run facts: which facts of docs/requirements.md the passed tests of the last run name, by area, and which none names.
+// npm run facts: which facts of docs/requirements.md the passed tests of the last run name, by
+// area, and which none names.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,5 +22,7 @@ for (const area of areas) {
   console.log(`${area.padEnd(9)} ${String(proven.length).padStart(4)} of ${all.length}`);
 }
 const open = facts.filter(fact => !named.has(fact.id));
-console.log(`\n${facts.length - open.length} of ${facts.length} facts are named by passed tests. Named by none:\n`);
+console.log(
+  `\n${facts.length - open.length} of ${facts.length} facts are named by passed tests. Named by none:\n`,
+);
 for (const fact of open) console.log(`${fact.id} | ${fact.text}`);

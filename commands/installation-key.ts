@@ -1,6 +1,6 @@
-// npm run installation-key: names the keys of this installation. --rotate adds a key, which signs and seals from the next start of each
-// process on; all others stay trusted. --adopt lets the database take the key of the file for its own where the one that it knows is lost
-// for good.
+// npm run installation-key: names the keys of this installation. --rotate adds a key, which signs
+// and seals from the next start of each process on; all others stay trusted. --adopt lets the
+// database take the key of the file for its own where the one that it knows is lost for good.
 import { parseArgs } from 'node:util';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { agreeOnKey } from '../server/audit/agree-on-key.ts';
@@ -25,17 +25,23 @@ const adopt = async (): Promise<void> => {
 };
 
 try {
-  const { rotate, adopt: adopting } = parseArgs({ options: { rotate: { type: 'boolean' }, adopt: { type: 'boolean' } } }).values;
+  const { rotate, adopt: adopting } = parseArgs({
+    options: { rotate: { type: 'boolean' }, adopt: { type: 'boolean' } },
+  }).values;
   const config = readConfig();
   if (rotate) {
     addKey(config.installationKeyFile);
-    console.log('A key was added. Restart every process, and keep a copy of the file apart from the data.');
+    console.log(
+      'A key was added. Restart every process, and keep a copy of the file apart from the data.',
+    );
   }
   if (adopting) await adopt();
   const { file, known } = openInstallationKey(config);
   console.log(file);
   for (const [index, { fingerprint, publicKey }] of known.entries())
-    console.log(`  ${fingerprint}  public key ${publicKey}${index === known.length - 1 ? ', in use' : ''}`);
+    console.log(
+      `  ${fingerprint}  public key ${publicKey}${index === known.length - 1 ? ', in use' : ''}`,
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

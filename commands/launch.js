@@ -1,5 +1,6 @@
 // Plain JavaScript for Node 18 and newer: finds the Node 24 that npm brought and hands over to it.
-// npm 10 drops the link node_modules/.bin/node because three packages share it, so the folder is looked up instead.
+// npm 10 drops the link node_modules/.bin/node because three packages share it, so the folder is
+// looked up instead.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,7 +12,11 @@ const windows = process.platform === 'win32';
 const broughtByNpm = () => {
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'bin', windows ? 'node.exe' : 'node');
+    return join(
+      dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)),
+      'bin',
+      windows ? 'node.exe' : 'node',
+    );
   } catch {
     return undefined;
   }
@@ -23,19 +28,25 @@ const runsTypeScript = version => {
 };
 
 const [, , command, ...rest] = process.argv;
-const node = broughtByNpm() ?? (runsTypeScript(process.versions.node) ? process.execPath : undefined);
+const node =
+  broughtByNpm() ?? (runsTypeScript(process.versions.node) ? process.execPath : undefined);
 if (!node) {
   console.error(
     `Bijak needs Node 22.18 or newer on ${process.platform}-${process.arch}; this is Node ${process.versions.node}. Install Node 24 and try again.`,
   );
   process.exit(1);
 }
-// V8 lets what is thrown away pile up to three times what is needed. Collected a little sooner, an export of a year takes 60 to 90 MB less;
-// a saved invoice costs the same (measured by `npm run bench -- registers`).
+// V8 lets what is thrown away pile up to three times what is needed. Collected a little sooner, an
+// export of a year takes 60 to 90 MB less; a saved invoice costs the same (measured by `npm run
+// bench -- registers`).
 const flags = command === 'start' ? createRequire(import.meta.url)('./service-flags.json') : [];
 const child = spawn(node, [...flags, join(here, `${command}.ts`), ...rest], {
   stdio: 'inherit',
-  env: { ...process.env, PATH: dirname(node) + delimiter + (process.env.PATH ?? ''), BIJAK_LAUNCHER: String(process.pid) },
+  env: {
+    ...process.env,
+    PATH: dirname(node) + delimiter + (process.env.PATH ?? ''),
+    BIJAK_LAUNCHER: String(process.pid),
+  },
 });
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -43,10 +54,15 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     isEnding = true;
     child.kill(signal);
   });
-// npm stands behind a shell that passes no signal on: when the shell is gone, the service must not outlive it.
+// npm stands behind a shell that passes no signal on: when the shell is gone, the service must not
+// outlive it.
 const parent = process.ppid;
 setInterval(() => {
   if (process.ppid !== parent) child.kill('SIGTERM');
 }, 500).unref();
 // A service that was told to end before it had begun to listen to signals has ended as it was told.
-child.on('exit', (code, signal) => process.exit(signal ? (isEnding && command === 'start' && signal !== 'SIGKILL' ? 0 : 1) : (code ?? 1)));
+child.on('exit', (code, signal) =>
+  process.exit(
+    signal ? (isEnding && command === 'start' && signal !== 'SIGKILL' ? 0 : 1) : (code ?? 1),
+  ),
+);

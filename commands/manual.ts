@@ -1,4 +1,5 @@
-// npm run manual: takes the manual's pictures from the running application; `-- --check` takes them into a folder that is thrown away.
+// npm run manual: takes the manual's pictures from the running application; `-- --check` takes them
+// into a folder that is thrown away.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +15,9 @@ if (!chromium()) {
   process.exit(1);
 }
 buildWhenStale();
-const folder = isCheck ? mkdtempSync(join(tmpdir(), 'bijak-pictures-')) : join(import.meta.dirname, '..', 'docs', 'manual', 'pictures');
+const folder = isCheck
+  ? mkdtempSync(join(tmpdir(), 'bijak-pictures-'))
+  : join(import.meta.dirname, '..', 'docs', 'manual', 'pictures');
 const started = performance.now();
 // The service that is being closed rests on timers that keep no process alive.
 const awake = setInterval(() => undefined, 1_000);

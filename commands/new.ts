@@ -1,7 +1,12 @@
 // npm run new -- warehouses: the skeleton of an entity, which is all that an entity needs.
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isInherited, ownPageAt, ownTables, reservedNames } from '../domain/schema/reserved-names.ts';
+import {
+  isInherited,
+  ownPageAt,
+  ownTables,
+  reservedNames,
+} from '../domain/schema/reserved-names.ts';
 
 const name = process.argv[2] ?? '';
 const file = join(import.meta.dirname, '..', 'schemas', `${name}.json`);
@@ -12,10 +17,16 @@ const stop = (line: string): never => {
 };
 
 if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
-  stop('Say what the entity is called, in small letters and in the plural: npm run new -- warehouses');
+  stop(
+    'Say what the entity is called, in small letters and in the plural: npm run new -- warehouses',
+  );
 const isTaken =
-  isInherited(name) || ownTables.has(name.replaceAll('-', '_')) || reservedNames.has(name) || ownPageAt(`/${name}`) !== undefined;
-if (isTaken) stop(`${name} is a name of the program's own. Choose another: npm run new -- own-${name}`);
+  isInherited(name) ||
+  ownTables.has(name.replaceAll('-', '_')) ||
+  reservedNames.has(name) ||
+  ownPageAt(`/${name}`) !== undefined;
+if (isTaken)
+  stop(`${name} is a name of the program's own. Choose another: npm run new -- own-${name}`);
 if (existsSync(file)) stop(`schemas/${name}.json is there already.`);
 
 const words = name.replaceAll('-', ' ').replace(/\b[a-z]/g, letter => letter.toUpperCase());
@@ -34,7 +45,11 @@ const skeleton = {
   properties: {
     id: { type: 'integer', readOnly: true, 'x-label': { en: 'ID', ne: 'आईडी' } },
     name: { type: 'string', 'x-label': { en: 'Name', ne: 'नाम' } },
-    description: { type: 'string', format: 'multiline', 'x-label': { en: 'Description', ne: 'विवरण' } },
+    description: {
+      type: 'string',
+      format: 'multiline',
+      'x-label': { en: 'Description', ne: 'विवरण' },
+    },
     status: {
       type: 'integer',
       default: 1,
@@ -45,9 +60,16 @@ const skeleton = {
       'x-label': { en: 'Status', ne: 'अवस्था' },
       'x-widget': 'switch',
     },
-    created_at: { type: 'string', format: 'date-time', 'x-label': { en: 'Created Date', ne: 'थपिएको मिति' }, 'x-set': 'created' },
+    created_at: {
+      type: 'string',
+      format: 'date-time',
+      'x-label': { en: 'Created Date', ne: 'थपिएको मिति' },
+      'x-set': 'created',
+    },
   },
 };
 
 writeFileSync(file, `${JSON.stringify(skeleton, null, 2)}\n`);
-console.log(`schemas/${name}.json is written. Put its Nepali title in, add properties (docs/vocabulary.md), and start again: npm start`);
+console.log(
+  `schemas/${name}.json is written. Put its Nepali title in, add properties (docs/vocabulary.md), and start again: npm start`,
+);

@@ -1,22 +1,24 @@
-// npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward] [--foreign]: puts a company back from a backup of any size, and
-// forward through the binary log: to a second (in Bikram Sambat or AD, Nepal time), or with --forward to its end. The service must not run
-// meanwhile. --foreign takes a file that this installation has not signed: one of another installation, or from before backups were signed.
+// npm run recover -- --backup F [--until "2083-08-05 14:30:00"] [--forward] [--foreign]: puts a
+// company back from a backup of any size, and forward through the binary log: to a second (in
+// Bikram Sambat or AD, Nepal time), or with --forward to its end. The service must not run
+// meanwhile. --foreign takes a file that this installation has not signed: one of another
+// installation, or from before backups were signed.
 import { randomUUID } from 'node:crypto';
 import { access } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { daysInMonth, LAST_YEAR, toAd } from '../domain/calendar/bikram-sambat.ts';
 import { accepts } from '../domain/schema/formats.ts';
+import { runBeside } from '../server/backup/job.ts';
 import { openMachine } from '../server/backup/on-this-machine.ts';
 import { checkBackup } from '../server/backup/read-backup.ts';
-import { hearersOf, mailRecovery } from '../server/backup/recovery-mail.ts';
 import type { Report } from '../server/backup/recovering.ts';
+import { hearersOf, mailRecovery } from '../server/backup/recovery-mail.ts';
 import { Unusable } from '../server/backup/sentences.ts';
-import { openInstallationKey } from '../server/platform/crypto/installation-key.ts';
-import { runBeside } from '../server/backup/job.ts';
+import { targetOf } from '../server/backup/target-of.ts';
 import { readConfig } from '../server/config.ts';
 import { aloneOn } from '../server/database/presence.ts';
-import { targetOf } from '../server/backup/target-of.ts';
+import { openInstallationKey } from '../server/platform/crypto/installation-key.ts';
 import { welcomeEntities } from '../server/setup/welcome-entities.ts';
 
 const stop = (line: string): never => {
@@ -27,7 +29,12 @@ const stop = (line: string): never => {
 const asked = () => {
   try {
     return parseArgs({
-      options: { backup: { type: 'string' }, until: { type: 'string' }, forward: { type: 'boolean' }, foreign: { type: 'boolean' } },
+      options: {
+        backup: { type: 'string' },
+        until: { type: 'string' },
+        forward: { type: 'boolean' },
+        foreign: { type: 'boolean' },
+      },
     }).values;
   } catch (error) {
     return stop((error as Error).message);
@@ -38,7 +45,8 @@ const asked = () => {
 const adOf = (day: string): string | undefined => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   if (year < 2070) return day;
-  const isDay = year <= LAST_YEAR && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
+  const isDay =
+    year <= LAST_YEAR && month >= 1 && month <= 12 && date >= 1 && date <= daysInMonth(year, month);
   return isDay ? toAd({ year, month, day: date }) : undefined;
 };
 
@@ -53,13 +61,30 @@ const untilOf = (text: string | undefined): string | undefined => {
   return `${ad} ${time.length === 5 ? `${time}:00` : time}`;
 };
 
-const tell = ({ company, backup, rolled_forward, documents, files, lost, missed, foreign, differences }: Report): void => {
+const tell = ({
+  company,
+  backup,
+  rolled_forward,
+  documents,
+  files,
+  lost,
+  missed,
+  foreign,
+  differences,
+}: Report): void => {
   console.log(`${company.name}, PAN ${company.pan}, is recovered from the backup of ${backup}.`);
-  if (foreign) console.log('The backup was not signed by this installation: nothing here vouches for its content.');
+  if (foreign)
+    console.log(
+      'The backup was not signed by this installation: nothing here vouches for its content.',
+    );
   if (differences > 0)
-    console.log(`Places where what came back is not what was logged of it: ${differences}. npm run verify-books names them.`);
+    console.log(
+      `Places where what came back is not what was logged of it: ${differences}. npm run verify-books names them.`,
+    );
   if (rolled_forward)
-    console.log(`Rolled forward by ${rolled_forward.changes} changes${rolled_forward.until ? ` until ${rolled_forward.until}` : ''}.`);
+    console.log(
+      `Rolled forward by ${rolled_forward.changes} changes${rolled_forward.until ? ` until ${rolled_forward.until}` : ''}.`,
+    );
   for (const { table, fiscal_year, documents: count, last_no, total } of documents)
     console.log(
       `  ${table} ${fiscal_year}: ${count}${last_no ? `, the last number ${last_no}` : ''}, together ${(total / 100).toFixed(2)}`.replace(
@@ -68,13 +93,18 @@ const tell = ({ company, backup, rolled_forward, documents, files, lost, missed,
       ),
     );
   console.log(`  files: ${files}`);
-  for (const [table, count] of Object.entries(lost)) console.log(`  no longer there: ${count} of ${table}`);
-  for (const [what, count] of Object.entries(missed)) console.log(`  to be entered anew or found elsewhere: ${count} of ${what}`);
+  for (const [table, count] of Object.entries(lost))
+    console.log(`  no longer there: ${count} of ${table}`);
+  for (const [what, count] of Object.entries(missed))
+    console.log(`  to be entered anew or found elsewhere: ${count} of ${what}`);
 };
 
 const { backup, until: untilText, forward, foreign: isForeign } = asked();
 const foreign = isForeign === true;
-if (!backup) stop('Say from which file: npm run recover -- --backup backup.sql [--until "2083-08-05 14:30:00"] [--forward] [--foreign]');
+if (!backup)
+  stop(
+    'Say from which file: npm run recover -- --backup backup.sql [--until "2083-08-05 14:30:00"] [--forward] [--foreign]',
+  );
 const path = resolve(backup!);
 const until = untilOf(untilText);
 
@@ -85,16 +115,36 @@ try {
   const { head, signed } = await checkBackup(path, openInstallationKey(config));
   if (!signed && !foreign) throw new Unusable('notSigned');
   const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
-  const wish = { path, rollForward: forward === true, foreign, until, username: 'npm run recover', group_id: randomUUID(), now };
+  const wish = {
+    path,
+    rollForward: forward === true,
+    foreign,
+    until,
+    username: 'npm run recover',
+    group_id: randomUUID(),
+    now,
+  };
   const { company_id } = await targetOf(database, head, undefined);
-  const known = await database.read.selectFrom('companies').select('id').where('id', '=', company_id).executeTakeFirst();
+  const known = await database.read
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', company_id)
+    .executeTakeFirst();
   const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
   const report = known
     ? await backups.recover({ ...wish, company_id })
-    : await runBeside<'recover'>({ kind: 'recover', settings, wish: { ...wish, company_id: undefined } });
+    : await runBeside<'recover'>({
+        kind: 'recover',
+        settings,
+        wish: { ...wish, company_id: undefined },
+      });
   await welcomeEntities(database, entities, now);
   // Where the company was here, its people were written to already.
-  if (!known) await mailRecovery(postman, await hearersOf(database.read, company_id), report, { ...wish, company_id });
+  if (!known)
+    await mailRecovery(postman, await hearersOf(database.read, company_id), report, {
+      ...wish,
+      company_id,
+    });
   await close();
   await presence.end();
   tell(report);

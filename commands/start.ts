@@ -2,7 +2,8 @@
 import { buildWhenStale } from './client-build.ts';
 
 // Until the service takes its signals itself.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+  process.on(signal, () => process.exit(0));
 
 // A launcher that was killed passes no signal on, and the service would keep the port.
 const LOOK_EVERY_MS = 500;

@@ -10,14 +10,26 @@ const inPath = (name: string) =>
 
 /** The browser for the journeys, or undefined. */
 export const chromium = (): string | undefined =>
-  [process.env.CHROMIUM, inPath('chromium'), inPath('chromium-browser'), inPath('google-chrome')].find(path => path && existsSync(path));
+  [
+    process.env.CHROMIUM,
+    inPath('chromium'),
+    inPath('chromium-browser'),
+    inPath('google-chrome'),
+  ].find(path => path && existsSync(path));
 
-/** The folder with initdb and pg_ctl, or undefined. Debian keeps it outside PATH, one folder a version; the newest wins. */
+/**
+ * The folder with initdb and pg_ctl, or undefined. Debian keeps it outside PATH, one folder a
+ * version; the newest wins.
+ */
 export const postgresBinaries = (): string | undefined => {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
   const found = inPath('initdb');
-  return [process.env.POSTGRES_BIN, found && join(found, '..'), ...versions.map(version => join(debian, version, 'bin'))].find(
-    path => path && existsSync(join(path, 'initdb')),
-  );
+  return [
+    process.env.POSTGRES_BIN,
+    found && join(found, '..'),
+    ...versions.map(version => join(debian, version, 'bin')),
+  ].find(path => path && existsSync(join(path, 'initdb')));
 };

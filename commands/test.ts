@@ -1,14 +1,20 @@
-// npm test and npm run test:long: finds the browser and PostgreSQL, builds the client, runs every project, prints one closing line.
+// npm test and npm run test:long: finds the browser and PostgreSQL, builds the client, runs every
+// project, prints one closing line.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium, postgresBinaries } from './test-tools.ts';
 import { buildWhenStale } from './client-build.ts';
+import { chromium, postgresBinaries } from './test-tools.ts';
 
 const root = join(import.meta.dirname, '..');
-const [long, rest] = [process.argv.includes('--long'), process.argv.slice(2).filter(argument => argument !== '--long')];
+const [long, rest] = [
+  process.argv.includes('--long'),
+  process.argv.slice(2).filter(argument => argument !== '--long'),
+];
 
 if (!chromium())
-  console.log('chromium is missing: the journeys are skipped. Install it (Debian: apt-get install chromium) or set CHROMIUM.');
+  console.log(
+    'chromium is missing: the journeys are skipped. Install it (Debian: apt-get install chromium) or set CHROMIUM.',
+  );
 if (!postgresBinaries())
   console.log(
     'PostgreSQL is missing: its stories are skipped. Install the server (Debian: apt-get install postgresql) or set POSTGRES_BIN.',
@@ -17,7 +23,13 @@ buildWhenStale();
 
 spawn(
   process.execPath,
-  [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=./commands/closing-line.ts', ...rest],
+  [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=./commands/closing-line.ts',
+    ...rest,
+  ],
   {
     cwd: root,
     stdio: 'inherit',

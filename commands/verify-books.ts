@@ -5,10 +5,10 @@ import { differenceLine } from '../server/books/difference.ts';
 import { rebuildKept } from '../server/books/rebuild-kept.ts';
 import { differencesIn } from '../server/books/verify-books.ts';
 import { readConfig } from '../server/config.ts';
-import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 import { connect } from '../server/database/connect.ts';
 import { migrate } from '../server/database/migrate.ts';
 import { loadEntities } from '../server/entities/load-entities.ts';
+import { keepFilesPrivate } from '../server/platform/files/private-files.ts';
 
 const given = process.argv.slice(2);
 const unknown = given.find(argument => argument !== '--rebuild');
@@ -23,7 +23,11 @@ try {
   const { entities } = await loadEntities(config.schemasDir);
   const database = await connect(config);
   await migrate(database, entities, nepalTime(new Date()), line => console.log(line));
-  const companies = await database.read.selectFrom('companies').select(['id', 'name']).orderBy('id').execute();
+  const companies = await database.read
+    .selectFrom('companies')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute();
   if (companies.length === 0) console.log('There is no company here: nothing to verify.');
   let found = 0;
   for (const { id, name } of companies) {

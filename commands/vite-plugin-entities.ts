@@ -1,6 +1,6 @@
-// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:lists` the little of each that says how its list is
-// asked for, `virtual:validators` one ajv function for each, compiled now because the browser's content security policy lets nothing compile
-// there.
+// The schemas inside the client build: `virtual:entities` holds them compiled, `virtual:lists` the
+// little of each that says how its list is asked for, `virtual:validators` one ajv function for
+// each, compiled now because the browser's content security policy lets nothing compile there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,8 +8,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { Plugin } from 'vite';
 import { compileAll } from '../domain/schema/check.ts';
 import type { Entity } from '../domain/schema/entity.ts';
-import { judgeBy } from '../domain/schema/grammar.ts';
 import { accepts } from '../domain/schema/formats.ts';
+import { judgeBy } from '../domain/schema/grammar.ts';
 import { validationSchema } from '../domain/schema/validation-schema.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -19,22 +19,38 @@ const compiled = (): Entity[] =>
   compileAll(
     readdirSync(folder)
       .filter(name => name.endsWith('.json'))
-      .map(name => ({ file: `schemas/${name}`, content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown })),
+      .map(name => ({
+        file: `schemas/${name}`,
+        content: JSON.parse(readFileSync(join(folder, name), 'utf8')) as unknown,
+      })),
     judgeBy(JSON.parse(readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8')) as object),
   );
 
 type Standalone = (ajv: Ajv2020, names: Record<string, string>) => string;
 
 const validatorsOf = (entities: Entity[]): string => {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, code: { source: true, esm: true, formats: _`accepts` } });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: false,
+    code: { source: true, esm: true, formats: _`accepts` },
+  });
   for (const [name, validate] of Object.entries(accepts)) {
-    ajv.addFormat(name, { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate: validate as never } as never);
+    ajv.addFormat(name, {
+      type: name === 'money' || name === 'decimal' ? 'number' : 'string',
+      validate: validate as never,
+    } as never);
   }
   const exported = Object.fromEntries(entities.map((entity, index) => [`v${index}`, entity.name]));
   for (const entity of entities) ajv.addSchema(validationSchema(entity));
-  const generate = ((standaloneCode as unknown as { default?: Standalone }).default ?? standaloneCode) as unknown as Standalone;
-  const code = generate(ajv, exported).replaceAll('require("ajv/dist/runtime/ucs2length").default', 'lengthOf');
-  const table = entities.map((entity, index) => `${JSON.stringify(entity.name)}: v${index}`).join(', ');
+  const generate = ((standaloneCode as unknown as { default?: Standalone }).default ??
+    standaloneCode) as unknown as Standalone;
+  const code = generate(ajv, exported).replaceAll(
+    'require("ajv/dist/runtime/ucs2length").default',
+    'lengthOf',
+  );
+  const table = entities
+    .map((entity, index) => `${JSON.stringify(entity.name)}: v${index}`)
+    .join(', ');
   return [
     "import { accepts as rules } from '/domain/schema/formats.ts';",
     // Counts characters as the server does: a letter beyond the basic plane is one.
@@ -46,11 +62,17 @@ const validatorsOf = (entities: Entity[]): string => {
 };
 
 const listsOf = (entities: Entity[]) =>
-  entities.map(({ name, address, listPath, list: { limit, sort } }) => ({ name, address, listPath, list: { limit, sort } }));
+  entities.map(({ name, address, listPath, list: { limit, sort } }) => ({
+    name,
+    address,
+    listPath,
+    list: { limit, sort },
+  }));
 
 const sources: Record<string, (entities: Entity[]) => string> = {
   // A browser reads JSON in half the time of the same as a script.
-  'virtual:entities': entities => `export const entities = JSON.parse(${JSON.stringify(JSON.stringify(entities))});`,
+  'virtual:entities': entities =>
+    `export const entities = JSON.parse(${JSON.stringify(JSON.stringify(entities))});`,
   'virtual:lists': entities => `export const lists = ${JSON.stringify(listsOf(entities))};`,
   'virtual:validators': validatorsOf,
 };
@@ -71,5 +93,8 @@ export const entities = (): Plugin => ({
     for (const event of ['add', 'change', 'unlink'] as const) server.watcher.on(event, renew);
   },
   resolveId: id => (Object.hasOwn(sources, id) ? `\0${id}` : undefined),
-  load: id => (id.startsWith('\0') && Object.hasOwn(sources, id.slice(1)) ? sources[id.slice(1)]!(compiled()) : undefined),
+  load: id =>
+    id.startsWith('\0') && Object.hasOwn(sources, id.slice(1))
+      ? sources[id.slice(1)]!(compiled())
+      : undefined,
 });

@@ -1,4 +1,5 @@
-// Reads the text of a .csv as spreadsheets write it: commas, semicolons or tabs, quoted where needed.
+// Reads the text of a .csv as spreadsheets write it: commas, semicolons or tabs, quoted where
+// needed.
 
 /** The separator that the beginning has most of. */
 const separatorOf = (text: string): string => {

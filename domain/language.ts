@@ -1,20 +1,28 @@
-// The two languages of the product. A text and its twin always travel together, so that a missing one is a type error.
+// The two languages of the product. A text and its twin always travel together, so that a missing
+// one is a type error.
 export type Language = 'en' | 'ne';
 export type Texts = { en: string; ne: string };
 
 const devanagari = '०१२३४५६७८९';
 
 /** 123 → १२३; everything that is no ASCII digit stays as it is. */
-export const inDevanagari = (text: string): string => text.replace(/\d/g, digit => devanagari[Number(digit)]!);
+export const inDevanagari = (text: string): string =>
+  text.replace(/\d/g, digit => devanagari[Number(digit)]!);
 
 /** १२३ → 123. */
-export const inAscii = (text: string): string => text.replace(/[०-९]/g, digit => String(devanagari.indexOf(digit)));
+export const inAscii = (text: string): string =>
+  text.replace(/[०-९]/g, digit => String(devanagari.indexOf(digit)));
 
-/** Nepali is written with digits of either kind; these are what everybody gets who chose nothing. */
+/**
+ * Nepali is written with digits of either kind; these are what everybody gets who chose nothing.
+ */
 export type NepaliDigits = 'devanagari' | 'ascii';
 let nepaliDigits: NepaliDigits = 'devanagari';
 
-/** Says which digits Nepali has from now on. For a page that one person looks at; a server, which writes for many, never calls it. */
+/**
+ * Says which digits Nepali has from now on. For a page that one person looks at; a server, which
+ * writes for many, never calls it.
+ */
 export const writeNepaliWith = (digits: NepaliDigits): void => {
   nepaliDigits = digits;
 };
@@ -23,15 +31,27 @@ export const writeNepaliWith = (digits: NepaliDigits): void => {
 export const digitsIn = (text: string, language: Language): string =>
   language === 'ne' && nepaliDigits === 'devanagari' ? inDevanagari(text) : text;
 
-/** The text in the language, with {name} replaced from the values; a number is written with the language's digits. */
-export const textIn = (texts: Texts, language: Language, values: Record<string, string | number> = {}): string =>
+/**
+ * The text in the language, with {name} replaced from the values; a number is written with the
+ * language's digits.
+ */
+export const textIn = (
+  texts: Texts,
+  language: Language,
+  values: Record<string, string | number> = {},
+): string =>
   texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;
     return typeof value === 'number' ? digitsIn(String(value), language) : value;
   });
 
-/** What somebody wrote or a register counted, with the language's digits; codes, addresses of mail and names in Latin letters stay as they are. */
-export const writtenIn = (text: string, language: Language): string => (/[A-Za-z]/.test(text) ? text : digitsIn(text, language));
+/**
+ * What somebody wrote or a register counted, with the language's digits; codes, addresses of mail
+ * and names in Latin letters stay as they are.
+ */
+export const writtenIn = (text: string, language: Language): string =>
+  /[A-Za-z]/.test(text) ? text : digitsIn(text, language);
 
 /** The language of an Accept-Language header; English where it does not speak of Nepali first. */
-export const languageOf = (acceptLanguage: string | undefined): Language => (/^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en');
+export const languageOf = (acceptLanguage: string | undefined): Language =>
+  /^\s*ne\b/i.test(acceptLanguage ?? '') ? 'ne' : 'en';

@@ -1,15 +1,23 @@
-// One permission per entity and deed, named with letters and spaces so that the documents' `text` rule accepts it (ADM-PERM-009).
+// One permission per entity and deed, named with letters and spaces so that the documents' `text`
+// rule accepts it (ADM-PERM-009).
 import type { Texts } from './language.ts';
 
 export type Deed = 'view' | 'create' | 'edit' | 'delete';
 
 /** "create product families": the name that a role holds and that a 403 tells. */
-export const permissionFor = (deed: Deed, entityName: string): string => `${deed} ${entityName.replace(/[-_]/g, ' ')}`;
+export const permissionFor = (deed: Deed, entityName: string): string =>
+  `${deed} ${entityName.replace(/[-_]/g, ' ')}`;
 
 /** "Create Product Families": how screens show it. */
-export const displayNameOf = (permission: string): string => permission.replace(/\b[a-z]/g, letter => letter.toUpperCase());
+export const displayNameOf = (permission: string): string =>
+  permission.replace(/\b[a-z]/g, letter => letter.toUpperCase());
 
-const deedsInNepali: Record<string, string> = { view: 'हेर्ने', create: 'थप्ने', edit: 'सच्याउने', delete: 'मेटाउने' };
+const deedsInNepali: Record<string, string> = {
+  view: 'हेर्ने',
+  create: 'थप्ने',
+  edit: 'सच्याउने',
+  delete: 'मेटाउने',
+};
 
 /** What permissions are about that has no schema file, by the name that they carry. */
 const furtherSubjects: Record<string, string> = {
@@ -28,9 +36,15 @@ const furtherSubjects: Record<string, string> = {
 };
 
 const namesAbout = (subject: string, about: string): Texts[] =>
-  Object.entries(deedsInNepali).map(([deed, done]) => ({ en: displayNameOf(`${deed} ${subject}`), ne: `${about} ${done}` }));
+  Object.entries(deedsInNepali).map(([deed, done]) => ({
+    en: displayNameOf(`${deed} ${subject}`),
+    ne: `${about} ${done}`,
+  }));
 
-/** Every permission as it is shown, "View Customers" and "ग्राहक हेर्ने": about what the schema files name, and about what else there is. */
+/**
+ * Every permission as it is shown, "View Customers" and "ग्राहक हेर्ने": about what the schema
+ * files name, and about what else there is.
+ */
 export const permissionNames = (entities: { name: string; one: Texts }[]): Texts[] => [
   ...entities.flatMap(({ name, one }) => namesAbout(name.replace(/[-_]/g, ' '), one.ne)),
   ...Object.entries(furtherSubjects).flatMap(([subject, about]) => namesAbout(subject, about)),

@@ -1,8 +1,12 @@
-// What a person has chosen for themselves and finds again in every browser: the looks of all screens, and of each list its columns and
-// saved filters. Server and screens agree on names, values and bounds here.
+// What a person has chosen for themselves and finds again in every browser: the looks of all
+// screens, and of each list its columns and saved filters. Server and screens agree on names,
+// values and bounds here.
 import type { Column } from './schema/entity.ts';
 
-/** One value each; the first is what holds for whoever never chose, where neither browser nor system says otherwise. */
+/**
+ * One value each; the first is what holds for whoever never chose, where neither browser nor system
+ * says otherwise.
+ */
 export const choices = {
   language: ['en', 'ne'],
   digits: ['devanagari', 'ascii'],
@@ -12,7 +16,10 @@ export const choices = {
 
 export type ChoiceName = keyof typeof choices;
 
-/** What is remembered of a list, behind its entity and a dot ("customers.hiddenColumns"), as react-admin's store names it. */
+/**
+ * What is remembered of a list, behind its entity and a dot ("customers.hiddenColumns"), as
+ * react-admin's store names it.
+ */
 export const ofLists = ['hiddenColumns', 'savedQueries'] as const;
 
 /** So many saved filters a list may have, of so many characters in a name and in a value. */
@@ -29,5 +36,7 @@ export type SavedQuery = {
   };
 };
 
-/** By what a column is known when somebody hides it: its fields, for labels are in two languages. */
+/**
+ * By what a column is known when somebody hides it: its fields, for labels are in two languages.
+ */
 export const columnKey = (column: Column): string => column.fields.join(' ');

@@ -1,7 +1,10 @@
-// What the ledger of prints tells of each print, and how it names documents and copies: on the page, and in the table that leaves the house.
+// What the ledger of prints tells of each print, and how it names documents and copies: on the
+// page, and in the table that leaves the house.
 import type { Texts } from './language.ts';
 
-/** `copy_no` counts the prints of a copy from 1; `printed_at` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+/**
+ * `copy_no` counts the prints of a copy from 1; `printed_at` is Nepal time, "YYYY-MM-DD HH:mm:ss".
+ */
 export type Print = {
   id: number;
   document_kind: string;

@@ -1,12 +1,22 @@
-// What every company begins with, by its name in both languages. It is stored in English; whoever reads Nepali reads it in Nepali, and what
-// a company has renamed is its own and stays as it is.
+// What every company begins with, by its name in both languages. It is stored in English; whoever
+// reads Nepali reads it in Nepali, and what a company has renamed is its own and stays as it is.
 import type { Language, Texts } from './language.ts';
 
-export const currency = { code: 'NPR', symbol: { en: 'Rs.', ne: 'रु.' }, description: { en: 'Nepalese Rupee', ne: 'नेपाली रुपैयाँ' } };
+export const currency = {
+  code: 'NPR',
+  symbol: { en: 'Rs.', ne: 'रु.' },
+  description: { en: 'Nepalese Rupee', ne: 'नेपाली रुपैयाँ' },
+};
 
-export const paymentMethod = { name: { en: 'Cash', ne: 'नगद' }, description: { en: 'Cash payment', ne: 'नगद भुक्तानी' } };
+export const paymentMethod = {
+  name: { en: 'Cash', ne: 'नगद' },
+  description: { en: 'Cash payment', ne: 'नगद भुक्तानी' },
+};
 
-export const pointOfSale = { name: { en: 'Main', ne: 'मुख्य' }, description: { en: 'Main counter', ne: 'मुख्य काउन्टर' } };
+export const pointOfSale = {
+  name: { en: 'Main', ne: 'मुख्य' },
+  description: { en: 'Main counter', ne: 'मुख्य काउन्टर' },
+};
 
 export const templateNames = {
   invoice: { en: 'Tax Invoice', ne: 'कर बीजक' },
@@ -14,10 +24,22 @@ export const templateNames = {
 };
 
 export const roleNames = {
-  administrator: { name: { en: 'Administrator', ne: 'प्रशासक' }, description: { en: 'May do everything', ne: 'सबै काम गर्न पाउने' } },
-  accountant: { name: { en: 'Accountant', ne: 'लेखापाल' }, description: { en: 'Keeps the books', ne: 'हिसाबकिताब राख्ने' } },
-  sales: { name: { en: 'Sales', ne: 'बिक्री' }, description: { en: 'Bills customers', ne: 'ग्राहकलाई बीजक दिने' } },
-  purchase: { name: { en: 'Purchase', ne: 'खरिद' }, description: { en: 'Records purchases', ne: 'खरिद प्रविष्टि गर्ने' } },
+  administrator: {
+    name: { en: 'Administrator', ne: 'प्रशासक' },
+    description: { en: 'May do everything', ne: 'सबै काम गर्न पाउने' },
+  },
+  accountant: {
+    name: { en: 'Accountant', ne: 'लेखापाल' },
+    description: { en: 'Keeps the books', ne: 'हिसाबकिताब राख्ने' },
+  },
+  sales: {
+    name: { en: 'Sales', ne: 'बिक्री' },
+    description: { en: 'Bills customers', ne: 'ग्राहकलाई बीजक दिने' },
+  },
+  purchase: {
+    name: { en: 'Purchase', ne: 'खरिद' },
+    description: { en: 'Records purchases', ne: 'खरिद प्रविष्टि गर्ने' },
+  },
   auditor: {
     name: { en: 'Auditor', ne: 'लेखापरीक्षक' },
     description: { en: 'Reads everything, changes nothing', ne: 'सबै हेर्ने, केही नफेर्ने' },
@@ -51,7 +73,10 @@ const countries: Texts[] = [
   { en: 'United States', ne: 'संयुक्त राज्य अमेरिका' },
 ];
 
-/** The provinces of Nepal; the divisions of other countries keep the names that their own addresses have. */
+/**
+ * The provinces of Nepal; the divisions of other countries keep the names that their own addresses
+ * have.
+ */
 const provinces: Texts[] = [
   { en: 'Koshi', ne: 'कोशी' },
   { en: 'Madhesh', ne: 'मधेश' },
@@ -66,7 +91,9 @@ const nepali = new Map(
   [
     currency.symbol,
     currency.description,
-    ...[paymentMethod, pointOfSale, ...Object.values(roleNames)].flatMap(({ name, description }) => [name, description]),
+    ...[paymentMethod, pointOfSale, ...Object.values(roleNames)].flatMap(
+      ({ name, description }) => [name, description],
+    ),
     ...Object.values(templateNames),
     ...Object.values(menuGroups),
     ...countries,
@@ -74,12 +101,19 @@ const nepali = new Map(
   ].map(({ en, ne }) => [en, ne]),
 );
 
-/** A stored name as a reader of the language reads it: one that set-up ships in Nepali, every other as it is. `further` are names that are
- *  shipped to one property alone. */
+/**
+ * A stored name as a reader of the language reads it: one that set-up ships in Nepali, every other
+ * as it is. `further` are names that are shipped to one property alone.
+ */
 export const shippedIn = (text: string, language: Language, further: Texts[] = []): string =>
-  language === 'en' ? text : (nepali.get(text) ?? further.find(({ en }) => en === text)?.ne ?? text);
+  language === 'en'
+    ? text
+    : (nepali.get(text) ?? further.find(({ en }) => en === text)?.ne ?? text);
 
-/** The stored names whose Nepali holds what was typed, so that they are found by what is read; none for what has no Devanagari in it. */
+/**
+ * The stored names whose Nepali holds what was typed, so that they are found by what is read; none
+ * for what has no Devanagari in it.
+ */
 export const storedFor = (typed: string, further: Texts[] = []): string[] => {
   if (!/\p{Script=Devanagari}/u.test(typed)) return [];
   const names = [...nepali, ...further.map(({ en, ne }) => [en, ne] as const)];

@@ -6,9 +6,9 @@ import Tabs from '@mui/material/Tabs';
 import { useEffect, useMemo, useRef } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import { useNavigate } from 'react-router';
-import type { Entity, Row } from '../domain/schema/entity.ts';
 import type { Texts } from '../domain/language.ts';
 import { digitsIn } from '../domain/language.ts';
+import type { Entity, Row } from '../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../src/i18n/language.ts';
 import type { Query } from '../src/providers/http.ts';
 import { listQuery } from '../src/providers/list-query.ts';
@@ -34,11 +34,21 @@ const tabs: { key: keyof Statistics; status: string | undefined }[] = [
   { key: 'inactive', status: '0' },
 ];
 
-/** Counts and sums of a question: asked together with the rows, and again when their number (`total`, undefined while they come) is another
- *  than before although the list (`listed`) still shows the same. */
-const useStatistics = (query: Query, listed: string, total: number | undefined): Statistics | undefined => {
+/**
+ * Counts and sums of a question: asked together with the rows, and again when their number
+ * (`total`, undefined while they come) is another than before although the list (`listed`) still
+ * shows the same.
+ */
+const useStatistics = (
+  query: Query,
+  listed: string,
+  total: number | undefined,
+): Statistics | undefined => {
   const { answer, again } = useAnswer<Statistics | undefined>('statistics/invoices', { query });
-  const counted = useRef<{ listed: string; total: number | undefined }>({ listed, total: undefined });
+  const counted = useRef<{ listed: string; total: number | undefined }>({
+    listed,
+    total: undefined,
+  });
   useEffect(() => {
     if (counted.current.listed !== listed) counted.current = { listed, total: undefined };
     const before = counted.current.total;
@@ -56,13 +66,21 @@ const StatusTabs = ({ entity }: { entity: Entity }) => {
   const { filterValues, setFilters, total, isFetching } = useListContext();
   const { status, ...others } = filterValues as Row;
   const query = listQuery(entity, { page: 1, perPage: 1, filter: others });
-  const statistics = useStatistics(query, JSON.stringify(filterValues), isFetching ? undefined : total);
+  const statistics = useStatistics(
+    query,
+    JSON.stringify(filterValues),
+    isFetching ? undefined : total,
+  );
   const chosen = tabs.find(tab => tab.status === status)?.key ?? 'all';
   return (
     <Tabs
       value={chosen}
       onChange={(_, key: keyof Statistics) =>
-        setFilters({ ...others, status: tabs.find(tab => tab.key === key)!.status }, undefined, false)
+        setFilters(
+          { ...others, status: tabs.find(tab => tab.key === key)!.status },
+          undefined,
+          false,
+        )
       }
       sx={{ mb: 1 }}
     >
@@ -110,7 +128,11 @@ export const InvoiceList = ({ entity }: { entity: Entity }) => {
       disableAuthentication
     >
       <PageHeader title={say(entity.many)}>
-        <Button variant="contained" startIcon={<AddIcon />} onClick={() => navigate('/sales/invoice/new')}>
+        <Button
+          variant="contained"
+          startIcon={<AddIcon />}
+          onClick={() => navigate('/sales/invoice/new')}
+        >
           {say(entity.texts.createButton)}
         </Button>
       </PageHeader>

@@ -1,4 +1,5 @@
-// Manual Sync of a row: tells one document to the tax authority now, after a confirmation. Invoices and credit notes differ in two words.
+// Manual Sync of a row: tells one document to the tax authority now, after a confirmation. Invoices
+// and credit notes differ in two words.
 import { useState } from 'react';
 import type { Texts } from '../domain/language.ts';
 import type { Entity, Row } from '../domain/schema/entity.ts';
@@ -15,7 +16,8 @@ const texts = {
   manualSync: { en: 'Manual Sync', ne: 'म्यानुअल समक्रमण' },
   proceed: { en: 'Proceed', ne: 'अगाडि बढ्नुहोस्' },
   success: { en: 'Success', ne: 'सफल' },
-  // The trailing space and the invoice in it are the documents' own, for credit notes too (QUIRK-020).
+  // The trailing space and the invoice in it are the documents' own, for credit notes too
+  // (QUIRK-020).
   synced: { en: 'Invoice Sync Successfully ', ne: 'बीजक समक्रमण भयो ' },
   noAddress: { en: 'Requested url not found', ne: 'मागिएको ठेगाना भेटिएन' },
   failed: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
@@ -27,9 +29,15 @@ const failureOf = (error: unknown): Texts | string => {
   return error.message || (error.status === 404 ? texts.noAddress : texts.failed);
 };
 
-/** Tells one document to the authority; its failures are told by the caller, each once: a modal beside that would say the same twice. */
+/**
+ * Tells one document to the authority; its failures are told by the caller, each once: a modal
+ * beside that would say the same twice.
+ */
 const syncOne = (entity: Entity, { company_payment_id }: Row) =>
-  callApi<{ message?: string } | undefined>(`${entity.name}/${String(company_payment_id)}/ird-sync`, { purpose: 'look-up', deed: true });
+  callApi<{ message?: string } | undefined>(
+    `${entity.name}/${String(company_payment_id)}/ird-sync`,
+    { purpose: 'look-up', deed: true },
+  );
 
 const isUnsynced = ({ ird_sync }: Row) => ird_sync !== 1;
 
@@ -44,7 +52,10 @@ export const syncMany = (text: Texts): BulkAction => ({
 
 type Props = RowActionProps & { title: Texts; text: Texts };
 
-/** The row action of documents that are found by their company_payment_id; hidden where the authority has the document. */
+/**
+ * The row action of documents that are found by their company_payment_id; hidden where the
+ * authority has the document.
+ */
 export const ManualSync = ({ entity, record, reload, title, text }: Props) => {
   const say = useSay();
   const [asking, setAsking] = useState(false);

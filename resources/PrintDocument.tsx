@@ -5,7 +5,9 @@ import { words } from '../src/i18n/words.ts';
 import type { RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 
-const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 /** The row action; `number` names the document in the dialog's title. */
 export const PrintDocument = ({ entity, record, number }: RowActionProps & { number: string }) => {
@@ -16,7 +18,11 @@ export const PrintDocument = ({ entity, record, number }: RowActionProps & { num
       <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
       {open && (
         <Suspense>
-          <PrintDialog path={`${entity.name}/${String(record.company_payment_id)}`} number={number} onClose={() => setOpen(false)} />
+          <PrintDialog
+            path={`${entity.name}/${String(record.company_payment_id)}`}
+            number={number}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,10 +1,13 @@
-// The list of proformas; the print dialog of a new invoice stands above it, for the row that was converted may leave a filtered list.
+// The list of proformas; the print dialog of a new invoice stands above it, for the row that was
+// converted may leave a filtered list.
 import { createContext, lazy, Suspense, useMemo, useState } from 'react';
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntityList } from '../src/screens/EntityList.tsx';
 import { proformaInvoice } from './proforma-invoice.tsx';
 
-const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 export type NewInvoice = { company_payment_id: string; invoice_no: string; message: string };
 
@@ -20,7 +23,11 @@ export const ProformaList = ({ entity }: { entity: Entity }) => {
       <EntityList entity={shown} overrides={proformaInvoice} />
       {invoice && (
         <Suspense>
-          <PrintDialog path={`invoices/${invoice.company_payment_id}`} number={invoice.invoice_no} onClose={() => setInvoice(undefined)} />
+          <PrintDialog
+            path={`invoices/${invoice.company_payment_id}`}
+            number={invoice.invoice_no}
+            onClose={() => setInvoice(undefined)}
+          />
         </Suspense>
       )}
     </ConvertedContext.Provider>

@@ -2,6 +2,8 @@
 import { lazy } from 'react';
 import type { Overrides } from '../src/screens/overrides.ts';
 
-const AppKeys = lazy(() => import('../custom-pages/app-keys/AppKeys.tsx').then(module => ({ default: module.AppKeys })));
+const AppKeys = lazy(() =>
+  import('../custom-pages/app-keys/AppKeys.tsx').then(module => ({ default: module.AppKeys })),
+);
 
 export const appKeys: Overrides = { list: AppKeys };

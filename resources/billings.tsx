@@ -1,4 +1,5 @@
-// Billings: entry and view are written by hand; a row leads to the print dialog and to the debit note that starts from it.
+// Billings: entry and view are written by hand; a row leads to the print dialog and to the debit
+// note that starts from it.
 import { useMemo } from 'react';
 import { BillingEntry } from '../custom-pages/billing-entry/lazy.ts';
 import { BillingView } from '../custom-pages/billing-view/lazy.ts';
@@ -19,16 +20,23 @@ const ViewBill = ({ entity, record }: RowActionProps) => {
   return <RowButton {...go(`${entity.address}/${record.id}`)}>{say(words.view)}</RowButton>;
 };
 
-// A bill is printed by its own id; the dialog asks for the id under the name that sales documents have.
+// A bill is printed by its own id; the dialog asks for the id under the name that sales documents
+// have.
 const PrintBill = ({ record, ...props }: RowActionProps) => (
-  <PrintDocument {...props} record={{ ...record, company_payment_id: record.id }} number={String(record.billing_no)} />
+  <PrintDocument
+    {...props}
+    record={{ ...record, company_payment_id: record.id }}
+    number={String(record.billing_no)}
+  />
 );
 
 // The address takes the bill's id, although it stands among the returns (QUIRK-041).
 const IssueDebitNote = ({ record }: RowActionProps) => {
   const say = useSay();
   const go = useGo();
-  return <RowButton {...go(`/purchases/returns/${record.id}/cancel`)}>{say(issueDebitNote)}</RowButton>;
+  return (
+    <RowButton {...go(`/purchases/returns/${record.id}/cancel`)}>{say(issueDebitNote)}</RowButton>
+  );
 };
 
 const rowActions = { 'view-bill': ViewBill, print: PrintBill, 'debit-note': IssueDebitNote };
@@ -39,4 +47,9 @@ const BillingList = ({ entity }: { entity: Entity }) => {
   return <EntityList entity={shown} overrides={billings} />;
 };
 
-export const billings: Overrides = { list: BillingList, create: BillingEntry, view: BillingView, rowActions };
+export const billings: Overrides = {
+  list: BillingList,
+  create: BillingEntry,
+  view: BillingView,
+  rowActions,
+};

@@ -1,17 +1,18 @@
-// Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is disabling (QUIRK-036).
+// Customers: the form says Company where the list says Corporate (QUIRK-031), and "deleting" is
+// disabling (QUIRK-036).
 import { useState } from 'react';
 import { displayedCustomer } from '../domain/billing/customer-name.ts';
 import type { Entity, Row } from '../domain/schema/entity.ts';
 import { plainNameHosts } from '../src/environment.ts';
 import { useSay } from '../src/i18n/language.ts';
-import { type Call, callApi } from '../src/providers/http.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';
+import { type Call, callApi } from '../src/providers/http.ts';
 import { titleOf } from '../src/screens/bulk-actions.ts';
 import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
-import { useGo } from '../src/ui/use-go.ts';
 import { toast } from '../src/ui/toasts.ts';
+import { useGo } from '../src/ui/use-go.ts';
 
 const texts = {
   disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय' },
@@ -19,11 +20,23 @@ const texts = {
   sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्ने नै हो भने पक्का गर्नुहोस्।' },
 };
 
-/** Loads the customer and sets status 0 (SAL-CUS-066..069); answers the server's message. Nothing else is sent, an empty PAN neither: it
- *  would put back what somebody else has changed since. */
-const disableOne = async (entity: Entity, { id }: { id: number }, purpose?: Call['purpose']): Promise<string> => {
+/**
+ * Loads the customer and sets status 0 (SAL-CUS-066..069); answers the server's message. Nothing
+ * else is sent, an empty PAN neither: it would put back what somebody else has changed since.
+ */
+const disableOne = async (
+  entity: Entity,
+  { id }: { id: number },
+  purpose?: Call['purpose'],
+): Promise<string> => {
   await callApi<Row>(`${entity.name}/${id}`, { purpose, deed: true });
-  return (await callApi<{ message: string }>(`${entity.name}/${id}`, { method: 'PATCH', body: { status: 0 }, purpose })).body.message;
+  return (
+    await callApi<{ message: string }>(`${entity.name}/${id}`, {
+      method: 'PATCH',
+      body: { status: 0 },
+      purpose,
+    })
+  ).body.message;
 };
 
 /** Disables the customer and shows the server's message (SAL-CUS-070). */
@@ -68,7 +81,14 @@ const Transactions = ({ entity, record }: RowActionProps) => {
 
 // With the code, but on local hosts and those that the installation names.
 const CustomerName = ({ record }: ValueProps) => (
-  <>{displayedCustomer(String(record.customer_name), String(record.customer_code ?? ''), window.location.host, plainNameHosts())}</>
+  <>
+    {displayedCustomer(
+      String(record.customer_name),
+      String(record.customer_code ?? ''),
+      window.location.host,
+      plainNameHosts(),
+    )}
+  </>
 );
 
 export const customers: Overrides = {

@@ -1,4 +1,5 @@
-// The table of contents of the back office: one line per entity that says more than its schema; every other appears as its schema says.
+// The table of contents of the back office: one line per entity that says more than its schema;
+// every other appears as its schema says.
 import type { ReactElement } from 'react';
 import type { Entity } from '../domain/schema/entity.ts';
 import { resource } from '../src/resource.tsx';
@@ -40,8 +41,18 @@ const overrides: Record<Entity['name'], Overrides> = {
 };
 
 /** Entities whose screens are tabs of another page. */
-const inTabs = ['taxes', 'product-families', 'units', 'currencies', 'fiscal-year', 'payment-methods', 'payment-terms'];
+const inTabs = [
+  'taxes',
+  'product-families',
+  'units',
+  'currencies',
+  'fiscal-year',
+  'payment-methods',
+  'payment-terms',
+];
 
 /** Every entity that has an address of its own, as a react-admin resource. */
 export const resources = (entities: Entity[]): ReactElement[] =>
-  entities.filter(entity => entity.address !== '' && !inTabs.includes(entity.name)).map(entity => resource(entity, overrides[entity.name]));
+  entities
+    .filter(entity => entity.address !== '' && !inTabs.includes(entity.name))
+    .map(entity => resource(entity, overrides[entity.name]));

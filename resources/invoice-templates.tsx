@@ -5,7 +5,9 @@ import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { RowButton } from '../src/ui/RowButton.tsx';
 
 const TemplateFile = lazy(() =>
-  import('../custom-pages/template-file/TemplateFile.tsx').then(module => ({ default: module.TemplateFile })),
+  import('../custom-pages/template-file/TemplateFile.tsx').then(module => ({
+    default: module.TemplateFile,
+  })),
 );
 
 const label = { en: 'Template File', ne: 'ढाँचा फाइल' };

@@ -1,13 +1,18 @@
-// Payment gateways: the list is generated; the form has a picture and a configuration, which a schema cannot say.
+// Payment gateways: the list is generated; the form has a picture and a configuration, which a
+// schema cannot say.
 import { lazy } from 'react';
-import type { Overrides } from '../src/screens/overrides.ts';
 import { ViewConfig } from '../custom-pages/payment-gateways/ViewConfig.tsx';
+import type { Overrides } from '../src/screens/overrides.ts';
 
 const CreateGateway = lazy(() =>
-  import('../custom-pages/payment-gateways/CreateGateway.tsx').then(module => ({ default: module.CreateGateway })),
+  import('../custom-pages/payment-gateways/CreateGateway.tsx').then(module => ({
+    default: module.CreateGateway,
+  })),
 );
 const EditGateway = lazy(() =>
-  import('../custom-pages/payment-gateways/EditGateway.tsx').then(module => ({ default: module.EditGateway })),
+  import('../custom-pages/payment-gateways/EditGateway.tsx').then(module => ({
+    default: module.EditGateway,
+  })),
 );
 
 export const paymentGateways: Overrides = {

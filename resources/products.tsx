@@ -1,4 +1,5 @@
-// Products and services: a service's purchase price is not asked for and follows its sales price; stock stands beside the record.
+// Products and services: a service's purchase price is not asked for and follows its sales price;
+// stock stands beside the record.
 import { Suspense } from 'react';
 import { BelowMinimumNotice, StockMovements } from '../custom-pages/product-stock/lazy.ts';
 import { withServicePrice } from '../domain/billing/product-prices.ts';
@@ -14,4 +15,8 @@ const ProductList = ({ entity }: { entity: Entity }) => (
   </EntityList>
 );
 
-export const products: Overrides = { list: ProductList, below: StockMovements, sent: withServicePrice };
+export const products: Overrides = {
+  list: ProductList,
+  below: StockMovements,
+  sent: withServicePrice,
+};

@@ -1,4 +1,5 @@
-// Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and converted while it is an offer.
+// Proforma invoices: entry, change and view are written by hand; a row can be printed, changed and
+// converted while it is an offer.
 import { lazy, Suspense, useContext, useState } from 'react';
 import { ProformaView } from '../custom-pages/document-view/lazy.ts';
 import { InvoiceEntry, ProformaEdit } from '../custom-pages/invoice-entry/lazy.ts';
@@ -11,11 +12,13 @@ import type { Overrides, RowActionProps } from '../src/screens/overrides.ts';
 import { useAmount } from '../src/ui/Amount.tsx';
 import { ConfirmDialog } from '../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../src/ui/RowButton.tsx';
-import { useGo } from '../src/ui/use-go.ts';
 import { toast } from '../src/ui/toasts.ts';
+import { useGo } from '../src/ui/use-go.ts';
 import { ConvertedContext, type NewInvoice, ProformaList } from './ProformaList.tsx';
 
-const PrintDialog = lazy(() => import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 const texts = {
   convert: { en: 'Convert', ne: 'बीजक बनाउनुहोस्' },
@@ -38,7 +41,11 @@ const PrintProforma = ({ record }: RowActionProps) => {
       <RowButton onClick={() => setOpen(true)}>{say(words.print)}</RowButton>
       {open && (
         <Suspense>
-          <PrintDialog path={`proforma-invoice/${record.id}`} number={String(record.payment_id)} onClose={() => setOpen(false)} />
+          <PrintDialog
+            path={`proforma-invoice/${record.id}`}
+            number={String(record.payment_id)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>
@@ -49,10 +56,15 @@ const EditProforma = ({ record }: RowActionProps) => {
   const say = useSay();
   const go = useGo();
   if (record.invoice_id) return null;
-  return <RowButton {...go(`/sales/proforma-invoice/${record.id}/edit`)}>{say(words.edit)}</RowButton>;
+  return (
+    <RowButton {...go(`/sales/proforma-invoice/${record.id}/edit`)}>{say(words.edit)}</RowButton>
+  );
 };
 
-/** A 422 is only logged (SAL-PRO-034); a missing stock and the like are told with the product as title (OPEN-120). */
+/**
+ * A 422 is only logged (SAL-PRO-034); a missing stock and the like are told with the product as
+ * title (OPEN-120).
+ */
 const tellRefusal = (error: unknown, title: string) => {
   if (!(error instanceof ApiError) || isToldByModal(error.status)) return;
   if (error.fields) return console.warn(error);
@@ -69,11 +81,15 @@ const Convert = ({ entity, record, reload }: RowActionProps) => {
   const tellInvoice = useContext(ConvertedContext);
   const convert = async () => {
     try {
-      const { body } = await callApi<NewInvoice & { warnings?: { message: string }[] }>(`proforma-invoice/${record.id}/invoice`, {
-        deed: true,
-      });
+      const { body } = await callApi<NewInvoice & { warnings?: { message: string }[] }>(
+        `proforma-invoice/${record.id}/invoice`,
+        {
+          deed: true,
+        },
+      );
       toast('success', body.message, say(texts.done));
-      for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
+      for (const { message } of body.warnings ?? [])
+        toast('warning', message, say(texts.title), { persistent: true });
       tellInvoice(body);
       reload();
     } catch (error) {
@@ -103,5 +119,10 @@ export const proformaInvoice: Overrides = {
   create: InvoiceEntry,
   edit: ProformaEdit,
   view: ProformaView,
-  rowActions: { 'view-proforma': ViewProforma, print: PrintProforma, 'edit-proforma': EditProforma, convert: Convert },
+  rowActions: {
+    'view-proforma': ViewProforma,
+    print: PrintProforma,
+    'edit-proforma': EditProforma,
+    convert: Convert,
+  },
 };

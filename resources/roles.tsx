@@ -1,4 +1,5 @@
-// Roles: their permissions are many, so they are assigned in a modal of their own, loaded when a role is opened.
+// Roles: their permissions are many, so they are assigned in a modal of their own, loaded when a
+// role is opened.
 import { lazy, Suspense } from 'react';
 import type { InputProps } from '../src/kinds/input-props.ts';
 import type { ValueProps } from '../src/kinds/values.tsx';

@@ -1,4 +1,5 @@
-// Transactions: the list as its schema says; the detail names its facts as the documents do, "Product Type" where the list says "Type".
+// Transactions: the list as its schema says; the detail names its facts as the documents do,
+// "Product Type" where the list says "Type".
 import { TransactionView } from '../custom-pages/transactions/lazy.ts';
 import { writtenIn } from '../domain/language.ts';
 import { CancelledBadge } from '../src/document/CancelledBadge.tsx';
@@ -25,7 +26,10 @@ const TransactionId = ({ value, record }: ValueProps) => {
   );
 };
 
-/** Our own invoices name their type in English, whatever channel asks; what another channel calls its own stays as it was sent. */
+/**
+ * Our own invoices name their type in English, whatever channel asks; what another channel calls
+ * its own stays as it was sent.
+ */
 const Type = ({ value }: ValueProps) => {
   const say = useSay();
   return <>{value === words.invoice.en ? say(words.invoice) : String(value)}</>;

@@ -1,11 +1,12 @@
-// The service on one page: what is opened, what runs every night, what is registered, what is closed.
+// The service on one page: what is opened, what runs every night, what is registered, what is
+// closed.
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { nepalTime } from '../domain/calendar/nepal-time.ts';
 import { channelTransactions } from './app-keys/channel-transactions.ts';
+import { appKeyRoutes } from './app-keys/routes.ts';
 import { agreeOnKey } from './audit/agree-on-key.ts';
 import { type LogCheck, logCheck } from './audit/log-check.ts';
-import { appKeyRoutes } from './app-keys/routes.ts';
 import { type LogMirror, mirrorLogFiles } from './audit/mirror-log-files.ts';
 import { type Backups, createBackups } from './backup/backups.ts';
 import { recoveryRoutes } from './backup/recovery-routes.ts';
@@ -35,8 +36,8 @@ import { loadEntities } from './entities/load-entities.ts';
 import { logRoutes } from './entities/log-routes.ts';
 import type { Store } from './entities/records.ts';
 import { entityRoutes } from './entities/routes.ts';
-import { permissionRules } from './entities/rules/permissions.ts';
 import { allRules } from './entities/rules/all.ts';
+import { permissionRules } from './entities/rules/permissions.ts';
 import { tellUnfit } from './entities/unfit-records.ts';
 import { exportLogs } from './exports/export-logs.ts';
 import { filesFolder, sweepFiles } from './files/file-store.ts';
@@ -52,8 +53,8 @@ import { openManual } from './manual/manual.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { paymentGatewayRoutes } from './payment-gateways/routes.ts';
 import { openVault } from './payment-gateways/vault.ts';
-import { serverClockRoutes } from './posting/server-clock-routes.ts';
 import { openInstallationKey } from './platform/crypto/installation-key.ts';
+import { serverClockRoutes } from './posting/server-clock-routes.ts';
 import { createPrinter } from './printing/printer.ts';
 import { openQueryLog } from './query-log/query-log.ts';
 import { queryLogRoutes } from './query-log/routes.ts';
@@ -82,7 +83,9 @@ const SWEEP_AGAIN_MS = 90_000;
 
 /** Exports, backups, recoveries and whole verifications read whole tables. */
 const isLongCall = (url: string): boolean =>
-  /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(url);
+  /\/(export|backup|recover-database|inspection-pack|verification|verify|check-report|reconciliation|import)\b/.test(
+    url,
+  );
 
 export type App = {
   server: FastifyInstance;
@@ -98,18 +101,30 @@ export type App = {
 };
 export type Clock = () => Date;
 
-/** Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws an Error with one line. */
+/**
+ * Opens the database, brings it up to date and builds the service; it listens nowhere yet. Throws
+ * an Error with one line.
+ */
 export const buildApp = async (
   config: Config,
   clock: Clock = () => new Date(),
   say: (line: string) => void = () => undefined,
 ): Promise<App> => {
   const { entities, validatorOf } = await loadEntities(config.schemasDir);
-  const queryLog = openQueryLog(config.dataDir, clock, error => say(`The query log could not be written: ${(error as Error).message}`));
+  const queryLog = openQueryLog(config.dataDir, clock, error =>
+    say(`The query log could not be written: ${(error as Error).message}`),
+  );
   const database = await connect(config, { observe: queryLog.ran });
   const key = openInstallationKey(config);
   await database.patiently(async () => {
-    await migrate(database, entities, nepalTime(clock()), say, undefined, join(config.schemasDir, 'migrations'));
+    await migrate(
+      database,
+      entities,
+      nepalTime(clock()),
+      say,
+      undefined,
+      join(config.schemasDir, 'migrations'),
+    );
     await agreeOnKey(database, key, nepalTime(clock()));
     await tellUnfit({ database, entities, validatorOf }, say);
     await setUpUnattended(database, entities, config, clock);
@@ -126,7 +141,9 @@ export const buildApp = async (
   server.decorate('filesQuota', config.filesQuota);
   const botCheck = createBotCheck(config, database, secret);
   if (config.captcha === 'altcha' && !botCheck.required)
-    say('The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.');
+    say(
+      'The bot check needs https or localhost; sign-in is guarded by the limits on attempts alone.',
+    );
   const postman = createPostman(config, clock, (error, mail) =>
     server.log.error(error, `The mail "${mail.subject}" to ${mail.to} could not be sent.`),
   );
@@ -134,23 +151,42 @@ export const buildApp = async (
   const passwords = { database, clock, postman, page };
   const vault = openVault(config, key);
   const trouble = (error: unknown) => server.log.error(error);
-  const authority = openAuthority({ database, clock, target: targetOf(config), vault, postman, page, trouble });
+  const authority = openAuthority({
+    database,
+    clock,
+    target: targetOf(config),
+    vault,
+    postman,
+    page,
+    trouble,
+  });
   const shipped = new Set(permissionsOf(entities));
   const permissions = permissionRules(name => shipped.has(name));
   const rules = { ...allRules, permissions, users: inviting(allRules.users!, passwords) };
   const store: Store = { database, entities, rules, validatorOf, files };
-  const accessToken = (claims: TokenClaims) => server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
+  const accessToken = (claims: TokenClaims) =>
+    server.jwt.sign({ ...claims, iat: Math.floor(clock().getTime() / 1000) });
 
-  const enter = entering({ database, clock, queryLog, claimsOf: claimsOfTokens(token => server.jwt.verify(token), clock) });
+  const enter = entering({
+    database,
+    clock,
+    queryLog,
+    claimsOf: claimsOfTokens(token => server.jwt.verify(token), clock),
+  });
 
   // What a room does every night it registers here: schedule.daily({name, at, run}).
-  const schedule = createSchedule(database, clock, (error, job) => server.log.error(error, `The daily job "${job}" failed.`));
+  const schedule = createSchedule(database, clock, (error, job) =>
+    server.log.error(error, `The daily job "${job}" failed.`),
+  );
   const { dataDir } = config;
   const sealing = { database, dataDir, vault, chain: key.chain };
   const sealer = createSealer(sealing, (error, company_id) =>
     server.log.error(error, `The binary log of company ${company_id} could not be written.`),
   );
-  const checkLog = logCheck(sealing, [dataDir, ...(config.backupCopyDir ? [config.backupCopyDir] : [])]);
+  const checkLog = logCheck(sealing, [
+    dataDir,
+    ...(config.backupCopyDir ? [config.backupCopyDir] : []),
+  ]);
   const backups = createBackups({
     database,
     entities,
@@ -161,7 +197,8 @@ export const buildApp = async (
   });
   schedule.from(backups.nightly);
   const sweepAllParts = async () => {
-    for (const folder of [config.dataDir, config.backupCopyDir]) if (folder) await sweepParts(folder);
+    for (const folder of [config.dataDir, config.backupCopyDir])
+      if (folder) await sweepParts(folder);
   };
   await sweepAllParts();
   // A backup that was killed just before this start has not rested yet.
@@ -172,24 +209,37 @@ export const buildApp = async (
         server.log.error(error, 'The binary log could not be copied to BACKUP_COPY_DIR.'),
       )
     : undefined;
-  if (config.backupCopyDir) await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
+  if (config.backupCopyDir)
+    await secondFolder(config.backupCopyDir).catch((error: Error) => say(error.message));
   schedule.daily({ name: 'query-log', at: '00:10', run: queryLog.sweep });
   schedule.daily({ name: 'sweep-files', at: '01:40', run: async () => void (await sweep()) });
   server.addHook('onRequest', (_, __, done) => queryLog.during(done));
-  server.addHook('onRequest', (request, _, done) => (isLongCall(request.url) ? database.patiently(done) : done()));
+  server.addHook('onRequest', (request, _, done) =>
+    isLongCall(request.url) ? database.patiently(done) : done(),
+  );
 
   const checks = bookChecks(database, entities, clock);
   schedule.daily({ name: 'verify-books', at: '02:30', run: () => checks.all('Bijak') });
 
   const reports = yearReports(database, clock);
-  schedule.daily({ name: 'log-digest', at: '00:20', run: now => makeDigests({ database, sealer, postman }, now, trouble) });
+  schedule.daily({
+    name: 'log-digest',
+    at: '00:20',
+    run: now => makeDigests({ database, sealer, postman }, now, trouble),
+  });
   schedule.daily({ name: 'check-documents', at: '03:30', run: () => reports.all('Bijak') });
 
   health(server, database);
   await server.register(
     async billing => {
       sessionRoutes(billing, { database, botCheck, clock, accessToken });
-      setupRoutes(billing, { database, botCheck, clock, accessToken }, entities, config.tscRate, testVault(config));
+      setupRoutes(
+        billing,
+        { database, botCheck, clock, accessToken },
+        entities,
+        config.tscRate,
+        testVault(config),
+      );
       passwordRoutes(billing, passwords);
       ownRoutes(billing, store, enter);
       preferenceRoutes(billing, store, enter);
@@ -200,7 +250,14 @@ export const buildApp = async (
       logRoutes(billing, store, enter);
       exportLogs(billing, store, enter);
       serverClockRoutes(billing, store, enter);
-      documentRoutes(billing, { store, enter, printer, postman, authority, tscRate: config.tscRate });
+      documentRoutes(billing, {
+        store,
+        enter,
+        printer,
+        postman,
+        authority,
+        tscRate: config.tscRate,
+      });
       registerRoutes(billing, store, enter);
       registerExports(billing, store, enter);
       registerLookups(billing, store, enter);
@@ -223,7 +280,8 @@ export const buildApp = async (
       channelTransactions(billing, store, clock);
       paymentGatewayRoutes(billing, store, enter, files, vault);
       authorityRoutes(billing, { store, enter, authority, vault });
-      for (const entity of entities.filter(candidate => !candidate.written)) entityRoutes(billing, store, entity, enter);
+      for (const entity of entities.filter(candidate => !candidate.written))
+        entityRoutes(billing, store, entity, enter);
     },
     { prefix: '/billing' },
   );

@@ -1,12 +1,16 @@
-// The page as it is sent: what the host injects stands in it (PROD-041, PROD-042), so that no script has to be fetched before the first
-// of ours runs. It is read again once it was built anew, and its policy with it: the two must agree.
+// The page as it is sent: what the host injects stands in it (PROD-041, PROD-042), so that no
+// script has to be fetched before the first of ours runs. It is read again once it was built anew,
+// and its policy with it: the two must agree.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type ClientPage = { etag: string; policy: string } & Record<'identity' | 'br' | 'gzip', Buffer>;
+export type ClientPage = { etag: string; policy: string } & Record<
+  'identity' | 'br' | 'gzip',
+  Buffer
+>;
 type PolicyWith = (scripts: string[]) => string;
 
 /** Where the page asks for what a host injects; the server that sends the page puts it there. */
@@ -30,29 +34,46 @@ const pageOf = (built: string, injected: string, policyWith: PolicyWith): Client
   };
 };
 
-/** Reads the page of the folder with this script in it; undefined as long as none has been built. */
-export const clientPage = (folder: string, injected: string, policyWith: PolicyWith): (() => ClientPage | undefined) => {
+/**
+ * Reads the page of the folder with this script in it; undefined as long as none has been built.
+ */
+export const clientPage = (
+  folder: string,
+  injected: string,
+  policyWith: PolicyWith,
+): (() => ClientPage | undefined) => {
   const file = join(folder, 'index.html');
   let known: ClientPage | undefined;
   let builtAt: number | undefined;
   return () => {
     // While the client is being built anew there is none for a moment.
     const now = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-    if (now !== undefined && now !== builtAt) [known, builtAt] = [pageOf(readFileSync(file, 'utf8'), injected, policyWith), now];
+    if (now !== undefined && now !== builtAt)
+      [known, builtAt] = [pageOf(readFileSync(file, 'utf8'), injected, policyWith), now];
     return known;
   };
 };
 
 const encodingFor = ({ headers }: FastifyRequest) => {
   const accepted = headers['accept-encoding'] ?? '';
-  const refused = (encoding: string) => new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  return (['br', 'gzip'] as const).find(encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding)) ?? 'identity';
+  const refused = (encoding: string) =>
+    new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  return (
+    (['br', 'gzip'] as const).find(
+      encoding => new RegExp(`\\b${encoding}\\b`).test(accepted) && !refused(encoding),
+    ) ?? 'identity'
+  );
 };
 
 /** Answers with the page, or that the one who asks has it already. */
 export const sendPage = (page: ClientPage, request: FastifyRequest, reply: FastifyReply) => {
   const encoding = encodingFor(request);
-  reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': page.policy, etag: page.etag, vary: 'accept-encoding' });
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': page.policy,
+    etag: page.etag,
+    vary: 'accept-encoding',
+  });
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding]);

@@ -1,9 +1,10 @@
-// Every setting of the installation, read and checked once; a wrong value stops the start with one clear line.
+// Every setting of the installation, read and checked once; a wrong value stops the start with one
+// clear line.
 import { accessSync, constants, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Language } from '../domain/language.ts';
-import { DEFAULT_LIMITS, type DatabaseLimits } from './database/engine/limits.ts';
+import { type DatabaseLimits, DEFAULT_LIMITS } from './database/engine/limits.ts';
 import { serverAddresses } from './database/engine/server-address.ts';
 
 export type Config = {
@@ -28,7 +29,10 @@ export type Config = {
   logLevel: string;
   /** A second folder or mounted disk to which backups are copied; empty: none. */
   backupCopyDir: string;
-  /** Hosts on which lists show invoice numbers without their fiscal year, and customers without their code (OPEN-053). */
+  /**
+   * Hosts on which lists show invoice numbers without their fiscal year, and customers without
+   * their code (OPEN-053).
+   */
   plainNumberHosts: string[];
   plainNameHosts: string[];
   demo: boolean;
@@ -39,7 +43,10 @@ export type Config = {
   bodyTimeout: number;
   /** Bytes of uploaded files that a company may keep; 0: no limit. */
   filesQuota: number;
-  /** Proxies whose word on a caller's address is taken: addresses, networks, or the names of proxy-addr. */
+  /**
+   * Proxies whose word on a caller's address is taken: addresses, networks, or the names of
+   * proxy-addr.
+   */
   trustProxy: string[];
   /** Where the built client stands; empty serves the API alone. */
   clientDir: string;
@@ -69,7 +76,9 @@ const wrong = (name: string, value: string, fix: string): never => {
 };
 
 const oneOf = <T extends string>(name: string, value: string, allowed: readonly T[]): T =>
-  allowed.includes(value as T) ? (value as T) : wrong(name, value, `use one of ${allowed.join(', ')}`);
+  allowed.includes(value as T)
+    ? (value as T)
+    : wrong(name, value, `use one of ${allowed.join(', ')}`);
 
 const number = (name: string, value: string, least: number, most: number): number => {
   const parsed = Number(value);
@@ -88,14 +97,19 @@ const address = (name: string, value: string, schemes: string[]): string => {
   const url = URL.parse(value);
   return url && schemes.includes(url.protocol) && url.hostname !== ''
     ? value
-    : wrong(name, value, `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`);
+    : wrong(
+        name,
+        value,
+        `use an address that begins with ${schemes.map(scheme => `${scheme}//`).join(' or ')}`,
+      );
 };
 
 /** One PostgreSQL server or several. A password in it is printed nowhere. */
 const databaseAddress = (name: string, value: string): string => {
   if (value === '') return '';
   try {
-    for (const url of serverAddresses(value).urls) if (!URL.canParse(url)) throw new Error('it is no address');
+    for (const url of serverAddresses(value).urls)
+      if (!URL.canParse(url)) throw new Error('it is no address');
     return value;
   } catch (error) {
     return wrong(name, value.replace(/:[^:@/]*@/, ':…@'), (error as Error).message);
@@ -107,9 +121,19 @@ const seconds = (name: string, value: string | undefined, usual: number, most: n
   value ? Math.round(number(name, value, 0.1, most) * 1000) : usual;
 
 const limitsOf = (env: NodeJS.ProcessEnv): DatabaseLimits => ({
-  statement: seconds('DATABASE_STATEMENT_TIMEOUT', env.DATABASE_STATEMENT_TIMEOUT, DEFAULT_LIMITS.statement, 3600),
+  statement: seconds(
+    'DATABASE_STATEMENT_TIMEOUT',
+    env.DATABASE_STATEMENT_TIMEOUT,
+    DEFAULT_LIMITS.statement,
+    3600,
+  ),
   lock: seconds('DATABASE_LOCK_TIMEOUT', env.DATABASE_LOCK_TIMEOUT, DEFAULT_LIMITS.lock, 600),
-  connect: seconds('DATABASE_CONNECT_TIMEOUT', env.DATABASE_CONNECT_TIMEOUT, DEFAULT_LIMITS.connect, 60),
+  connect: seconds(
+    'DATABASE_CONNECT_TIMEOUT',
+    env.DATABASE_CONNECT_TIMEOUT,
+    DEFAULT_LIMITS.connect,
+    60,
+  ),
 });
 
 const writableFolder = (name: string, folder: string): string => {
@@ -121,10 +145,14 @@ const writableFolder = (name: string, folder: string): string => {
   }
 };
 
-/** A disk that is not there today may be there tomorrow: only what can never be a folder is refused. */
+/**
+ * A disk that is not there today may be there tomorrow: only what can never be a folder is refused.
+ */
 const secondFolder = (name: string, folder: string): string => {
   const there = statSync(folder, { throwIfNoEntry: false });
-  return there && !there.isDirectory() ? wrong(name, folder, 'it is a file, and must be a folder') : folder;
+  return there && !there.isDirectory()
+    ? wrong(name, folder, 'it is a file, and must be a folder')
+    : folder;
 };
 
 /** The folder of the data may still have to be made; what is there already must be one. */
@@ -135,17 +163,20 @@ const dataFolder = (name: string, folder: string): string => {
 };
 
 const setupOf = (env: NodeJS.ProcessEnv): SetupSettings | undefined => {
-  const names = ['SETUP_COMPANY_NAME', 'SETUP_COMPANY_PAN', 'SETUP_ADMIN_NAME', 'SETUP_ADMIN_EMAIL', 'SETUP_ADMIN_PASSWORD'] as const;
+  const names = [
+    'SETUP_COMPANY_NAME',
+    'SETUP_COMPANY_PAN',
+    'SETUP_ADMIN_NAME',
+    'SETUP_ADMIN_EMAIL',
+    'SETUP_ADMIN_PASSWORD',
+  ] as const;
   if (!names.some(name => env[name])) return undefined;
   const missing = names.filter(name => !env[name]);
-  if (missing.length > 0) wrong(missing[0]!, '', `all of ${names.join(', ')} are needed for an unattended set-up`);
-  const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(name => env[name]!) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
+  if (missing.length > 0)
+    wrong(missing[0]!, '', `all of ${names.join(', ')} are needed for an unattended set-up`);
+  const [company_name, company_pan, admin_name, admin_email, admin_password] = names.map(
+    name => env[name]!,
+  ) as [string, string, string, string, string];
   return { company_name, company_pan, admin_name, admin_email, admin_password };
 };
 
@@ -154,11 +185,17 @@ const hosts = (name: string, value: string): string[] =>
     .split(',')
     .map(host => host.trim())
     .filter(host => host !== '')
-    .map(host => (/^[a-z0-9.:[\]-]+$/i.test(host) ? host : wrong(name, host, 'name hosts, such as bill.shop.com.np, with commas between')));
+    .map(host =>
+      /^[a-z0-9.:[\]-]+$/i.test(host)
+        ? host
+        : wrong(name, host, 'name hosts, such as bill.shop.com.np, with commas between'),
+    );
 
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** `none` trusts nobody; else addresses, networks (10.0.0.0/8) or names, with commas between them. */
+/**
+ * `none` trusts nobody; else addresses, networks (10.0.0.0/8) or names, with commas between them.
+ */
 const proxies = (value: string): string[] =>
   value.trim() === 'none'
     ? []
@@ -169,7 +206,10 @@ const proxies = (value: string): string[] =>
         .map(proxy => {
           const [address = '', bits = '0', more] = proxy.split('/');
           const isNetwork =
-            isIP(address) !== 0 && more === undefined && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+            isIP(address) !== 0 &&
+            more === undefined &&
+            /^\d{1,3}$/.test(bits) &&
+            Number(bits) <= (isIP(address) === 4 ? 32 : 128);
           return proxyNames.includes(proxy) || isNetwork
             ? proxy
             : wrong(
@@ -183,7 +223,8 @@ const proxies = (value: string): string[] =>
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const dataDir = dataFolder('DATA_DIR', resolve(env.DATA_DIR || join(root, 'data')));
   const tscRate = number('TSC_RATE', env.TSC_RATE || '10', 0, 100);
-  if (Math.round(tscRate * 1e4) / 1e4 !== tscRate) wrong('TSC_RATE', String(tscRate), 'use at most four decimals');
+  if (Math.round(tscRate * 1e4) / 1e4 !== tscRate)
+    wrong('TSC_RATE', String(tscRate), 'use at most four decimals');
   return {
     port: port('PORT', env.PORT || '8080'),
     host: env.HOST || '127.0.0.1',
@@ -205,12 +246,15 @@ export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL || 'warn', levels),
     plainNumberHosts: hosts('PLAIN_NUMBER_HOSTS', env.PLAIN_NUMBER_HOSTS ?? ''),
     plainNameHosts: hosts('PLAIN_NAME_HOSTS', env.PLAIN_NAME_HOSTS ?? ''),
-    backupCopyDir: env.BACKUP_COPY_DIR ? secondFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR)) : '',
+    backupCopyDir: env.BACKUP_COPY_DIR
+      ? secondFolder('BACKUP_COPY_DIR', resolve(env.BACKUP_COPY_DIR))
+      : '',
     demo: oneOf('DEMO', env.DEMO ?? '0', ['0', '1'] as const) === '1',
     demoLanguage: oneOf('DEMO_LANGUAGE', env.DEMO_LANGUAGE ?? 'en', ['en', 'ne'] as const),
     setup: setupOf(env),
     bodyTimeout: number('BODY_TIMEOUT', env.BODY_TIMEOUT || '15', 1, 300),
-    filesQuota: number('FILES_QUOTA_MB', env.FILES_QUOTA_MB || '20480', 0, 1_000_000_000) * 1024 * 1024,
+    filesQuota:
+      number('FILES_QUOTA_MB', env.FILES_QUOTA_MB || '20480', 0, 1_000_000_000) * 1024 * 1024,
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     clientDir: join(root, 'dist'),
     schemasDir: join(root, 'schemas'),

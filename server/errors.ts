@@ -1,4 +1,5 @@
-// The few ways in which a call is refused, in the contract's shapes. The error handler of app.ts turns them into answers.
+// The few ways in which a call is refused, in the contract's shapes. The error handler of app.ts
+// turns them into answers.
 import type { Problems } from '../domain/schema/entity.ts';
 
 /** A refusal with its HTTP status and the body's `message`. */
@@ -47,7 +48,10 @@ export class NotFound extends Refusal {
   }
 }
 
-/** 412: another state is stored than the one that the caller has read; `current` is the record as it is now. */
+/**
+ * 412: another state is stored than the one that the caller has read; `current` is the record as it
+ * is now.
+ */
 export class Stale extends Refusal {
   readonly current: object;
   constructor(message: string, current: object) {

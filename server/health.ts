@@ -4,20 +4,29 @@ import type { Database } from './database/connect.ts';
 
 const loopback = /^(::1|127\.|::ffff:127\.)/;
 
-/** GET /healthz, which answers within a second whatever else waits, and, on the machine itself, GET /metrics in Prometheus text. */
+/**
+ * GET /healthz, which answers within a second whatever else waits, and, on the machine itself, GET
+ * /metrics in Prometheus text.
+ */
 export const health = (server: FastifyInstance, database: Database): void => {
   const answered = new Map<string, { count: number; seconds: number }>();
 
   server.addHook('onResponse', async (request, reply) => {
     const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`;
     const known = answered.get(key) ?? { count: 0, seconds: 0 };
-    answered.set(key, { count: known.count + 1, seconds: known.seconds + reply.elapsedTime / 1000 });
+    answered.set(key, {
+      count: known.count + 1,
+      seconds: known.seconds + reply.elapsedTime / 1000,
+    });
   });
 
   server.get('/healthz', async (_, reply) => {
     const ailment = await database.ailment();
     if (ailment === undefined) return { status: 'ok' };
-    return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', message: ailment });
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ status: 'unavailable', message: ailment });
   });
 
   server.get('/metrics', async (request, reply) => {

@@ -1,7 +1,11 @@
-// Works of one key run one after the other in this process; works of different keys do not wait for each other.
+// Works of one key run one after the other in this process; works of different keys do not wait for
+// each other.
 const last = new Map<string, Promise<void>>();
 
-/** Runs the work when all earlier works of the key have ended, well or not. A work must not wait for its own key. */
+/**
+ * Runs the work when all earlier works of the key have ended, well or not. A work must not wait for
+ * its own key.
+ */
 export const inTurn = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
   const mine = (last.get(key) ?? Promise.resolve()).then(work);
   const ended = mine.then(

@@ -1,4 +1,5 @@
-// Starts the service: one line with the address when it accepts requests, an orderly end on SIGTERM.
+// Starts the service: one line with the address when it accepts requests, an orderly end on
+// SIGTERM.
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
@@ -10,14 +11,18 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => end());
 }
 
-// Half of a start is reading a thousand modules: what was compiled once is kept beside the packages. Where nothing can be written, nothing is.
+// Half of a start is reading a thousand modules: what was compiled once is kept beside the
+// packages. Where nothing can be written, nothing is.
 enableCompileCache(join(import.meta.dirname, '..', 'node_modules', '.cache', 'compiled'));
 const { buildApp } = await import('./app.ts');
 const { readConfig } = await import('./config.ts');
 const { keepFilesPrivate } = await import('./platform/files/private-files.ts');
 const { serveFrom } = await import('./database/presence.ts');
 
-/** What is under way is waited for until then; after that nothing more is asked of the database, and what waits for it is answered so. */
+/**
+ * What is under way is waited for until then; after that nothing more is asked of the database, and
+ * what waits for it is answered so.
+ */
 const ABANDON_AFTER = 6_000;
 /** An orderly end takes at most so long: what is still open then was answered to nobody. */
 const END_WITHIN = 9_000;
@@ -43,7 +48,9 @@ try {
   };
   await app.server.listen({ port: config.port, host: config.host });
   const { port } = app.server.server.address() as { port: number };
-  console.log(`Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`);
+  console.log(
+    `Bijak is ready at http://${config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

@@ -1,5 +1,6 @@
-// A large file on its way through the process. What has passed by weighs a few bytes in V8's own heap, so that tens of megabytes of it lie
-// about before V8 looks; collected now and then, which takes a millisecond, a gigabyte needs the memory of a page.
+// A large file on its way through the process. What has passed by weighs a few bytes in V8's own
+// heap, so that tens of megabytes of it lie about before V8 looks; collected now and then, which
+// takes a millisecond, a gigabyte needs the memory of a page.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 

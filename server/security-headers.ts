@@ -1,6 +1,6 @@
-// The headers that keep a browser from doing what a page of ours never asks for. They are the same for
-// every answer but the page, which has a policy of its own, so they are made once.
-import type { ServerResponse, IncomingMessage } from 'node:http';
+// The headers that keep a browser from doing what a page of ours never asks for. They are the same
+// for every answer but the page, which has a policy of its own, so they are made once.
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from './config.ts';
 
@@ -8,7 +8,10 @@ const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const origins = ({ publicUrl }: Config): string[] => (publicUrl ? [new URL(publicUrl).origin] : []);
 
-/** Header names with their values; `scripts` are those that stand in the page itself, by their hash: all others are files of ours. */
+/**
+ * Header names with their values; `scripts` are those that stand in the page itself, by their hash:
+ * all others are files of ours.
+ */
 export const securityHeaders = (config: Config, scripts: string[] = []): Record<string, string> => {
   const headers: Record<string, string> = {};
   const collecting = {
@@ -32,8 +35,12 @@ export const securityHeaders = (config: Config, scripts: string[] = []): Record<
         upgradeInsecureRequests: null,
       },
     },
-    // Only where browsers come by https: on a plain address of the local network it would lock everybody out.
-    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: A_YEAR_SECONDS, includeSubDomains: false },
+    // Only where browsers come by https: on a plain address of the local network it would lock
+    // everybody out.
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && {
+      maxAge: A_YEAR_SECONDS,
+      includeSubDomains: false,
+    },
     crossOriginEmbedderPolicy: false,
   });
   set({} as IncomingMessage, collecting as unknown as ServerResponse, error => {
@@ -43,4 +50,5 @@ export const securityHeaders = (config: Config, scripts: string[] = []): Record<
 };
 
 /** The policy of a page in which these scripts stand, by their hash. */
-export const contentPolicy = (config: Config, scripts: string[]): string => securityHeaders(config, scripts)['content-security-policy']!;
+export const contentPolicy = (config: Config, scripts: string[]): string =>
+  securityHeaders(config, scripts)['content-security-policy']!;

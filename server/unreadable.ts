@@ -1,4 +1,5 @@
-// What the web server itself refuses before any of our code sees it, in both languages: a body that is no JSON, too long, of another kind.
+// What the web server itself refuses before any of our code sees it, in both languages: a body that
+// is no JSON, too long, of another kind.
 import type { FastifyError } from 'fastify';
 import type { Language, Texts } from '../domain/language.ts';
 
@@ -6,8 +7,14 @@ const texts = {
   json: { en: 'What was sent is not valid JSON.', ne: 'पठाइएको कुरा मिल्दो JSON होइन।' },
   empty: { en: 'Nothing was sent.', ne: 'केही पठाइएको छैन।' },
   large: { en: 'What was sent is too large.', ne: 'पठाइएको कुरा धेरै ठूलो छ।' },
-  length: { en: 'Not everything that was sent has arrived. Please send it again.', ne: 'पठाइएको सबै कुरा आइपुगेन। फेरि पठाउनुहोस्।' },
-  kind: { en: 'This kind of content is not accepted here.', ne: 'यस प्रकारको सामग्री यहाँ स्वीकार हुँदैन।' },
+  length: {
+    en: 'Not everything that was sent has arrived. Please send it again.',
+    ne: 'पठाइएको सबै कुरा आइपुगेन। फेरि पठाउनुहोस्।',
+  },
+  kind: {
+    en: 'This kind of content is not accepted here.',
+    ne: 'यस प्रकारको सामग्री यहाँ स्वीकार हुँदैन।',
+  },
   form: { en: 'The form could not be read.', ne: 'फाराम पढ्न सकिएन।' },
   address: { en: 'This address could not be read.', ne: 'यो ठेगाना पढ्न सकिएन।' },
   many: { en: 'Too many requests. Please wait a little.', ne: 'धेरै अनुरोध आयो। केही बेर पर्खनुहोस्।' },
@@ -26,12 +33,29 @@ const byCode: Record<string, Texts> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: texts.form,
   FST_MP_PREMATURE_CLOSE: texts.length,
 };
-const byStatus: Record<number, Texts> = { 413: texts.large, 414: texts.address, 415: texts.kind, 429: texts.many };
+const byStatus: Record<number, Texts> = {
+  413: texts.large,
+  414: texts.address,
+  415: texts.kind,
+  429: texts.many,
+};
 
 /** The sentence for an error of Fastify or one of its plug-ins with a status below 500. */
-export const unreadableSentence = (error: Pick<FastifyError, 'code' | 'statusCode' | 'name'>, language: Language): string => {
-  const multipart = /^FST_(FILES|FIELDS|PARTS|PROTO|NO_FORM|INVALID_JSON_FIELD|FILE_BUFFER|REQ_FILE)/.test(error.code ?? '');
-  const sentence = byCode[error.code] ?? (error.name === 'SyntaxError' ? texts.json : multipart ? texts.form : byStatus[error.statusCode!]);
+export const unreadableSentence = (
+  error: Pick<FastifyError, 'code' | 'statusCode' | 'name'>,
+  language: Language,
+): string => {
+  const multipart =
+    /^FST_(FILES|FIELDS|PARTS|PROTO|NO_FORM|INVALID_JSON_FIELD|FILE_BUFFER|REQ_FILE)/.test(
+      error.code ?? '',
+    );
+  const sentence =
+    byCode[error.code] ??
+    (error.name === 'SyntaxError'
+      ? texts.json
+      : multipart
+        ? texts.form
+        : byStatus[error.statusCode!]);
   return (sentence ?? texts.other)[language];
 };
 

@@ -4,9 +4,9 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { styleCache } from './ui/style-cache.ts';
-import { useAppTheme } from './ui/theme.ts';
 import { Toasts } from './ui/Toasts.tsx';
 import { TroubleDialog } from './ui/TroubleDialog.tsx';
+import { useAppTheme } from './ui/theme.ts';
 
 export const App = ({ children }: { children: ReactNode }) => (
   <CacheProvider value={styleCache}>

@@ -6,6 +6,8 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import type { Entity } from '../domain/schema/entity.ts';
 import { EntitiesContext } from './entities.ts';
 import { type FirstList, firstSort } from './first-list.ts';
+import { language } from './i18n/language.ts';
+import { words } from './i18n/words.ts';
 import { ServerErrorPage } from './layout/FailurePages.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { NotFound } from './layout/NotFound.tsx';
@@ -13,33 +15,47 @@ import { authProvider } from './providers/auth-provider.ts';
 import { createDataProvider, listResult } from './providers/data-provider.ts';
 import { useI18nProvider } from './providers/i18n-provider.ts';
 import { preferenceStore } from './providers/preference-store.ts';
+import { takeUnsent } from './providers/refresh.ts';
 import { loadSession, type Session, SessionContext } from './providers/session.ts';
+import { watchSession } from './providers/watch-session.ts';
 import { RenewSessionContext } from './renew-session.ts';
 import { routerProvider } from './routing.tsx';
 import { Loading } from './ui/Loading.tsx';
 import { toast } from './ui/toasts.ts';
-import { language } from './i18n/language.ts';
-import { words } from './i18n/words.ts';
-import { takeUnsent } from './providers/refresh.ts';
-import { watchSession } from './providers/watch-session.ts';
 
 export type Page = { path: string; element: ReactElement };
-type Props = { entities: Entity[]; resources: ReactElement[]; pages: Page[]; first?: FirstList; everywhere?: ReactElement };
+type Props = {
+  entities: Entity[];
+  resources: ReactElement[];
+  pages: Page[];
+  first?: FirstList;
+  everywhere?: ReactElement;
+};
 
 const Waiting = () => <Loading />;
 
-/** A page of rows that came before its list was drawn is as good as one that the list asked for a moment later. */
+/**
+ * A page of rows that came before its list was drawn is as good as one that the list asked for a
+ * moment later.
+ */
 const MOMENT_MS = 1000;
 
 /** What react-admin has been answered, the first list's page among it from the beginning. */
 const queriesWith = (first: FirstList | undefined): QueryClient => {
   const client = new QueryClient();
-  // Who may do what is the server's affair. Asked only after the first paint, the answer would draw the whole page once more.
+  // Who may do what is the server's affair. Asked only after the first paint, the answer would draw
+  // the whole page once more.
   client.setQueryData(['auth', 'getPermissions', {}], null);
   if (!first) return client;
   const { entity, answer } = first;
-  const asked = { pagination: { page: 1, perPage: entity.list.limit }, sort: firstSort(entity), filter: {} };
-  client.setQueryData([entity.name, 'getList', asked], listResult(answer), { updatedAt: Date.now() + MOMENT_MS });
+  const asked = {
+    pagination: { page: 1, perPage: entity.list.limit },
+    sort: firstSort(entity),
+    filter: {},
+  };
+  client.setQueryData([entity.name, 'getList', asked], listResult(answer), {
+    updatedAt: Date.now() + MOMENT_MS,
+  });
   return client;
 };
 
@@ -80,11 +96,15 @@ export const BackOffice = ({ known, everywhere, ...props }: Props & { known: Ses
   const renew = useCallback(() => loadSession().then(setSession, console.warn), []);
   useEffect(() => {
     const unsent = takeUnsent();
-    if (unsent !== 'nothing') toast('warning', words[unsent === 'change' ? 'renewed' : 'notDone'][language()]);
+    if (unsent !== 'nothing')
+      toast('warning', words[unsent === 'change' ? 'renewed' : 'notDone'][language()]);
   }, []);
   useEffect(() => watchSession(known.user.id), [known.user.id]);
-  // The pages of a build never change: one router for the life of the page, for a second one would lose the address.
-  const [router] = useState(() => createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]));
+  // The pages of a build never change: one router for the life of the page, for a second one would
+  // lose the address.
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Admin {...props} /> }]),
+  );
   return (
     <EntitiesContext.Provider value={props.entities}>
       <SessionContext.Provider value={session}>

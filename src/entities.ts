@@ -16,8 +16,14 @@ export const useEntity = (name: string): Entity => {
   return entity;
 };
 
-/** By what a person knows the other record of a reference: what `show` says, in their language where set-up ships it; empty for none. */
-export const useShown = ({ entity, show }: Pick<Reference, 'entity' | 'show'>): ((other: Row | null | undefined) => string) => {
+/**
+ * By what a person knows the other record of a reference: what `show` says, in their language where
+ * set-up ships it; empty for none.
+ */
+export const useShown = ({
+  entity,
+  show,
+}: Pick<Reference, 'entity' | 'show'>): ((other: Row | null | undefined) => string) => {
   const language = useLanguage();
   const field = useEntities()
     .find(candidate => candidate.name === entity)

@@ -1,5 +1,5 @@
-// What the host injects into the page: its two addresses, on a local development host fixed ones (PROD-039..042), and on which hosts
-// lists show numbers and names plainly (OPEN-053).
+// What the host injects into the page: its two addresses, on a local development host fixed ones
+// (PROD-039..042), and on which hosts lists show numbers and names plainly (OPEN-053).
 const local = { BASE_URL: '/', BILLING_URL: '/billing/' };
 const none: string[] = [];
 

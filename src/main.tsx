@@ -1,5 +1,6 @@
-// The one file that joins the framework with resources and pages. It is small and asks the server first: answers come while the code that
-// draws them, React's own included, is still being read. Signed out, nothing of the back office is loaded.
+// The one file that joins the framework with resources and pages. It is small and asks the server
+// first: answers come while the code that draws them, React's own included, is still being read.
+// Signed out, nothing of the back office is loaded.
 import '@fontsource/mukta/400.css';
 import '@fontsource/mukta/600.css';
 import { lists } from 'virtual:lists';
@@ -22,7 +23,15 @@ const drawBackOffice = async () => {
   void askAhead('fiscal-year/current');
   // What the person has chosen decides how the first screen is drawn.
   const session = Promise.all([loadSession(), loadPreferences()]).then(([loaded]) => loaded);
-  const [{ draw }, { BackOffice }, { App }, { Loading }, { resources }, { pages, Everywhere }, { entities }] = await Promise.all([
+  const [
+    { draw },
+    { BackOffice },
+    { App },
+    { Loading },
+    { resources },
+    { pages, Everywhere },
+    { entities },
+  ] = await Promise.all([
     import('./page.tsx'),
     import('./BackOffice.tsx'),
     import('./App.tsx'),
@@ -31,7 +40,8 @@ const drawBackOffice = async () => {
     import('../custom-pages/index.tsx'),
     import('virtual:entities'),
   ]);
-  // Usually who is signed in is known before the code is there; the loader is only for a server that takes its time.
+  // Usually who is signed in is known before the code is there; the loader is only for a server
+  // that takes its time.
   const late = setTimeout(
     () =>
       draw(
@@ -67,7 +77,10 @@ const drawBackOffice = async () => {
 };
 
 const showPublic = async (nameless = false) => {
-  const [{ draw }, { PublicPages }] = await Promise.all([import('./page.tsx'), import('../custom-pages/landing/PublicPages.tsx')]);
+  const [{ draw }, { PublicPages }] = await Promise.all([
+    import('./page.tsx'),
+    import('../custom-pages/landing/PublicPages.tsx'),
+  ]);
   draw(<PublicPages nameless={nameless} />);
 };
 
@@ -77,6 +90,8 @@ const drawPublic = () => {
 };
 
 /** A link from a mail is good for whoever opens it, signed in or not. */
-const isForEverybody = ['/set-password', '/change-password-success'].includes(window.location.pathname);
+const isForEverybody = ['/set-password', '/change-password-success'].includes(
+  window.location.pathname,
+);
 
 void (hasSession() && !isForEverybody ? drawBackOffice() : drawPublic());

@@ -5,4 +5,5 @@ import { createRoot } from 'react-dom/client';
 const root = createRoot(document.getElementById('root')!);
 
 /** Draws this and nothing else. */
-export const draw = (element: ReactElement): void => root.render(<StrictMode>{element}</StrictMode>);
+export const draw = (element: ReactElement): void =>
+  root.render(<StrictMode>{element}</StrictMode>);

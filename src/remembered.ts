@@ -1,5 +1,6 @@
-// A choice of one person that holds on every screen: kept in a cookie for a year, for before anybody is signed in no server knows them and
-// logging out clears the local storage; told to whoever keeps it for the person as well.
+// A choice of one person that holds on every screen: kept in a cookie for a year, for before
+// anybody is signed in no server knows them and logging out clears the local storage; told to
+// whoever keeps it for the person as well.
 import { useSyncExternalStore } from 'react';
 import { type ChoiceName, choices } from '../domain/preferences.ts';
 
@@ -29,7 +30,10 @@ export const takeOver = (known: Record<string, unknown>): void => {
   for (const [name, take] of all) if (typeof known[name] === 'string') take(known[name]);
 };
 
-/** The choice of that name; `otherwise` holds for whoever never chose, `apply` does what follows from a choice outside of what is drawn. */
+/**
+ * The choice of that name; `otherwise` holds for whoever never chose, `apply` does what follows
+ * from a choice outside of what is drawn.
+ */
 export const remembered = <Name extends ChoiceName>(
   name: Name,
   otherwise: () => Chosen<Name>,
@@ -74,4 +78,5 @@ export const remembered = <Name extends ChoiceName>(
 };
 
 /** The choice of the moment, drawn anew when it is switched. */
-export const useChoice = <T extends string>({ now, listen }: Choice<T>): T => useSyncExternalStore(listen, now);
+export const useChoice = <T extends string>({ now, listen }: Choice<T>): T =>
+  useSyncExternalStore(listen, now);

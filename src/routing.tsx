@@ -1,14 +1,23 @@
-// The one place that knows that our addresses are not react-admin's: it asks for /units/create or /units/3/show, the router is handed the
-// address that the schema gives.
+// The one place that knows that our addresses are not react-admin's: it asks for /units/create or
+// /units/3/show, the router is handed the address that the schema gives.
 import { forwardRef, type ReactElement, useCallback } from 'react';
-import { ResourceContextProvider, reactRouterProvider, type RouterLinkProps, type RouterProvider, type RouterTo } from 'react-admin';
+import {
+  ResourceContextProvider,
+  type RouterLinkProps,
+  type RouterProvider,
+  type RouterTo,
+  reactRouterProvider,
+} from 'react-admin';
 import { Route, Routes } from 'react-router';
 import { NotFound } from './layout/NotFound.tsx';
 
 /** resource → where its list stands. Filled before the first render. */
 const bases = new Map<string, string>();
 
-/** "/units/3/show" → "/company-settings/units/3" for a registered resource; every other path as it is. */
+/**
+ * "/units/3/show" → "/company-settings/units/3" for a registered resource; every other path as it
+ * is.
+ */
 export const ownAddress = (path: string): string => {
   const match = /^\/([^/?#]+)(?:\/([^/?#]+))?(?:\/(show))?(?=$|[?#])/.exec(path);
   const base = match && bases.get(decodeURIComponent(match[1]!));
@@ -23,7 +32,9 @@ export const ownAddress = (path: string): string => {
 const rewritten = <T extends RouterTo | number>(to: T): T => {
   if (typeof to === 'string') return ownAddress(to) as T;
   return (
-    typeof to === 'object' && to !== null && 'pathname' in to && to.pathname ? { ...to, pathname: ownAddress(to.pathname) } : to
+    typeof to === 'object' && to !== null && 'pathname' in to && to.pathname
+      ? { ...to, pathname: ownAddress(to.pathname) }
+      : to
   ) as T;
 };
 
@@ -34,12 +45,18 @@ export const routerProvider: RouterProvider = {
   ...router,
   useNavigate: () => {
     const navigate = router.useNavigate();
-    // Must be stable: react-admin keeps it in dependencies, and an unstable one changes the address but not the page.
+    // Must be stable: react-admin keeps it in dependencies, and an unstable one changes the address
+    // but not the page.
     return useCallback((to, options) => navigate(rewritten(to), options), [navigate]);
   },
   useMatch: pattern => router.useMatch({ ...pattern, path: ownAddress(pattern.path) }),
   matchPath: (pattern, pathname) =>
-    router.matchPath(typeof pattern === 'string' ? ownAddress(pattern) : { ...pattern, path: ownAddress(pattern.path) }, pathname),
+    router.matchPath(
+      typeof pattern === 'string'
+        ? ownAddress(pattern)
+        : { ...pattern, path: ownAddress(pattern.path) },
+      pathname,
+    ),
   Link: forwardRef<HTMLAnchorElement, RouterLinkProps>(({ to, ...rest }, ref) => (
     <router.Link ref={ref} to={rewritten(to)} {...rest} />
   )) as RouterProvider['Link'],
@@ -68,7 +85,20 @@ export const AddressedResource = ({ resource, list, create, edit, show }: Resour
   </ResourceContextProvider>
 );
 AddressedResource.raName = 'Resource';
-AddressedResource.registerResource = ({ name, resource, list, create, edit, show }: ResourceProps) => {
+AddressedResource.registerResource = ({
+  name,
+  resource,
+  list,
+  create,
+  edit,
+  show,
+}: ResourceProps) => {
   bases.set(resource, `/${name}`);
-  return { name: resource, hasList: Boolean(list), hasCreate: Boolean(create), hasEdit: Boolean(edit), hasShow: Boolean(show) };
+  return {
+    name: resource,
+    hasList: Boolean(list),
+    hasCreate: Boolean(create),
+    hasEdit: Boolean(edit),
+    hasShow: Boolean(show),
+  };
 };

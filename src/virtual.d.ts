@@ -11,5 +11,10 @@ declare module 'virtual:validators' {
   export const validators: Record<string, ValidateFunction>;
 }
 interface Window {
-  ENV?: { BASE_URL: string; BILLING_URL: string; PLAIN_NUMBER_HOSTS?: string[]; PLAIN_NAME_HOSTS?: string[] };
+  ENV?: {
+    BASE_URL: string;
+    BILLING_URL: string;
+    PLAIN_NUMBER_HOSTS?: string[];
+    PLAIN_NAME_HOSTS?: string[];
+  };
 }

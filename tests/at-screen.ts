@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { shownToasts } from '../src/ui/toasts.ts';
 
 /** Presses a button, also one that lies under a dialog that is just going. */
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }));
 
 /** A box that is there. */
 export const box = (name: string) => screen.getByRole('textbox', { name });
@@ -25,7 +26,9 @@ export const choose = async (label: string, option: string | RegExp) => {
 export const rowOf = async (words: string) => (await screen.findByText(words)).closest('tr')!;
 
 /** The toast that says so. */
-export const toastSaying = async (text: string) => (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
+export const toastSaying = async (text: string) =>
+  (await screen.findByText(text)).closest<HTMLElement>('.MuiAlert-root')!;
 
 /** What has been told in passing and is still shown: severity, title, message. */
-export const told = () => shownToasts().map(({ severity, title, message }) => [severity, title, message]);
+export const told = () =>
+  shownToasts().map(({ severity, title, message }) => [severity, title, message]);

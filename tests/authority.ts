@@ -5,14 +5,26 @@ import { type Answer, type Caller, type Engine, openWorld, type World } from './
 
 export type Linked = { world: World; simulator: Simulator };
 
-/** Tells the stories on both engines, each with a service whose target is a simulator of its own. */
-export const withAuthority = (tell: (linked: () => Linked, engine: Engine) => void, settings: Record<string, string> = {}): void => {
+/**
+ * Tells the stories on both engines, each with a service whose target is a simulator of its own.
+ */
+export const withAuthority = (
+  tell: (linked: () => Linked, engine: Engine) => void,
+  settings: Record<string, string> = {},
+): void => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const)
     describe.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(`on ${engine}`, () => {
       let linked: Linked;
       beforeAll(async () => {
         const simulator = await startSimulator();
-        linked = { simulator, world: await openWorld(engine, { CBMS_URL: simulator.address, CBMS_TIMEOUT: '2', ...settings }) };
+        linked = {
+          simulator,
+          world: await openWorld(engine, {
+            CBMS_URL: simulator.address,
+            CBMS_TIMEOUT: '2',
+            ...settings,
+          }),
+        };
       });
       afterAll(async () => {
         await linked?.world.close();
@@ -55,7 +67,9 @@ const waitFor = async (
 ): Promise<Entry> =>
   vi.waitFor(
     async () => {
-      const found = (await outboxOf(admin, `&search=${number}`)).find(entry => entry.kind === kind && entry.number === number);
+      const found = (await outboxOf(admin, `&search=${number}`)).find(
+        entry => entry.kind === kind && entry.number === number,
+      );
       expect(as(found)).toBe(wanted);
       return found!;
     },
@@ -63,12 +77,20 @@ const waitFor = async (
   );
 
 /** Waits until the document of a kind and number is in the state, and answers it. */
-export const reaching = (admin: Caller, kind: string, number: string, state: string): Promise<Entry> =>
-  waitFor(admin, kind, number, entry => entry?.state, state);
+export const reaching = (
+  admin: Caller,
+  kind: string,
+  number: string,
+  state: string,
+): Promise<Entry> => waitFor(admin, kind, number, entry => entry?.state, state);
 
 /** Waits until a try at the document of a kind and number has been answered with the code. */
-export const answered = (admin: Caller, kind: string, number: string, code: string): Promise<Entry> =>
-  waitFor(admin, kind, number, entry => entry?.code, code);
+export const answered = (
+  admin: Caller,
+  kind: string,
+  number: string,
+  code: string,
+): Promise<Entry> => waitFor(admin, kind, number, entry => entry?.code, code);
 
 export type Exchange = {
   payload: Record<string, unknown>;

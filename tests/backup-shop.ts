@@ -1,18 +1,25 @@
 // A company that has a bit of everything, and what it looks like from outside.
-import { sendForm, png } from './multipart.ts';
+import { png, sendForm } from './multipart.ts';
 import { billed, giveBack } from './notes.ts';
-import { billingOf, bought, type Buyer, openBuyer, sendBack } from './purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer, sendBack } from './purchases.ts';
 import { oneLaptop } from './shop.ts';
 import type { Answer, Caller } from './world.ts';
 
 const fine = (answer: Answer, what: string): Answer => {
-  if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 200)
+    throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;
 };
 
-/** Everything a company writes: records with links, pictures and codes, every kind of document, prints, secrets, settings. */
+/**
+ * Everything a company writes: records with links, pictures and codes, every kind of document,
+ * prints, secrets, settings.
+ */
 export const workADay = async (admin: Caller, shop: Buyer, day: string): Promise<void> => {
-  const picture = fine(await sendForm(admin, 'file-upload', { file: { bytes: png, name: `${day}.png` } }), 'upload').body.id as number;
+  const picture = fine(
+    await sendForm(admin, 'file-upload', { file: { bytes: png, name: `${day}.png` } }),
+    'upload',
+  ).body.id as number;
   const product = fine(
     await admin.post('products', {
       type: 'p',
@@ -25,18 +32,42 @@ export const workADay = async (admin: Caller, shop: Buyer, day: string): Promise
     }),
     'product',
   ).body.id as number;
-  const entry = fine(await admin.post('inventory', { product_id: product, stock_available: 50 }), 'inventory').body.id as number;
-  fine(await admin.patch(`inventory/${entry}`, { stock_available: 60, date_added: '2026-11-19' }), 'inventory');
-  fine(await admin.put(`products/${product}`, { sales_price: 120.5, minimum_stock_qty: 5 }), 'product');
-  fine(await sendForm(admin, `companies/${admin.companyId}`, { _method: 'patch', logo: { bytes: png, name: 'logo.png' } }), 'logo');
+  const entry = fine(
+    await admin.post('inventory', { product_id: product, stock_available: 50 }),
+    'inventory',
+  ).body.id as number;
+  fine(
+    await admin.patch(`inventory/${entry}`, { stock_available: 60, date_added: '2026-11-19' }),
+    'inventory',
+  );
+  fine(
+    await admin.put(`products/${product}`, { sales_price: 120.5, minimum_stock_qty: 5 }),
+    'product',
+  );
+  fine(
+    await sendForm(admin, `companies/${admin.companyId}`, {
+      _method: 'patch',
+      logo: { bytes: png, name: 'logo.png' },
+    }),
+    'logo',
+  );
   fine(await admin.post('app-keys', { app_name: `Channel ${day}` }), 'app key');
   fine(await admin.put('sales-settings', { same_day_cancellation: 1 }), 'sales settings');
-  const permissions = (await admin.get('permissions?limit=1000')).body.data as { id: number; name: string }[];
+  const permissions = (await admin.get('permissions?limit=1000')).body.data as {
+    id: number;
+    name: string;
+  }[];
   const few = permissions.filter(({ name }) => name.startsWith('view')).map(({ id }) => id);
-  const clerk = { name: `Clerk ${day}`, display_name: `Clerk ${day}`, description: 'Counts', permission_id: few.slice(0, 1) };
+  const clerk = {
+    name: `Clerk ${day}`,
+    display_name: `Clerk ${day}`,
+    description: 'Counts',
+    permission_id: few.slice(0, 1),
+  };
   const role = fine(await admin.post('roles', clerk), 'role').body.id as number;
   fine(await admin.patch(`roles/${role}`, { permission_id: few }), 'assign');
-  const gone = fine(await admin.post('units', { name: 'Dozen', description: 'Twelve' }), 'unit').body.id as number;
+  const gone = fine(await admin.post('units', { name: 'Dozen', description: 'Twelve' }), 'unit')
+    .body.id as number;
   fine(await admin.delete(`units/${gone}`), 'delete');
   await bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 20, amount: 70000 }]));
   const bill = await bought(
@@ -50,12 +81,23 @@ export const workADay = async (admin: Caller, shop: Buyer, day: string): Promise
   const first = await billed(admin, oneLaptop(shop));
   fine(await giveBack(admin, first.company_payment_id, [{ quantity: 1 }]), 'credit note');
   const second = await billed(admin, oneLaptop(shop));
-  fine(await admin.post(`invoices/${second.company_payment_id}/cancellation`, { reason: 'Typed twice' }), 'cancellation');
+  fine(
+    await admin.post(`invoices/${second.company_payment_id}/cancellation`, {
+      reason: 'Typed twice',
+    }),
+    'cancellation',
+  );
   await billed(admin, oneLaptop(shop));
   fine(await admin.get(`invoices/${first.company_payment_id}?q=print`), 'print');
   const { invoice_details: details, ...asked } = oneLaptop(shop);
-  const offered = fine(await admin.post('proforma-invoice', { ...asked, details }), 'proforma').body.id as number;
-  const two = { details: [{ ...details[0]!, qty: 2 }], taxable_amount: 170000, total: 192100, remarks: 'Call first' };
+  const offered = fine(await admin.post('proforma-invoice', { ...asked, details }), 'proforma').body
+    .id as number;
+  const two = {
+    details: [{ ...details[0]!, qty: 2 }],
+    taxable_amount: 170000,
+    total: 192100,
+    remarks: 'Call first',
+  };
   fine(await admin.put(`proforma-invoice/${offered}`, { ...asked, ...two }), 'proforma');
   fine(await admin.get(`proforma-invoice/${offered}/invoice`), 'convert');
 };
@@ -88,9 +130,18 @@ const lists = [
   'app-keys',
   'fiscal-year/list',
 ];
-const figures = ['statistics/invoices', 'statistics/credit-notes', 'statistics/billings', 'statistics/purchase-returns', 'overview'];
+const figures = [
+  'statistics/invoices',
+  'statistics/credit-notes',
+  'statistics/billings',
+  'statistics/purchase-returns',
+  'overview',
+];
 
-/** Everything that a person of the company can see: lists, figures, stock, lines of documents, the company itself. */
+/**
+ * Everything that a person of the company can see: lists, figures, stock, lines of documents, the
+ * company itself.
+ */
 export const looksOf = async (admin: Caller): Promise<Record<string, unknown>> => {
   const seen: Record<string, unknown> = {};
   for (const path of lists) {
@@ -100,12 +151,15 @@ export const looksOf = async (admin: Caller): Promise<Record<string, unknown>> =
   }
   for (const path of figures) seen[path] = (await admin.get(path)).body;
   for (const { company_payment_id } of seen.invoices as { company_payment_id: string }[])
-    seen[`invoice ${company_payment_id}`] = (await admin.get(`invoices/${company_payment_id}`)).body;
-  for (const { id } of seen.billings as { id: number }[]) seen[`billing ${id}`] = (await admin.get(`billings/${id}`)).body;
+    seen[`invoice ${company_payment_id}`] = (
+      await admin.get(`invoices/${company_payment_id}`)
+    ).body;
+  for (const { id } of seen.billings as { id: number }[])
+    seen[`billing ${id}`] = (await admin.get(`billings/${id}`)).body;
   for (const { id } of seen.products as { id: number }[])
-    seen[`moved ${id}`] = ((await admin.get(`inventory/-/movements?product_id=${id}&limit=1000`)).body?.data ?? []).map(
-      ({ id: _, ...movement }: Record<string, unknown>) => movement,
-    );
+    seen[`moved ${id}`] = (
+      (await admin.get(`inventory/-/movements?product_id=${id}&limit=1000`)).body?.data ?? []
+    ).map(({ id: _, ...movement }: Record<string, unknown>) => movement);
   seen.company = (await admin.get(`companies/${admin.companyId}`)).body;
   seen.stock = (await admin.get('inventory/-/current-inventories?limit=1000')).body;
   return seen;
@@ -119,5 +173,10 @@ export const backUp = async (admin: Caller): Promise<{ name: string; bytes: Buff
 };
 
 /** Recovers from the bytes. */
-export const recoverFrom = (admin: Caller, bytes: Buffer, more: Record<string, string> = {}, name = 'backup.sql'): Promise<Answer> =>
+export const recoverFrom = (
+  admin: Caller,
+  bytes: Buffer,
+  more: Record<string, string> = {},
+  name = 'backup.sql',
+): Promise<Answer> =>
   sendForm(admin, 'recover-database', { recovery_file: { bytes, name }, ...more });

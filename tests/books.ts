@@ -1,12 +1,21 @@
-// Books as a year of business leaves them: invoices, credit notes, cancellations, bills of every type, debit notes and stock entries over
-// several Nepali months, random but the same for the same seed. Everything goes through the API.
+// Books as a year of business leaves them: invoices, credit notes, cancellations, bills of every
+// type, debit notes and stock entries over several Nepali months, random but the same for the same
+// seed. Everything goes through the API.
 import { expect } from 'vitest';
-import { dateOfDay, dayNumber } from '../domain/calendar/bikram-sambat.ts';
 import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
 import { subtotalOf, totalsOf } from '../domain/billing/totals.ts';
+import { dateOfDay, dayNumber } from '../domain/calendar/bikram-sambat.ts';
 import { chance, pickFrom } from '../server/setup/demo/chance.ts';
 import { billed, giveBack } from './notes.ts';
-import { billingOf, bought, type Buyer, goodVendor, openBuyer, readBilling, sendBack } from './purchases.ts';
+import {
+  type Buyer,
+  billingOf,
+  bought,
+  goodVendor,
+  openBuyer,
+  readBilling,
+  sendBack,
+} from './purchases.ts';
 import { goodCustomer, invoiceOf } from './shop.ts';
 import { type Caller, NOW, type World } from './world.ts';
 
@@ -15,7 +24,12 @@ export const FORMULA = '=HYPERLINK("http://thief.test","Prize")';
 const FIRST = '2026-07-17';
 const DAYS = 127;
 
-export type Books = { shop: Buyer; customers: { code: string; name: string }[]; vendors: number[]; product: Record<string, number> };
+export type Books = {
+  shop: Buyer;
+  customers: { code: string; name: string }[];
+  vendors: number[];
+  product: Record<string, number>;
+};
 
 const madeCustomers = async (world: World, admin: Caller) => {
   const form = await goodCustomer(admin);
@@ -28,7 +42,10 @@ const madeCustomers = async (world: World, admin: Caller) => {
   ] as const) {
     const { body } = await admin.post('customers', { ...form, last_name, pan });
     expect([last_name, body.message]).toEqual([last_name, 'Customer created successfully.']);
-    made.push({ code: body.customer_code as string, name: last_name === 'Prize Hunter' ? FORMULA : last_name });
+    made.push({
+      code: body.customer_code as string,
+      name: last_name === 'Prize Hunter' ? FORMULA : last_name,
+    });
   }
   // No form takes such a name; an import of customers may.
   await world.app.database.write(tx =>
@@ -42,8 +59,10 @@ const madeCustomers = async (world: World, admin: Caller) => {
   return made;
 };
 
-/** Fills the company with about `documents` invoices and bills, and what comes back of them; the clock is put back afterwards. `vatOn` answers
- *  the rate of VAT in percent by day. */
+/**
+ * Fills the company with about `documents` invoices and bills, and what comes back of them; the
+ * clock is put back afterwards. `vatOn` answers the rate of VAT in percent by day.
+ */
 export const fillBooks = async (
   world: World,
   admin: Caller,
@@ -54,7 +73,10 @@ export const fillBooks = async (
   const random = chance(seed);
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   const shop = await openBuyer(admin);
-  const customers = [{ code: shop.customer.code, name: 'Sagarmatha Traders' }, ...(await madeCustomers(world, admin))];
+  const customers = [
+    { code: shop.customer.code, name: 'Sagarmatha Traders' },
+    ...(await madeCustomers(world, admin)),
+  ];
   const vendorForm = await goodVendor(admin);
   const vendors = [shop.vendor];
   for (const [last_name, pan] of [
@@ -65,10 +87,20 @@ export const fillBooks = async (
     expect(body.id).toBeGreaterThan(0);
     vendors.push(body.id);
   }
-  const stocked = await admin.post('inventory', { product_id: shop.laptop, stock_available: 5_000, date_added: FIRST });
+  const stocked = await admin.post('inventory', {
+    product_id: shop.laptop,
+    stock_available: 5_000,
+    date_added: FIRST,
+  });
   expect(stocked.status).toBe(200);
-  const product = { laptop: shop.laptop, fibre: shop.fibre, repair: shop.repair, charger: shop.charger };
-  const dayOf = (index: number) => dateOfDay(dayNumber(FIRST) + Math.floor((index * DAYS) / documents));
+  const product = {
+    laptop: shop.laptop,
+    fibre: shop.fibre,
+    repair: shop.repair,
+    charger: shop.charger,
+  };
+  const dayOf = (index: number) =>
+    dateOfDay(dayNumber(FIRST) + Math.floor((index * DAYS) / documents));
 
   const sell = async (day: string) => {
     const lines = Array.from({ length: upTo(3) }, () => ({
@@ -99,7 +131,11 @@ export const fillBooks = async (
       invoiceOf(
         shop,
         lines,
-        { taxable_amount: toRupees(totals.taxable_amount), total: toRupees(totals.total), tsc_amount: toRupees(totals.tsc_amount) },
+        {
+          taxable_amount: toRupees(totals.taxable_amount),
+          total: toRupees(totals.total),
+          tsc_amount: toRupees(totals.tsc_amount),
+        },
         {
           customer_id: customer.code,
           customer_name: customer.name,
@@ -111,9 +147,18 @@ export const fillBooks = async (
     );
     const chosen = random();
     if (chosen < 0.15)
-      expect((await admin.post(`invoices/${invoice.company_payment_id}/cancellation`, { reason: 'A slip' })).status).toBe(200);
+      expect(
+        (
+          await admin.post(`invoices/${invoice.company_payment_id}/cancellation`, {
+            reason: 'A slip',
+          })
+        ).status,
+      ).toBe(200);
     else if (chosen < 0.4) {
-      const back = invoice.details.map((line, index) => ({ line: index, quantity: random() < 0.5 ? line.qty : upTo(line.qty) }));
+      const back = invoice.details.map((line, index) => ({
+        line: index,
+        quantity: random() < 0.5 ? line.qty : upTo(line.qty),
+      }));
       expect((await giveBack(admin, invoice.company_payment_id, back)).status).toBe(200);
     }
   };
@@ -135,7 +180,10 @@ export const fillBooks = async (
     };
     const billing = await bought(admin, billingOf({ vendor }, lines, more));
     if (random() < 0.35) {
-      const back = billing.details.map((line, index) => ({ line: index, qty: random() < 0.5 ? line.qty : upTo(line.qty) }));
+      const back = billing.details.map((line, index) => ({
+        line: index,
+        qty: random() < 0.5 ? line.qty : upTo(line.qty),
+      }));
       expect((await sendBack(admin, billing.id, back)).status).toBe(200);
       await readBilling(admin, billing.id);
     }

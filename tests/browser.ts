@@ -1,4 +1,5 @@
-// A person at a real browser: finds things by the names that assistive technology reads, and notices every error on the page.
+// A person at a real browser: finds things by the names that assistive technology reads, and
+// notices every error on the page.
 import { type Browser, chromium as driver, type Locator, type Page } from 'playwright-core';
 import { chromium } from '../commands/test-tools.ts';
 
@@ -12,7 +13,8 @@ const quiet = [
   '--disable-sync',
 ];
 
-// A machine whose processors are lent to others stands still for seconds at a time: only what never comes is a failure. In milliseconds.
+// A machine whose processors are lent to others stands still for seconds at a time: only what never
+// comes is a failure. In milliseconds.
 export const PATIENCE = 60_000;
 
 /** True where the machine has a browser. */
@@ -30,13 +32,17 @@ export type Visitor = {
 };
 
 /** Opens a browser with a profile of its own. */
-export const visit = async (address: string, { locale = 'en-US', width = 1280, height = 900 } = {}): Promise<Visitor> => {
+export const visit = async (
+  address: string,
+  { locale = 'en-US', width = 1280, height = 900 } = {},
+): Promise<Visitor> => {
   const browser: Browser = await driver.launch({ executablePath: chromium()!, args: quiet });
   const page = await browser.newPage({ viewport: { width, height }, locale, baseURL: address });
   page.setDefaultTimeout(PATIENCE);
   const complaints: string[] = [];
   page.on('console', message => {
-    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text()))
+      complaints.push(message.text());
   });
   page.on('pageerror', error => complaints.push(error.message));
   const box = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -48,7 +54,10 @@ export const visit = async (address: string, { locale = 'en-US', width = 1280, h
     choose: async (label, option) => {
       await page.getByRole('combobox', { name: label, exact: true }).click();
       await page
-        .getByRole('option', typeof option === 'string' ? { name: option, exact: true } : { name: option })
+        .getByRole(
+          'option',
+          typeof option === 'string' ? { name: option, exact: true } : { name: option },
+        )
         .first()
         .click();
     },

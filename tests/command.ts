@@ -7,9 +7,17 @@ const root = join(import.meta.dirname, '..');
 export type Ended = { code: number | null; output: string };
 
 /** Runs `npm run <name>`; killed after so many milliseconds when that is asked. */
-export const command = (name: string, args: string[], env: Record<string, string>, killAfter?: number): Promise<Ended> =>
+export const command = (
+  name: string,
+  args: string[],
+  env: Record<string, string>,
+  killAfter?: number,
+): Promise<Ended> =>
   new Promise(resolve => {
-    const child = spawn(process.execPath, [join('commands', `${name}.ts`), ...args], { cwd: root, env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [join('commands', `${name}.ts`), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+    });
     let output = '';
     child.stdout.on('data', data => {
       output += data;

@@ -5,16 +5,27 @@ export const deliveryRoutes = {
   $schema: './meta/entity.schema.json',
   $id: 'delivery-routes',
   type: 'object',
-  'x-title': { one: label('Delivery Route', 'ढुवानी मार्ग'), many: label('Delivery Routes', 'ढुवानी मार्गहरू') },
+  'x-title': {
+    one: label('Delivery Route', 'ढुवानी मार्ग'),
+    many: label('Delivery Routes', 'ढुवानी मार्गहरू'),
+  },
   'x-address': '/delivery-routes',
   'x-menu': { under: 'inventory', icon: 'local-shipping', order: 30 },
   'x-unique': [['name']],
-  'x-list': { columns: ['name', 'route_code', 'fare', 'unit_id', 'starts_on', 'status'], search: ['name'], filters: ['status'] },
+  'x-list': {
+    columns: ['name', 'route_code', 'fare', 'unit_id', 'starts_on', 'status'],
+    search: ['name'],
+    filters: ['status'],
+  },
   required: ['name', 'unit_id'],
   properties: {
     id: { type: 'integer', readOnly: true, 'x-label': label('ID', 'आईडी') },
     name: { type: 'string', 'x-label': label('Name', 'नाम') },
-    route_code: { type: 'string', 'x-label': label('Route Code', 'मार्ग कोड'), 'x-code': { prefix: 'R', digits: 4 } },
+    route_code: {
+      type: 'string',
+      'x-label': label('Route Code', 'मार्ग कोड'),
+      'x-code': { prefix: 'R', digits: 4 },
+    },
     driver: {
       type: 'string',
       format: 'text',
@@ -22,7 +33,11 @@ export const deliveryRoutes = {
       'x-help': label('Letters and spaces only', 'अक्षर र खाली ठाउँ मात्र'),
     },
     fare: { type: 'number', format: 'money', 'x-label': label('Fare', 'भाडा') },
-    unit_id: { type: 'integer', 'x-label': label('Unit', 'एकाइ'), 'x-reference': { entity: 'units', show: 'name', as: 'unit' } },
+    unit_id: {
+      type: 'integer',
+      'x-label': label('Unit', 'एकाइ'),
+      'x-reference': { entity: 'units', show: 'name', as: 'unit' },
+    },
     starts_on: { type: 'string', format: 'date', 'x-label': label('Starts On', 'सुरु हुने दिन') },
     status: {
       type: 'integer',
@@ -34,6 +49,11 @@ export const deliveryRoutes = {
         { const: 0, 'x-label': label('Stopped', 'बन्द'), 'x-color': 'error' },
       ],
     },
-    created_at: { type: 'string', format: 'date-time', 'x-label': label('Created Date', 'थपिएको मिति'), 'x-set': 'created' },
+    created_at: {
+      type: 'string',
+      format: 'date-time',
+      'x-label': label('Created Date', 'थपिएको मिति'),
+      'x-set': 'created',
+    },
   },
 };

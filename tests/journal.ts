@@ -2,7 +2,12 @@
 import type { World } from './world.ts';
 
 /** Its lines as account, debit and credit in paisa, by account. */
-export const journalOf = async (world: World, company_id: number, document_kind: string, document_id: number) =>
+export const journalOf = async (
+  world: World,
+  company_id: number,
+  document_kind: string,
+  document_id: number,
+) =>
   (
     await world.app.database.read
       .selectFrom('journal_lines')

@@ -30,7 +30,9 @@ const entryOf = ({ lines, price, discount_rate = '', documentRate = '' }: Draft)
 const ownerOn = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [, claims] = localStorage.getItem('ERP_Bearer')!.split('.');
-    return (JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }).params.id;
+    return (
+      JSON.parse(atob(claims!.replace(/-/g, '+').replace(/_/g, '/'))) as { params: { id: number } }
+    ).params.id;
   });
 
 const keep = (page: Page, name: string, draft: object): Promise<void> =>
@@ -38,7 +40,11 @@ const keep = (page: Page, name: string, draft: object): Promise<void> =>
 
 /** Keeps it as the entry page keeps the drafts of whoever is signed in, and opens that page. */
 export const openLongDraft = async (page: Page, draft: Draft): Promise<void> => {
-  await keep(page, 'invoice_draft', { owner: await ownerOn(page), key: 'long', entry: entryOf(draft) });
+  await keep(page, 'invoice_draft', {
+    owner: await ownerOn(page),
+    key: 'long',
+    entry: entryOf(draft),
+  });
   await page.goto('/sales/invoice/new');
 };
 
@@ -68,6 +74,9 @@ const billOf = ({ lines, price, documentRate = '' }: Draft) => ({
 
 /** The same for a vendor's bill; its lines have no discount of their own. */
 export const openLongBill = async (page: Page, draft: Draft): Promise<void> => {
-  await keep(page, 'draft/billings/new', { owner: await ownerOn(page), value: { bill: billOf(draft), sending: { key: 'long' } } });
+  await keep(page, 'draft/billings/new', {
+    owner: await ownerOn(page),
+    value: { bill: billOf(draft), sending: { key: 'long' } },
+  });
   await page.goto('/purchases/billings/new');
 };

@@ -6,10 +6,15 @@ export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-export const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+export const gif = Buffer.from(
+  'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+  'base64',
+);
 /** The beginning of a JPEG: its type is told from it. */
 export const jpg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
-export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
 export const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 export type Part = string | { bytes: Buffer; name: string; type?: string };
@@ -25,7 +30,12 @@ export const sendForm = async (
   const form = new FormData();
   for (const [name, part] of Object.entries(parts)) {
     if (typeof part === 'string') form.append(name, part);
-    else form.append(name, new Blob([new Uint8Array(part.bytes)], { type: part.type ?? 'application/octet-stream' }), part.name);
+    else
+      form.append(
+        name,
+        new Blob([new Uint8Array(part.bytes)], { type: part.type ?? 'application/octet-stream' }),
+        part.name,
+      );
   }
   const encoded = new Response(form);
   return caller.call('POST', path, Buffer.from(await encoded.arrayBuffer()), {
@@ -49,5 +59,10 @@ export const jpegOf = (width: number, height: number, note = 0): Buffer => {
   const frame = Buffer.from('ffc2001108000000000301220002110103110100', 'hex');
   frame.writeUInt16BE(height, 5);
   frame.writeUInt16BE(width, 7);
-  return Buffer.concat([Buffer.from([0xff, 0xd8]), app, Buffer.from('ffdb000400ff', 'hex').subarray(0, 6), frame]);
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    app,
+    Buffer.from('ffdb000400ff', 'hex').subarray(0, 6),
+    frame,
+  ]);
 };

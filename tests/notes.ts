@@ -1,4 +1,5 @@
-// Credit notes as a client would claim them: the figures come from the arithmetic that browser and server share.
+// Credit notes as a client would claim them: the figures come from the arithmetic that browser and
+// server share.
 import { expect } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
 import { noteTotals } from '../domain/billing/note-totals.ts';
@@ -7,8 +8,21 @@ import { bearsTsc } from '../domain/billing/tsc.ts';
 import { invoiceOf, type Shop } from './shop.ts';
 import type { Answer, Caller } from './world.ts';
 
-type Money = { amount: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number; total: number };
-type Line = Money & { id: number; qty: number; discount_rate: number; product_family: string | null; returned_quantity: number };
+type Money = {
+  amount: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
+type Line = Money & {
+  id: number;
+  qty: number;
+  discount_rate: number;
+  product_family: string | null;
+  returned_quantity: number;
+};
 export type Invoice = Money & {
   id: number;
   company_payment_id: string;
@@ -30,7 +44,10 @@ const figures = (record: Money): Figures => ({
   total: toPaisa(record.total),
 });
 
-/** The request of a note over the invoice as it was read; figures of zero where the note cannot be computed. */
+/**
+ * The request of a note over the invoice as it was read; figures of zero where the note cannot be
+ * computed.
+ */
 export const noteOf = (invoice: Invoice, backs: Back[], more: object = {}) => {
   const details = backs.map(({ line = 0, quantity, return_rate }) => ({
     id: invoice.details[line]!.id,
@@ -57,7 +74,10 @@ export const noteOf = (invoice: Invoice, backs: Back[], more: object = {}) => {
     invoice.details.map((line, index) => ({
       qty: line.qty,
       discount_rate: toRate(line.discount_rate),
-      returned: backs.reduce((sum, back) => sum + ((back.line ?? 0) === index ? back.quantity : 0), line.returned_quantity),
+      returned: backs.reduce(
+        (sum, back) => sum + ((back.line ?? 0) === index ? back.quantity : 0),
+        line.returned_quantity,
+      ),
     })),
   );
   return {
@@ -81,7 +101,12 @@ export const readInvoice = async (caller: Caller, company_payment_id: string): P
   (await caller.get(`invoices/${company_payment_id}`)).body as Invoice;
 
 /** Issues a note over the invoice as it stands now. */
-export const giveBack = async (caller: Caller, company_payment_id: string, backs: Back[], more: object = {}): Promise<Answer> =>
+export const giveBack = async (
+  caller: Caller,
+  company_payment_id: string,
+  backs: Back[],
+  more: object = {},
+): Promise<Answer> =>
   caller.post('credit-notes', noteOf(await readInvoice(caller, company_payment_id), backs, more));
 
 /** Issues an invoice and reads it as a note needs it. */
@@ -95,5 +120,10 @@ export const billed = async (caller: Caller, order: object): Promise<Invoice> =>
 export const soldLaptops = (caller: Caller, shop: Shop, more: object = {}): Promise<Invoice> =>
   billed(
     caller,
-    invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], { taxable_amount: 3000, total: 3390 }, more),
+    invoiceOf(
+      shop,
+      [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }],
+      { taxable_amount: 3000, total: 3390 },
+      more,
+    ),
   );

@@ -28,7 +28,9 @@ export const offered = async (caller: Caller, offer: object) => {
 };
 
 /** Makes an invoice of the proforma. */
-export const convert = (caller: Caller, id: unknown) => caller.get(`proforma-invoice/${id}/invoice`);
+export const convert = (caller: Caller, id: unknown) =>
+  caller.get(`proforma-invoice/${id}/invoice`);
 
 /** How many invoices the company has. */
-export const countInvoices = async (caller: Caller) => ((await caller.get('statistics/invoices')).body.all as { count: number }).count;
+export const countInvoices = async (caller: Caller) =>
+  ((await caller.get('statistics/invoices')).body.all as { count: number }).count;

@@ -1,4 +1,5 @@
-// A service in a process of its own, whose company is set up by its settings; it has the real clock.
+// A service in a process of its own, whose company is set up by its settings; it has the real
+// clock.
 import type { Service } from './service.ts';
 import type { Caller } from './world.ts';
 

@@ -1,4 +1,5 @@
-// An installation with a schemas folder of its own, which is started again and again with other files in it.
+// An installation with a schemas folder of its own, which is started again and again with other
+// files in it.
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,10 @@ const schemas = join(import.meta.dirname, '..', 'schemas');
 
 export type Started = { app: App; admin: Caller; told: string[]; close: () => Promise<void> };
 
-/** A fresh database with its own copy of the schemas; `start` writes the files (null takes one away) and answers the running service. */
+/**
+ * A fresh database with its own copy of the schemas; `start` writes the files (null takes one away)
+ * and answers the running service.
+ */
 export const openInstallation = async (engine: Engine, settings: Record<string, string> = {}) => {
   const { env, drop } = await freshDatabase(engine);
   const folder = mkdtempSync(join(tmpdir(), 'bijak-own-schemas-'));
@@ -31,15 +35,28 @@ export const openInstallation = async (engine: Engine, settings: Record<string, 
         else writeFileSync(file, JSON.stringify(content));
       }
       const told: string[] = [];
-      const config = readConfig({ LOG_LEVEL: 'error', ...unattended('Own Shop'), ...env, ...settings });
+      const config = readConfig({
+        LOG_LEVEL: 'error',
+        ...unattended('Own Shop'),
+        ...env,
+        ...settings,
+      });
       const app = await buildApp(
         { ...config, schemasDir: folder },
         () => new Date(now),
         line => told.push(line),
       );
       const call = callerOf(app);
-      const { body } = await call().post('v2/login', { email: 'sita@shop.test', password: 'Secret-123' });
-      return { app, told, admin: call(String(body.access_token), String(body.refresh_token), 1, 1), close: app.close };
+      const { body } = await call().post('v2/login', {
+        email: 'sita@shop.test',
+        password: 'Secret-123',
+      });
+      return {
+        app,
+        told,
+        admin: call(String(body.access_token), String(body.refresh_token), 1, 1),
+        close: app.close,
+      };
     },
     close: async () => {
       rmSync(folder, { recursive: true, force: true });

@@ -8,7 +8,10 @@ const inJson = (value: unknown, file: string): Pair[] => {
   return [...own, ...Object.values(value).flatMap(each => inJson(each, file))];
 };
 
-/** Every pair of a schema (JSON), a source file (`{ en: '…', ne: '…' }`) or a template of the printer (`("…", "…")`). */
+/**
+ * Every pair of a schema (JSON), a source file (`{ en: '…', ne: '…' }`) or a template of the
+ * printer (`("…", "…")`).
+ */
 export const pairsOf = (file: string, content: string): Pair[] => {
   if (file.endsWith('.json')) return inJson(JSON.parse(content), file);
   const pattern = file.endsWith('.typ')
@@ -19,4 +22,8 @@ export const pairsOf = (file: string, content: string): Pair[] => {
 
 /** English (in small letters) → Nepali of the glossary's table. */
 export const glossaryTerms = (markdown: string): Map<string, string> =>
-  new Map([...markdown.matchAll(/^\| ([^|]+?) +\| ([^|]*[\u0900-\u097f][^|]*?) +\| /gm)].map(([, en, ne]) => [en!.toLowerCase(), ne!]));
+  new Map(
+    [...markdown.matchAll(/^\| ([^|]+?) +\| ([^|]*[\u0900-\u097f][^|]*?) +\| /gm)].map(
+      ([, en, ne]) => [en!.toLowerCase(), ne!],
+    ),
+  );

@@ -5,7 +5,10 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 export const textOf = async (file: Uint8Array): Promise<string> => {
   const document = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
   const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items),
+    Array.from(
+      { length: document.numPages },
+      async (_, index) => (await (await document.getPage(index + 1)).getTextContent()).items,
+    ),
   );
   return pages
     .flat()

@@ -1,11 +1,22 @@
-// jsdom lays nothing out, yet it parses every rule that emotion writes and weighs all of them for each element whose style is asked for, and a
-// search by role asks for hundreds: a third of the time of the screens. Here only what can be noticed without a layout is written: whether
-// something is there, can be seen, can be pressed, and the few measures that stories ask for. How it looks, the journeys see in a real browser.
-import { renderHook } from '@testing-library/react';
+// jsdom lays nothing out, yet it parses every rule that emotion writes and weighs all of them for
+// each element whose style is asked for, and a search by role asks for hundreds: a third of the
+// time of the screens. Here only what can be noticed without a layout is written: whether something
+// is there, can be seen, can be pressed, and the few measures that stories ask for. How it looks,
+// the journeys see in a real browser.
+
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react';
+import { renderHook } from '@testing-library/react';
 
 const noticed = new Set([
-  ...['display', 'visibility', 'content-visibility', 'opacity', 'content', 'pointer-events', 'user-select'],
+  ...[
+    'display',
+    'visibility',
+    'content-visibility',
+    'opacity',
+    'content',
+    'pointer-events',
+    'user-select',
+  ],
   ...['position', 'right', 'bottom', 'max-height'],
 ]);
 
@@ -13,7 +24,9 @@ const noticed = new Set([
 const plain = (rule: string): string => {
   if (/^@(keyframes|font-face)/.test(rule)) return '';
   const kept = rule.replace(/\{([^{}]*)\}/g, (_, declarations: string) => {
-    const lines = declarations.split(';').filter(line => noticed.has(line.slice(0, line.indexOf(':')).trim()));
+    const lines = declarations
+      .split(';')
+      .filter(line => noticed.has(line.slice(0, line.indexOf(':')).trim()));
     return `{${lines.join(';')}}`;
   });
   // Twice, for a rule may stand inside a media query.

@@ -1,6 +1,15 @@
-// A PostgreSQL server of a story's own, which it kills, freezes, copies and promotes; made in a temporary folder and gone afterwards.
+// A PostgreSQL server of a story's own, which it kills, freezes, copies and promotes; made in a
+// temporary folder and gone afterwards.
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,14 +35,28 @@ export type Cluster = {
 };
 
 /** Some machines link a few of the programs into PATH; the others are where the links lead. */
-const binary = (name: string) => join(realpathSync(join(postgresBinaries()!, 'initdb')), '..', name);
+const binary = (name: string) =>
+  join(realpathSync(join(postgresBinaries()!, 'initdb')), '..', name);
 
 /** Makes and starts a server, in a new folder where none is given. */
-export const openCluster = async (folder = mkdtempSync(join(tmpdir(), 'bijak-cluster-'))): Promise<Cluster> => {
+export const openCluster = async (
+  folder = mkdtempSync(join(tmpdir(), 'bijak-cluster-')),
+): Promise<Cluster> => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
-  asPostgres(binary('initdb'), '-D', data, '-U', 'bijak', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
+  asPostgres(
+    binary('initdb'),
+    '-D',
+    data,
+    '-U',
+    'bijak',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-A',
+    'trust',
+  );
   const cluster = clusterOver(folder, await freePort());
   cluster.start();
   return cluster;
@@ -42,7 +65,8 @@ export const openCluster = async (folder = mkdtempSync(join(tmpdir(), 'bijak-clu
 const clusterOver = (folder: string, port: number): Cluster => {
   const data = join(folder, 'data');
   const first = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const control = (...parameters: string[]) => asPostgres(binary('pg_ctl'), '-D', data, '-w', ...parameters);
+  const control = (...parameters: string[]) =>
+    asPostgres(binary('pg_ctl'), '-D', data, '-w', ...parameters);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=120 -c wal_keep_size=64MB`;
   const address = `postgres://bijak@127.0.0.1:${port}`;
 

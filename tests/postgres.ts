@@ -1,4 +1,5 @@
-// A throw-away PostgreSQL for one run of the tests: made in a temporary folder, on a free port of this machine, gone afterwards.
+// A throw-away PostgreSQL for one run of the tests: made in a temporary folder, on a free port of
+// this machine, gone afterwards.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,18 @@ export default async (project: TestProject) => {
   chmodSync(folder, 0o777);
   const data = join(folder, 'data');
   const port = await freePort();
-  asPostgres(join(binaries, 'initdb'), '-D', data, '-U', 'bijak', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
+  asPostgres(
+    join(binaries, 'initdb'),
+    '-D',
+    data,
+    '-U',
+    'bijak',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+    '-A',
+    'trust',
+  );
   asPostgres(
     join(binaries, 'pg_ctl'),
     '-D',

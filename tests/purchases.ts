@@ -1,4 +1,5 @@
-// A shop that can buy: a vendor, two taxes; bills as a client would claim them and notes that send their goods back.
+// A shop that can buy: a vendor, two taxes; bills as a client would claim them and notes that send
+// their goods back.
 import { expect } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../domain/billing/money.ts';
 import { purchaseTotals } from '../domain/billing/purchase-totals.ts';
@@ -10,7 +11,11 @@ export type Buyer = Shop & { vendor: number; charger: number };
 /** A vendor's form without a problem. */
 export const goodVendor = async (admin: Caller) => {
   const nepal = (
-    (await admin.get('countries?limit=1000')).body.data as { id: number; name: string; provinces: { id: number; name: string }[] }[]
+    (await admin.get('countries?limit=1000')).body.data as {
+      id: number;
+      name: string;
+      provinces: { id: number; name: string }[];
+    }[]
   ).find(country => country.name === 'Nepal')!;
   return {
     type: 'C',
@@ -50,12 +55,22 @@ export const openBuyer = async (admin: Caller): Promise<Buyer> => {
   return { ...shop, vendor: vendor.body.id, charger: charger.body.id };
 };
 
-export type Bought = { id: number; qty: number; amount: number; vat_rate?: number; discount_rate?: number; description?: string };
+export type Bought = {
+  id: number;
+  qty: number;
+  amount: number;
+  vat_rate?: number;
+  discount_rate?: number;
+  description?: string;
+};
 type More = Record<string, unknown> & { discount_rate?: number; discount_amount?: number };
 
 let bills = 0;
 
-/** The request of a bill with the figures that the client must claim; every bill has a number of its own. */
+/**
+ * The request of a bill with the figures that the client must claim; every bill has a number of its
+ * own.
+ */
 export const billingOf = ({ vendor }: Pick<Buyer, 'vendor'>, lines: Bought[], more: More = {}) => {
   const totals = purchaseTotals({
     lines: lines.map(line => ({
@@ -86,7 +101,13 @@ export const billingOf = ({ vendor }: Pick<Buyer, 'vendor'>, lines: Bought[], mo
   };
 };
 
-type Money = { amount: number; discount_amount: number; taxable_amount: number; vat_amount: number; total: number };
+type Money = {
+  amount: number;
+  discount_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
 export type Billing = Money & {
   id: number;
   payment_id: string;
@@ -98,7 +119,8 @@ export type Billing = Money & {
 };
 
 /** The bill as it stands now. */
-export const readBilling = async (caller: Caller, id: number): Promise<Billing> => (await caller.get(`billings/${id}`)).body as Billing;
+export const readBilling = async (caller: Caller, id: number): Promise<Billing> =>
+  (await caller.get(`billings/${id}`)).body as Billing;
 
 /** Records a bill and reads it as a note needs it. */
 export const bought = async (caller: Caller, order: object): Promise<Billing> => {
@@ -109,7 +131,10 @@ export const bought = async (caller: Caller, order: object): Promise<Billing> =>
 
 /** Three laptops at Rs. 1,000, bought and read as a note needs them. */
 export const boughtLaptops = (caller: Caller, shop: Buyer, more: More = {}): Promise<Billing> =>
-  bought(caller, billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], more));
+  bought(
+    caller,
+    billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000, description: 'blue' }], more),
+  );
 
 /** Which line by its place, how many, at which rate in rupees (the billed one when left out). */
 export type Back = { line?: number; qty: number; amount?: number };
@@ -130,5 +155,10 @@ export const debitOf = (billing: Billing, backs: Back[], more: object = {}) => (
 });
 
 /** Issues a debit note over the bill as it stands now. */
-export const sendBack = async (caller: Caller, id: number, backs: Back[], more: object = {}): Promise<Answer> =>
+export const sendBack = async (
+  caller: Caller,
+  id: number,
+  backs: Back[],
+  more: object = {},
+): Promise<Answer> =>
   caller.post('purchase-returns', debitOf(await readBilling(caller, id), backs, more));

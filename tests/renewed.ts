@@ -1,11 +1,15 @@
-// Somebody who works on another day: the clock is set, and a token of that day takes the place of the one that has run out.
+// Somebody who works on another day: the clock is set, and a token of that day takes the place of
+// the one that has run out.
 import type { Caller, World } from './world.ts';
 import { PASSWORD } from './world.ts';
 
 /** The same person under the given token. */
 const withToken = (person: Caller, token: string): Caller => {
   const call: Caller['call'] = (method, path, body, sending = {}) =>
-    person.call(method, path, body, { ...sending, headers: { ...sending.headers, authorization: `Bearer ${token}` } });
+    person.call(method, path, body, {
+      ...sending,
+      headers: { ...sending.headers, authorization: `Bearer ${token}` },
+    });
   return {
     ...person,
     token,
@@ -19,7 +23,12 @@ const withToken = (person: Caller, token: string): Caller => {
 };
 
 /** Sets the clock to the instant and answers the person signed in then. */
-export const onDay = async (world: World, person: Caller, email: string, instant: string): Promise<Caller> => {
+export const onDay = async (
+  world: World,
+  person: Caller,
+  email: string,
+  instant: string,
+): Promise<Caller> => {
   world.setNow(instant);
   return withToken(person, (await world.signIn(email, PASSWORD)).body.access_token as string);
 };

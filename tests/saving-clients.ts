@@ -1,14 +1,28 @@
-// Clients that save invoices one after the other while something happens to the database, and what they were answered.
+// Clients that save invoices one after the other while something happens to the database, and what
+// they were answered.
 import { randomUUID } from 'node:crypto';
 import { today } from './own-process.ts';
 import type { Service } from './service.ts';
 import { oneLaptop, type Shop } from './shop.ts';
 
-export type Answered = { status: number; number: string; at: number; key: string | undefined; message: string; retryAfter: string | null };
+export type Answered = {
+  status: number;
+  number: string;
+  at: number;
+  key: string | undefined;
+  message: string;
+  retryAfter: string | null;
+};
 export type Clients = { answers: Answered[]; stop: () => Promise<Answered[]> };
 
 /** Saves from several clients until it is stopped. `keyed`: each save has an Idempotency-Key. */
-export const savingClients = (service: Service, token: string, shop: Shop, count: number, keyed: boolean): Clients => {
+export const savingClients = (
+  service: Service,
+  token: string,
+  shop: Shop,
+  count: number,
+  keyed: boolean,
+): Clients => {
   const answers: Answered[] = [];
   let isStopped = false;
   const body = JSON.stringify({ ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` });
@@ -17,10 +31,16 @@ export const savingClients = (service: Service, token: string, shop: Shop, count
       const key = keyed ? randomUUID() : undefined;
       const answer = await fetch(`${service.address}/billing/invoices`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          ...(key ? { 'idempotency-key': key } : {}),
+        },
         body,
       }).catch(() => undefined);
-      const told = (await answer?.json().catch(() => undefined)) as Record<string, unknown> | undefined;
+      const told = (await answer?.json().catch(() => undefined)) as
+        | Record<string, unknown>
+        | undefined;
       answers.push({
         status: answer?.status ?? 0,
         number: String(told?.invoice_no ?? ''),

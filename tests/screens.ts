@@ -2,9 +2,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { dismiss, shownToasts } from '../src/ui/toasts.ts';
 import { switchCalendar } from '../src/i18n/calendar.ts';
 import { switchLanguage } from '../src/i18n/language.ts';
+import { dismiss, shownToasts } from '../src/ui/toasts.ts';
 
 // jsdom paints no PDF, and the library that would is large; the journeys look at real pages.
 vi.mock('../src/print/PdfView.tsx', () => ({ PdfView: () => 'the page' }));

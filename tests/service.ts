@@ -1,4 +1,5 @@
-// The service as a process of its own, for stories that kill it, start two of it, or drive it in a browser.
+// The service as a process of its own, for stories that kill it, start two of it, or drive it in a
+// browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import flags from '../commands/service-flags.json' with { type: 'json' };
@@ -9,11 +10,19 @@ export type Service = {
   address: string;
   process: ChildProcess;
   /** Calls the API; answers status and body. */
-  call: (method: string, path: string, body?: unknown, token?: string) => Promise<{ status: number; body: Record<string, unknown> }>;
+  call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    token?: string,
+  ) => Promise<{ status: number; body: Record<string, unknown> }>;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** Starts `npm start`'s server (or another command in another folder) and waits for its line with the address. */
+/**
+ * Starts `npm start`'s server (or another command in another folder) and waits for its line with
+ * the address.
+ */
 export const startService = async (
   env: Record<string, string>,
   { program = process.execPath, command = [...flags, 'server/main.ts'], folder = root } = {},
@@ -21,7 +30,13 @@ export const startService = async (
   const child = spawn(program, command, {
     cwd: folder,
     // What Node makes of our sources is kept: every third part of a start is compiling.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), CAPTCHA: 'off', PORT: '0', ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+      CAPTCHA: 'off',
+      PORT: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let told = '';
@@ -48,7 +63,10 @@ export const startService = async (
         },
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      return { status: answer.status, body: answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>) };
+      return {
+        status: answer.status,
+        body: answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>),
+      };
     },
     stop: (signal = 'SIGTERM') =>
       new Promise(resolve => {

@@ -15,7 +15,11 @@ export type Shop = {
 /** A customer's form without a problem. */
 export const goodCustomer = async (admin: Caller) => {
   const nepal = (
-    (await admin.get('countries?limit=1000')).body.data as { id: number; name: string; provinces: { id: number; name: string }[] }[]
+    (await admin.get('countries?limit=1000')).body.data as {
+      id: number;
+      name: string;
+      provinces: { id: number; name: string }[];
+    }[]
   ).find(country => country.name === 'Nepal')!;
   return {
     type: 'C',
@@ -29,7 +33,9 @@ export const goodCustomer = async (admin: Caller) => {
   };
 };
 
-/** Fills the company of the administrator through the API; the fiscal year is the one of the day. */
+/**
+ * Fills the company of the administrator through the API; the fiscal year is the one of the day.
+ */
 export const openShop = async (admin: Caller, day = '2026-11-21'): Promise<Shop> => {
   const id = async (path: string, body: object) => {
     const answer = await admin.post(path, body);
@@ -41,11 +47,27 @@ export const openShop = async (admin: Caller, day = '2026-11-21'): Promise<Shop>
   const family = (await id('product-families', { name: 'Computers' })).id;
   const internet = (await id('product-families', { name: 'Internet' })).id;
   const customer = await id('customers', await goodCustomer(admin));
-  const product = (body: object) => id('products', { unit_id: unit, product_family_id: family, ...body });
+  const product = (body: object) =>
+    id('products', { unit_id: unit, product_family_id: family, ...body });
   return {
     customer: { id: customer.id, code: customer.customer_code! },
-    laptop: (await product({ type: 'p', name: 'Laptop', sales_price: 85000, purchase_price: 74200.5, hs_code: '8471.30' })).id,
-    fibre: (await product({ type: 's', name: 'Home Fibre', sales_price: 1200, product_family_id: internet })).id,
+    laptop: (
+      await product({
+        type: 'p',
+        name: 'Laptop',
+        sales_price: 85000,
+        purchase_price: 74200.5,
+        hs_code: '8471.30',
+      })
+    ).id,
+    fibre: (
+      await product({
+        type: 's',
+        name: 'Home Fibre',
+        sales_price: 1200,
+        product_family_id: internet,
+      })
+    ).id,
     repair: (await product({ type: 's', name: 'Repair', sales_price: 333.33 })).id,
     unit,
     family,
@@ -53,7 +75,13 @@ export const openShop = async (admin: Caller, day = '2026-11-21'): Promise<Shop>
   };
 };
 
-type Ordered = { id: number; qty: number; amount: number; discount_rate?: number; description?: string };
+type Ordered = {
+  id: number;
+  qty: number;
+  amount: number;
+  discount_rate?: number;
+  description?: string;
+};
 
 /** The request of an invoice with the figures that the client must claim. */
 export const invoiceOf = (
@@ -74,4 +102,9 @@ export const invoiceOf = (
 
 /** One laptop: 85,000 + 13 % = 96,050. */
 export const oneLaptop = (shop: Shop, more: object = {}) =>
-  invoiceOf(shop, [{ id: shop.laptop, qty: 1, amount: 85000 }], { taxable_amount: 85000, total: 96050 }, more);
+  invoiceOf(
+    shop,
+    [{ id: shop.laptop, qty: 1, amount: 85000 }],
+    { taxable_amount: 85000, total: 96050 },
+    more,
+  );

@@ -1,4 +1,5 @@
-// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only those who may mount have one.
+// A disk of a few megabytes in a folder of its own, for stories in which it fills up. Only those
+// who may mount have one.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,10 @@ export const mayMount = (): boolean => {
 /** Undefined where this machine does not let us. */
 export const smallDisk = (megabytes: number): SmallDisk | undefined => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-disk-'));
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder]).status !== 0) {
+  if (
+    spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, 'tmpfs', folder])
+      .status !== 0
+  ) {
     rmSync(folder, { recursive: true, force: true });
     return undefined;
   }

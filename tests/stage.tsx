@@ -1,12 +1,14 @@
-// A stage for one screen: react-admin's context, a router, the entities, and an API that answers as it is told.
+// A stage for one screen: react-admin's context, a router, the entities, and an API that answers as
+// it is told.
+
+import { entities } from 'virtual:entities';
+import { validators } from 'virtual:validators';
 import { render } from '@testing-library/react';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type ReactElement, useState } from 'react';
 import { CoreAdminContext, memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { validators } from 'virtual:validators';
-import { entities } from 'virtual:entities';
 import { compile } from '../domain/schema/compile.ts';
 import type { Entity } from '../domain/schema/entity.ts';
 import { accepts } from '../domain/schema/formats.ts';
@@ -20,7 +22,10 @@ import { SessionContext } from '../src/providers/session.ts';
 
 export type Told = { method: string; path: string; body: unknown };
 /** A page of a list as the API answers it; `total` where there are more rows than these. */
-export const page = (data: object[], total = data.length) => ({ status: 200, body: { data, total, current_page: 1, last_page: 1 } });
+export const page = (data: object[], total = data.length) => ({
+  status: 200,
+  body: { data, total, current_page: 1, last_page: 1 },
+});
 
 /** `tag` is the state that is answered (ETag). */
 type Answer = { status?: number; body?: unknown; tag?: string } | undefined;
@@ -32,7 +37,10 @@ export const unshipped = (file: unknown): Entity => {
   const entity = compile(file as SchemaFile);
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   for (const [name, validate] of Object.entries(accepts))
-    ajv.addFormat(name, { type: name === 'money' || name === 'decimal' ? 'number' : 'string', validate: validate as never } as never);
+    ajv.addFormat(name, {
+      type: name === 'money' || name === 'decimal' ? 'number' : 'string',
+      validate: validate as never,
+    } as never);
   validators[entity.name] = ajv.compile(validationSchema(entity));
   return entity;
 };
@@ -41,7 +49,13 @@ export const unshipped = (file: unknown): Entity => {
 export const shipped = (name: string): Entity => entities.find(entity => entity.name === name)!;
 
 const session = {
-  user: { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: { id: 1, name: 'Main' } },
+  user: {
+    id: 1,
+    name: 'Sita Sharma',
+    email: 'sita@shop.test',
+    image: null,
+    pos: { id: 1, name: 'Main' },
+  },
   company: {
     id: 1,
     name: 'Shop',
@@ -58,7 +72,11 @@ const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) =
   // Each story begins with lists as nobody left them.
   const [store] = useState(() => memoryStore());
   return (
-    <CoreAdminContext dataProvider={createDataProvider(all)} i18nProvider={useI18nProvider(all)} store={store}>
+    <CoreAdminContext
+      dataProvider={createDataProvider(all)}
+      i18nProvider={useI18nProvider(all)}
+      store={store}
+    >
       {children}
     </CoreAdminContext>
   );
@@ -67,27 +85,41 @@ const Context = ({ all, children }: { all: Entity[]; children: ReactElement }) =
 let staged: ReturnType<typeof createMemoryRouter> | undefined;
 
 /** Where the last screen has led to, by our own router. */
-export const here = (): string => (staged ? staged.state.location.pathname + staged.state.location.search : '');
+export const here = (): string =>
+  staged ? staged.state.location.pathname + staged.state.location.search : '';
 
 /** Shows the screen; answers what was called so far. */
-export const stage = (screen: ReactElement, answers: Answers = () => undefined, { more = [] as Entity[], path = '/' } = {}) => {
+export const stage = (
+  screen: ReactElement,
+  answers: Answers = () => undefined,
+  { more = [] as Entity[], path = '/' } = {},
+) => {
   const calls: Told[] = [];
-  vi.stubGlobal('fetch', async (url: string, options: { method?: string; body?: string | FormData; headers?: HeadersInit } = {}) => {
-    const call = {
-      method: options.method ?? 'GET',
-      path: url.replace(/^\/billing\//, ''),
-      body:
-        options.body instanceof FormData
-          ? Object.fromEntries(options.body)
-          : options.body
-            ? (JSON.parse(options.body) as unknown)
-            : undefined,
-    };
-    calls.push(call);
-    const { status = 204, body, tag } = (await answers(call, new Headers(options.headers))) ?? {};
-    const headers = { 'content-type': 'application/json', ...(tag === undefined ? {} : { etag: tag }) };
-    return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (
+      url: string,
+      options: { method?: string; body?: string | FormData; headers?: HeadersInit } = {},
+    ) => {
+      const call = {
+        method: options.method ?? 'GET',
+        path: url.replace(/^\/billing\//, ''),
+        body:
+          options.body instanceof FormData
+            ? Object.fromEntries(options.body)
+            : options.body
+              ? (JSON.parse(options.body) as unknown)
+              : undefined,
+      };
+      calls.push(call);
+      const { status = 204, body, tag } = (await answers(call, new Headers(options.headers))) ?? {};
+      const headers = {
+        'content-type': 'application/json',
+        ...(tag === undefined ? {} : { etag: tag }),
+      };
+      return new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
+    },
+  );
   const all = [...entities, ...more];
   const element = (
     <EntitiesContext.Provider value={all}>

@@ -9,7 +9,12 @@ export const stamps = {
   properties: {
     id: { type: 'integer', 'x-label': label('ID', 'आईडी') },
     name: { type: 'string', 'x-label': label('Name', 'नाम') },
-    picture: { type: 'string', format: 'image', 'x-label': label('Picture', 'तस्बिर'), 'x-dimensions': { width: 300, height: 200 } },
+    picture: {
+      type: 'string',
+      format: 'image',
+      'x-label': label('Picture', 'तस्बिर'),
+      'x-dimensions': { width: 300, height: 200 },
+    },
   },
   required: ['name'],
 };

@@ -4,26 +4,55 @@ import { invoiceOf, type Shop } from './shop.ts';
 import type { Caller, World } from './world.ts';
 
 /** Makes goods of the shop's unit and family and answers their id. */
-export const makeGoods = async (admin: Caller, { unit, family }: Shop, name: string): Promise<number> => {
-  const goods = { type: 'p', name, unit_id: unit, product_family_id: family, sales_price: 100, purchase_price: 80 };
+export const makeGoods = async (
+  admin: Caller,
+  { unit, family }: Shop,
+  name: string,
+): Promise<number> => {
+  const goods = {
+    type: 'p',
+    name,
+    unit_id: unit,
+    product_family_id: family,
+    sales_price: 100,
+    purchase_price: 80,
+  };
   return (await admin.post('products', goods)).body.id as number;
 };
 
 /** Sells goods at Rs. 10 and answers what the server says. */
 export const sellGoods = (caller: Caller, shop: Shop, id: number, qty: number) =>
-  caller.post('invoices', invoiceOf(shop, [{ id, qty, amount: 10 }], { taxable_amount: qty * 10, total: (qty * 1130) / 100 }));
+  caller.post(
+    'invoices',
+    invoiceOf(shop, [{ id, qty, amount: 10 }], {
+      taxable_amount: qty * 10,
+      total: (qty * 1130) / 100,
+    }),
+  );
 
-/** The row of a product in the stock, over a range of days as the query says it; undefined where no stock is kept. */
+/**
+ * The row of a product in the stock, over a range of days as the query says it; undefined where no
+ * stock is kept.
+ */
 const stockRow = async (caller: Caller, product: number, range = '') =>
-  (await caller.get(`inventory/-/current-inventories?product_id=${product}${range}`)).body?.data[0] as Record<string, unknown> | undefined;
+  (await caller.get(`inventory/-/current-inventories?product_id=${product}${range}`)).body
+    ?.data[0] as Record<string, unknown> | undefined;
 
 /** How many of a product there are; undefined where no stock is kept. */
-export const stockOf = async (caller: Caller, product: number) => (await stockRow(caller, product))?.stock as number | undefined;
+export const stockOf = async (caller: Caller, product: number) =>
+  (await stockRow(caller, product))?.stock as number | undefined;
 
-/** For each product of the company what is kept, what its movements add up to, and what its days do. */
+/**
+ * For each product of the company what is kept, what its movements add up to, and what its days do.
+ */
 const compared = async (world: World, company_id: number) => {
   const { read } = world.app.database;
-  const kept = await read.selectFrom('stock').selectAll().where('company_id', '=', company_id).orderBy('product_id').execute();
+  const kept = await read
+    .selectFrom('stock')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .orderBy('product_id')
+    .execute();
   const sums = await read
     .selectFrom('stock_movements')
     .select(['product_id', eb => eb.fn.sum('qty').as('qty')])
@@ -38,11 +67,15 @@ const compared = async (world: World, company_id: number) => {
     .groupBy('product_id')
     .orderBy('product_id')
     .execute();
-  const pairs = (rows: Record<string, unknown>[]) => rows.map(row => [Number(row.product_id), Number(row.qty)] as const);
+  const pairs = (rows: Record<string, unknown>[]) =>
+    rows.map(row => [Number(row.product_id), Number(row.qty)] as const);
   return { kept: pairs(kept), sums: pairs(sums), days: pairs(days) };
 };
 
-/** Expects of every product of the company that what is kept is what its movements and its days add up to; answers what is kept. */
+/**
+ * Expects of every product of the company that what is kept is what its movements and its days add
+ * up to; answers what is kept.
+ */
 export const expectStockToAgree = async (world: World, company_id: number) => {
   const { kept, sums, days } = await compared(world, company_id);
   expect([sums, days]).toEqual([kept, kept]);

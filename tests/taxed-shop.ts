@@ -1,4 +1,5 @@
-// A shop over random books, the forms of the tax authority as it answers them, and what the documents' own lines add up to.
+// A shop over random books, the forms of the tax authority as it answers them, and what the
+// documents' own lines add up to.
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { toBs } from '../domain/calendar/bikram-sambat.ts';
@@ -7,7 +8,13 @@ import { billingOf, bought } from './purchases.ts';
 import type { Caller, World } from './world.ts';
 
 export type Row = Record<string, number | string | null>;
-export const FORMS = ['sales', 'purchases', 'sales-returns', 'purchase-returns', 'standard-view'] as const;
+export const FORMS = [
+  'sales',
+  'purchases',
+  'sales-returns',
+  'purchase-returns',
+  'standard-view',
+] as const;
 /** Shrawan to Mangsir 2083, in which the books are filled. */
 export const MONTHS = [4, 5, 6, 7, 8];
 export const monthOf = (moment: unknown) => {
@@ -15,7 +22,8 @@ export const monthOf = (moment: unknown) => {
   return `${year}-${month}`;
 };
 export const paisa = (rupees: unknown) => Math.round(Number(rupees ?? 0) * 100);
-export const sum = (rows: Row[], name: string) => rows.reduce((total, row) => total + paisa(row[name]), 0);
+export const sum = (rows: Row[], name: string) =>
+  rows.reduce((total, row) => total + paisa(row[name]), 0);
 export const dotted = (moment: unknown) => {
   const { year, month, day } = toBs(String(moment).slice(0, 10));
   return `${year}.${String(month).padStart(2, '0')}.${String(day).padStart(2, '0')}`;
@@ -53,7 +61,14 @@ export const taxedShop = (world: () => World) => {
   const form = async (name: string, query: string) => {
     const { status, body } = await taxed.admin.get(`tax-forms/${name}?${query}`);
     expect([name, query, status]).toEqual([name, query, 200]);
-    return body as { data: Row[]; total: number; totals: Row; head: string[]; columns: { name: string; label: string }[]; layout: Row };
+    return body as {
+      data: Row[];
+      total: number;
+      totals: Row;
+      head: string[];
+      columns: { name: string; label: string }[];
+      layout: Row;
+    };
   };
   /** The VAT return of a month of the Nepali year. */
   const boxesOf = async (month: number, year = 2083) => {
@@ -77,7 +92,9 @@ export const taxedShop = (world: () => World) => {
     }
   };
 
-  /** The lines of sales documents: what each is worth without VAT, what of it bears VAT, the VAT. */
+  /**
+   * The lines of sales documents: what each is worth without VAT, what of it bears VAT, the VAT.
+   */
   const salesLines = async (table: string, lines: string, owner: string) => {
     const documents = await all(table);
     const cancelled = new Set((await all('cancellations')).map(row => row.invoice_id));

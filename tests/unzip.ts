@@ -1,4 +1,5 @@
-// Reads a ZIP archive by its directory, as a spreadsheet program does, and holds each entry against its checksum.
+// Reads a ZIP archive by its directory, as a spreadsheet program does, and holds each entry against
+// its checksum.
 import { crc32, inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
@@ -11,9 +12,16 @@ export const unzipBytes = (file: Buffer): Map<string, Buffer> => {
   const contents = new Map<string, Buffer>();
   let at = file.readUInt32LE(end + 16);
   for (let nth = 0; nth < file.readUInt16LE(end + 10); nth += 1) {
-    if (file.readUInt32LE(at) !== ENTRY) throw new Error(`Entry ${nth} is not where the directory ends before it.`);
-    const [crc, packed, size] = [16, 20, 24].map(place => file.readUInt32LE(at + place)) as [number, number, number];
-    const [nameLength, extra, comment] = [28, 30, 32].map(place => file.readUInt16LE(at + place)) as [number, number, number];
+    if (file.readUInt32LE(at) !== ENTRY)
+      throw new Error(`Entry ${nth} is not where the directory ends before it.`);
+    const [crc, packed, size] = [16, 20, 24].map(place => file.readUInt32LE(at + place)) as [
+      number,
+      number,
+      number,
+    ];
+    const [nameLength, extra, comment] = [28, 30, 32].map(place =>
+      file.readUInt16LE(at + place),
+    ) as [number, number, number];
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
     const header = file.readUInt32LE(at + 42);
     const data = header + 30 + file.readUInt16LE(header + 26) + file.readUInt16LE(header + 28);

@@ -1,10 +1,13 @@
-// A stored record for a screen: answered with its version, changed under If-Match as the server does, and by somebody else meanwhile.
+// A stored record for a screen: answered with its version, changed under If-Match as the server
+// does, and by somebody else meanwhile.
 import type { Row } from '../domain/schema/entity.ts';
 import type { Told } from './stage.tsx';
 
 type Answer = { status: number; body?: unknown; tag?: string };
 
-/** `answers` are those of the stage for the record at `path`; `elsewhere` is what a colleague saves. */
+/**
+ * `answers` are those of the stage for the record at `path`; `elsewhere` is what a colleague saves.
+ */
 export const versionedRecord = (path: string, start: Row) => {
   let stored: Row | undefined = start;
   let version = 1;
@@ -14,18 +17,29 @@ export const versionedRecord = (path: string, start: Row) => {
   const listAfter = (name: string, value: unknown) => {
     const change = value as { add?: number[]; remove?: number[] } | null;
     if (typeof change !== 'object' || change === null || !change.add) return value;
-    const kept = ((stored![name] as number[] | undefined) ?? []).filter(id => !change.remove?.includes(id));
+    const kept = ((stored![name] as number[] | undefined) ?? []).filter(
+      id => !change.remove?.includes(id),
+    );
     return [...kept, ...change.add];
   };
   const store = (changes: Row) => {
-    stored = { ...stored, ...Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, listAfter(name, value)])) };
+    stored = {
+      ...stored,
+      ...Object.fromEntries(
+        Object.entries(changes).map(([name, value]) => [name, listAfter(name, value)]),
+      ),
+    };
     version += 1;
   };
   const change = (body: Row, condition: string | null): Answer => {
     sent.push({ body, condition });
     if (!stored) return { status: 404, body: { message: 'Not found.' } };
     if (condition !== null && condition !== tag())
-      return { status: 412, body: { message: 'Somebody else has changed this meanwhile.', current: stored }, tag: tag() };
+      return {
+        status: 412,
+        body: { message: 'Somebody else has changed this meanwhile.', current: stored },
+        tag: tag(),
+      };
     if (refusal) {
       const message = refusal;
       refusal = undefined;
@@ -49,7 +63,9 @@ export const versionedRecord = (path: string, start: Row) => {
     answers: ({ method, path: asked, body }: Told, headers: Headers): Answer | undefined => {
       if (asked.split('?')[0] !== path) return undefined;
       if (method !== 'GET') return change(body as Row, headers.get('if-match'));
-      return stored ? { status: 200, body: stored, tag: tag() } : { status: 404, body: { message: 'Not found.' } };
+      return stored
+        ? { status: 200, body: stored, tag: tag() }
+        : { status: 404, body: { message: 'Not found.' } };
     },
   };
 };

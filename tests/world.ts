@@ -51,7 +51,9 @@ export const PASSWORD = 'Secret-123';
 const emailOf = (name: string) => `${name.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@shop.test`;
 
 /** A fresh database of the engine; answers its settings and how to drop it. */
-const freshDatabase = async (engine: Engine): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> => {
+const freshDatabase = async (
+  engine: Engine,
+): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-test-'));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   if (engine === 'SQLite') return { env: { DATA_DIR: folder }, drop: async () => removeFolder() };
@@ -78,11 +80,20 @@ export { freshDatabase };
 /** How people call a service. */
 export const callerOf = (app: App) => {
   const caller = (token = '', refreshToken = '', id = 0, companyId = 0): Caller => {
-    const call: Caller['call'] = async (method, path, body, { headers = {}, language = 'en' } = {}) => {
+    const call: Caller['call'] = async (
+      method,
+      path,
+      body,
+      { headers = {}, language = 'en' } = {},
+    ) => {
       const answer = await app.server.inject({
         method,
         url: `/billing/${path}`,
-        headers: { 'accept-language': language, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        headers: {
+          'accept-language': language,
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...headers,
+        },
         ...(body === undefined ? {} : { payload: body as object }),
       });
       const isJson = String(answer.headers['content-type'] ?? '').includes('json');
@@ -110,12 +121,21 @@ export const callerOf = (app: App) => {
 };
 
 /** The service over a fresh database, with a clock of its own. */
-export const openWorld = async (engine: Engine, settings: Record<string, string> = {}): Promise<World> => {
+export const openWorld = async (
+  engine: Engine,
+  settings: Record<string, string> = {},
+): Promise<World> => {
   const { env, drop } = await freshDatabase(engine);
   let now = NOW;
   const open = () =>
     buildApp(
-      readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', SESSION_SECRET: 'a secret of the tests only', ...env, ...settings }),
+      readConfig({
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'error',
+        SESSION_SECRET: 'a secret of the tests only',
+        ...env,
+        ...settings,
+      }),
       () => new Date(now),
     );
   const app = await open();
@@ -123,13 +143,22 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
 
   const caller = callerOf(app);
   const nobody = caller();
-  const asTokens = ({ access_token, refresh_token }: { access_token: string; refresh_token: string }): Caller => {
-    const { params } = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString()) as {
+  const asTokens = ({
+    access_token,
+    refresh_token,
+  }: {
+    access_token: string;
+    refresh_token: string;
+  }): Caller => {
+    const { params } = JSON.parse(
+      Buffer.from(access_token.split('.')[1]!, 'base64url').toString(),
+    ) as {
       params: { id: number; company_id: number };
     };
     return caller(access_token, refresh_token, params.id, params.company_id);
   };
-  const signIn = (email: string, password: string) => nobody.post('v2/login', { email, password, g_recaptcha_response: '' });
+  const signIn = (email: string, password: string) =>
+    nobody.post('v2/login', { email, password, g_recaptcha_response: '' });
 
   return {
     app,
@@ -145,21 +174,41 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
       await createCompany(
         app.database,
         app.store.entities,
-        { company_name: name, company_pan: '301234567', admin_name: 'Sita Sharma', admin_email, admin_password: PASSWORD },
+        {
+          company_name: name,
+          company_pan: '301234567',
+          admin_name: 'Sita Sharma',
+          admin_email,
+          admin_password: PASSWORD,
+        },
         '2026-11-21 11:45:00',
       );
       return asTokens((await signIn(admin_email, PASSWORD)).body);
     },
     colleague: async (admin, role, name = `Ram ${role}`) => {
-      const roles = (await admin.get('roles?limit=100')).body.data as { id: number; name: string }[];
+      const roles = (await admin.get('roles?limit=100')).body.data as {
+        id: number;
+        name: string;
+      }[];
       const pos = (await admin.get('pos')).body.data[0].id as number;
       const email = emailOf(`${name} ${admin.companyId}`);
-      const made = await admin.post('users', { name, email, pos_id: pos, role_id: roles.find(row => row.name === role)!.id });
+      const made = await admin.post('users', {
+        name,
+        email,
+        pos_id: pos,
+        role_id: roles.find(row => row.name === role)!.id,
+      });
       const password_hash = await hashPassword(PASSWORD);
       await app.database.write(tx =>
         tx
           .insertInto('credentials')
-          .values({ user_id: made.body.id, company_id: admin.companyId, email, password_hash, changed_at: '2026-11-21 11:45:00' })
+          .values({
+            user_id: made.body.id,
+            company_id: admin.companyId,
+            email,
+            password_hash,
+            changed_at: '2026-11-21 11:45:00',
+          })
           .execute(),
       );
       return asTokens((await signIn(email, PASSWORD)).body);
@@ -176,8 +225,14 @@ export const openWorld = async (engine: Engine, settings: Record<string, string>
   };
 };
 
-/** Tells the stories once on SQLite and once on PostgreSQL; without a PostgreSQL on the machine those count as skipped. */
-export const onBothEngines = (tell: (world: () => World, engine: Engine) => void, settings: Record<string, string> = {}): void => {
+/**
+ * Tells the stories once on SQLite and once on PostgreSQL; without a PostgreSQL on the machine
+ * those count as skipped.
+ */
+export const onBothEngines = (
+  tell: (world: () => World, engine: Engine) => void,
+  settings: Record<string, string> = {},
+): void => {
   for (const engine of ['SQLite', 'PostgreSQL'] as const) {
     describe.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(`on ${engine}`, () => {
       let world: World;

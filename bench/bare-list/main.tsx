@@ -1,12 +1,16 @@
-// What react-admin's own tutorial would draw over the same API: the yardstick for the first list. It checks no session and loads no menu.
+// What react-admin's own tutorial would draw over the same API: the yardstick for the first list.
+// It checks no session and loads no menu.
 import simpleRestProvider from 'ra-data-simple-rest';
+import { Admin, Datagrid, type DataProvider, List, Resource, TextField } from 'react-admin';
 import { createRoot } from 'react-dom/client';
-import { Admin, type DataProvider, Datagrid, List, Resource, TextField } from 'react-admin';
 
 const getList: DataProvider['getList'] = async (resource, { pagination }) => {
-  const answer = await fetch(`/billing/${resource}?limit=${pagination?.perPage ?? 10}&page=${pagination?.page ?? 1}`, {
-    headers: { authorization: `Bearer ${localStorage.getItem('ERP_Bearer')}` },
-  });
+  const answer = await fetch(
+    `/billing/${resource}?limit=${pagination?.perPage ?? 10}&page=${pagination?.page ?? 1}`,
+    {
+      headers: { authorization: `Bearer ${localStorage.getItem('ERP_Bearer')}` },
+    },
+  );
   return (await answer.json()) as never;
 };
 

@@ -1,5 +1,6 @@
-// npm run bench -- journal: verifying the journal of a million documents. It is made once, into BENCH_DIR (Node's folder for temporary
-// files without it), and found again there; BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
+// npm run bench -- journal: verifying the journal of a million documents. It is made once, into
+// BENCH_DIR (Node's folder for temporary files without it), and found again there; BENCH_INVOICES
+// makes fewer, BENCH_ENGINES names one engine only.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,8 @@ const DOCUMENTS = Number(process.env.BENCH_INVOICES ?? 1_000_000);
 const base = process.env.BENCH_DIR ?? join(tmpdir(), 'bijak-bench-journal');
 const LOOK_MS = 100;
 
-const tell = (what: string, ours: string, wanted: string) => console.log(`${what.padEnd(58)} ${ours.padStart(14)}   ${wanted}`);
+const tell = (what: string, ours: string, wanted: string) =>
+  console.log(`${what.padEnd(58)} ${ours.padStart(14)}   ${wanted}`);
 const s = (value: number) => `${value.toFixed(1)} s`;
 
 type Place = { env: Record<string, string>; load: (chain: Iterable<Rows>) => Promise<void> };
@@ -32,17 +34,31 @@ const make = async (folder: string, { env, load }: Place): Promise<number> => {
   const database = await connect({ databaseUrl: env.DATABASE_URL ?? '', dataDir: folder });
   const config = { dataDir: folder, installationKeyFile: join(folder, 'installation-key') };
   const { chain } = openInstallationKey(config);
-  const sealer = createSealer({ database, dataDir: folder, vault: openVault(config), chain }, error => console.error(error));
+  const sealer = createSealer(
+    { database, dataDir: folder, vault: openVault(config), chain },
+    error => console.error(error),
+  );
   await sealer.catchUp();
   await sealer.close();
-  const begin = { dataDir: folder, chain, uid: await identityOf(database, 1), company_id: 1, head: (await lastHead(database.read, 1))! };
+  const begin = {
+    dataDir: folder,
+    chain,
+    uid: await identityOf(database, 1),
+    company_id: 1,
+    head: (await lastHead(database.read, 1))!,
+  };
   await database.close();
   const before = performance.now();
   await load(chainOf(begin, products, DOCUMENTS, today()));
   return (performance.now() - before) / 1000;
 };
 
-type Verified = { seconds: number /** Resident megabytes, looked at all along. */; megabytes: number[]; told: string; code: number | null };
+type Verified = {
+  seconds: number /** Resident megabytes, looked at all along. */;
+  megabytes: number[];
+  told: string;
+  code: number | null;
+};
 
 /** The very command, as a process of its own. */
 const verify = (env: Record<string, string>): Promise<Verified> =>
@@ -59,7 +75,11 @@ const verify = (env: Record<string, string>): Promise<Verified> =>
     const megabytes: number[] = [];
     const looking = setInterval(() => {
       try {
-        megabytes.push(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
+        megabytes.push(
+          Number(
+            /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0,
+          ) / 1024,
+        );
       } catch {
         // It has just ended, or the machine has no /proc.
       }
@@ -76,12 +96,20 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   const note = join(folder, 'made');
   const made = existsSync(note) ? undefined : await make(folder, place);
   writeFileSync(note, '');
-  tell(`${engine}: making the journal of ${DOCUMENTS} documents`, made === undefined ? 'found' : s(made), '');
+  tell(
+    `${engine}: making the journal of ${DOCUMENTS} documents`,
+    made === undefined ? 'found' : s(made),
+    '',
+  );
   const { seconds, megabytes, told, code } = await verify(place.env);
   if (code !== 0) throw new Error(`The journal is not whole: ${told}`);
   const most = (part: number[]) => `${Math.max(...part, 0).toFixed(0)} MB`;
   tell(`${engine}: npm run verify-journal`, s(seconds), `60 s for a million; ${told}`);
-  tell('memory in the first half, at most', most(megabytes.slice(0, Math.ceil(megabytes.length / 2))), '');
+  tell(
+    'memory in the first half, at most',
+    most(megabytes.slice(0, Math.ceil(megabytes.length / 2))),
+    '',
+  );
   tell('memory to its end, at most', most(megabytes), 'the same however long the journal is');
 };
 
@@ -96,11 +124,15 @@ export const benchJournal = async (): Promise<void> => {
   if (engines.includes('sqlite')) {
     const folder = join(root, 'sqlite');
     fresh(folder);
-    await measure('SQLite', folder, { env: { DATA_DIR: folder }, load: async chain => loadSqlite(folder, chain) });
+    await measure('SQLite', folder, {
+      env: { DATA_DIR: folder },
+      load: async chain => loadSqlite(folder, chain),
+    });
   }
   if (!engines.includes('postgres')) return;
   const files = join(root, 'postgres', 'files');
-  if (!existsSync(join(files, 'made'))) rmSync(join(root, 'postgres'), { recursive: true, force: true });
+  if (!existsSync(join(files, 'made')))
+    rmSync(join(root, 'postgres'), { recursive: true, force: true });
   const server = await keptPostgres(join(root, 'postgres'));
   if (!server) return;
   await measure('PostgreSQL', files, {

@@ -1,5 +1,6 @@
-// The bare loop beside which an export is judged: the same rows of the same year, read and formatted as CSV, nothing else. A process of its
-// own: node bench/registers/bare-export.ts {folder or address} {start} {end}.
+// The bare loop beside which an export is judged: the same rows of the same year, read and
+// formatted as CSV, nothing else. A process of its own: node bench/registers/bare-export.ts {folder
+// or address} {start} {end}.
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -19,13 +20,19 @@ type Row = Record<string, string | number | null>;
 const out = createWriteStream('/dev/null');
 let piece = '';
 const days = new Map<string, string>();
-const money = (paisa: number) => `${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, '0')}`;
-const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const money = (paisa: number) =>
+  `${Math.floor(paisa / 100)}.${String(paisa % 100).padStart(2, '0')}`;
+const quoted = (value: string) =>
+  /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value;
 const write = (row: Row) => {
   const day = String(row.created_at).slice(0, 10);
   const bs = days.get(day) ?? bsText(day);
   days.set(day, bs);
-  const [total, taxable, vat] = [Number(row.total), Number(row.taxable_amount), Number(row.vat_amount)];
+  const [total, taxable, vat] = [
+    Number(row.total),
+    Number(row.taxable_amount),
+    Number(row.vat_amount),
+  ];
   piece += `${bs},${day},${row.invoice_no},${quoted(String(row.customer_name))},${row.pan ?? ''},${money(total)},${money(total - taxable - vat)},0.00,${money(Number(row.discount_amount))},${money(taxable)},${money(vat)},${money(Number(row.credited ?? 0))},\r\n`;
   if (piece.length > 65_536) {
     out.write(piece);

@@ -1,4 +1,5 @@
-// What the registers cost over HTTP on the same machine: pages, searches, files, and saving invoices meanwhile.
+// What the registers cost over HTTP on the same machine: pages, searches, files, and saving
+// invoices meanwhile.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -20,7 +21,10 @@ export const pageTime = async (shop: MeasuredShop, path: string, repeats = 60): 
 };
 
 const megabytes = (shop: MeasuredShop): number =>
-  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${shop.service.process.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  Number(
+    /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${shop.service.process.pid}/status`, 'utf8'))?.[1] ??
+      0,
+  ) / 1024;
 
 /** The highest memory of the service is counted anew from here. */
 const forgetPeak = (shop: MeasuredShop) => {
@@ -33,17 +37,31 @@ const forgetPeak = (shop: MeasuredShop) => {
 
 export type Exported = { seconds: number; firstByte: number; megabytes: number; bytes: number };
 
-/** Reads a file to its end; milliseconds to the first byte, the highest memory of the service meanwhile. */
-export const exportTime = async (shop: MeasuredShop, path: string, stop?: { wanted: boolean }): Promise<Exported> => {
+/**
+ * Reads a file to its end; milliseconds to the first byte, the highest memory of the service
+ * meanwhile.
+ */
+export const exportTime = async (
+  shop: MeasuredShop,
+  path: string,
+  stop?: { wanted: boolean },
+): Promise<Exported> => {
   if (!stop) forgetPeak(shop);
   const { hostname, port } = new URL(shop.service.address);
   const before = performance.now();
   let [firstByte, bytes] = [0, 0];
   await new Promise<void>((resolve, reject) => {
     const asked = request(
-      { hostname, port, path: `/billing/${path}`, agent: false, headers: { authorization: `Bearer ${shop.token}` } },
+      {
+        hostname,
+        port,
+        path: `/billing/${path}`,
+        agent: false,
+        headers: { authorization: `Bearer ${shop.token}` },
+      },
       answer => {
-        if (answer.statusCode !== 200) reject(new Error(`${path} was answered with ${answer.statusCode}`));
+        if (answer.statusCode !== 200)
+          reject(new Error(`${path} was answered with ${answer.statusCode}`));
         answer.on('data', (part: Buffer) => {
           firstByte ||= performance.now() - before;
           bytes += part.length;
@@ -55,18 +73,39 @@ export const exportTime = async (shop: MeasuredShop, path: string, stop?: { want
     asked.on('error', error => (stop?.wanted ? resolve() : reject(error)));
     asked.end();
   });
-  return { seconds: (performance.now() - before) / 1000, firstByte, megabytes: megabytes(shop), bytes };
+  return {
+    seconds: (performance.now() - before) / 1000,
+    firstByte,
+    megabytes: megabytes(shop),
+    bytes,
+  };
 };
 
 /** Seconds of the bare loop. */
 export const bareSeconds = (where: string, start: string, end: string): number =>
-  Number(execFileSync(process.execPath, [join(import.meta.dirname, 'bare-export.ts'), where, start, end], { encoding: 'utf8' })) / 1000;
+  Number(
+    execFileSync(
+      process.execPath,
+      [join(import.meta.dirname, 'bare-export.ts'), where, start, end],
+      { encoding: 'utf8' },
+    ),
+  ) / 1000;
 
-/** So many saves come first: a service that has just been started prepares its statements on each connection. */
+/**
+ * So many saves come first: a service that has just been started prepares its statements on each
+ * connection.
+ */
 const FIRST_SAVES = 20;
 
-/** p95 in milliseconds of one client that saves invoices while the exports run, again and again until it has saved so many. */
-export const savesMeanwhile = async (shop: MeasuredShop, exports: string[], saves: number): Promise<number> => {
+/**
+ * p95 in milliseconds of one client that saves invoices while the exports run, again and again
+ * until it has saved so many.
+ */
+export const savesMeanwhile = async (
+  shop: MeasuredShop,
+  exports: string[],
+  saves: number,
+): Promise<number> => {
   const call = lightClient(shop.service.address, shop.token);
   const stop = { wanted: false };
   const running = exports.map(async path => {

@@ -1,5 +1,6 @@
-// npm run bench -- registers: the registers of a year of a million invoices. The data are made once, into BENCH_DIR (Node's folder for
-// temporary files without it), and found again there; BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
+// npm run bench -- registers: the registers of a year of a million invoices. The data are made
+// once, into BENCH_DIR (Node's folder for temporary files without it), and found again there;
+// BENCH_INVOICES makes fewer, BENCH_ENGINES names one engine only.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,18 +22,33 @@ const tell = (what: string, ours: string, beside: string, wanted: string) =>
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const s = (value: number) => `${value.toFixed(1)} s`;
 
-type Place = { env: Record<string, string>; where: string; load: (shop: MeasuredShop) => Promise<void> };
+type Place = {
+  env: Record<string, string>;
+  where: string;
+  load: (shop: MeasuredShop) => Promise<void>;
+};
 
 /** The shop with its year: made once, then found again. */
-const openYear = async (folder: string, { env, load }: Place): Promise<{ shop: MeasuredShop; made: number }> => {
+const openYear = async (
+  folder: string,
+  { env, load }: Place,
+): Promise<{ shop: MeasuredShop; made: number }> => {
   const note = join(folder, `made-${INVOICES}.json`);
   if (existsSync(note)) {
-    const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<MeasuredShop, 'customers' | 'products'>;
+    const { customers, products } = JSON.parse(readFileSync(note, 'utf8')) as Pick<
+      MeasuredShop,
+      'customers' | 'products'
+    >;
     const service = await startService({ ...settings, ...env });
     return { shop: { service, token: await signIn(service), customers, products }, made: 0 };
   }
   const first = await openMeasuredShop(env);
-  await first.service.call('POST', 'fiscal-year', (({ year: _, ...year }) => year)(lastYear(today())), first.token);
+  await first.service.call(
+    'POST',
+    'fiscal-year',
+    (({ year: _, ...year }) => year)(lastYear(today())),
+    first.token,
+  );
   await first.service.stop();
   const before = performance.now();
   await load(first);
@@ -42,9 +58,13 @@ const openYear = async (folder: string, { env, load }: Place): Promise<{ shop: M
   return { shop: { ...first, service, token: await signIn(service) }, made };
 };
 
-const period = (moments: { start_date: string; end_date: string }) => new URLSearchParams(moments).toString();
+const period = (moments: { start_date: string; end_date: string }) =>
+  new URLSearchParams(moments).toString();
 
-/** Nothing is timed before the books were found right; once is enough, for nobody changes them but the saves that are measured. */
+/**
+ * Nothing is timed before the books were found right; once is enough, for nobody changes them but
+ * the saves that are measured.
+ */
 const verifyOnce = async (engine: string, folder: string, { env }: Place): Promise<void> => {
   const note = join(folder, `verified-${INVOICES}`);
   if (existsSync(note)) return;
@@ -60,7 +80,12 @@ const verifyOnce = async (engine: string, folder: string, { env }: Place): Promi
     found += 1;
   }
   await database.close();
-  tell(`${engine}: verify-books`, `${found} differ`, s((performance.now() - before) / 1000), 'none');
+  tell(
+    `${engine}: verify-books`,
+    `${found} differ`,
+    s((performance.now() - before) / 1000),
+    'none',
+  );
   if (found > 0) throw new Error('The books are wrong: nothing is measured on them.');
   writeFileSync(note, '');
 };
@@ -78,20 +103,55 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
   await verifyOnce(engine, folder, place);
 
   const page = 'sales-registers?limit=10';
-  tell('register, one month, first page with totals, p95', ms(await pageTime(shop, `${page}&${month}`)), '', '15 ms');
-  tell('whole year, first page with totals, p95', ms(await pageTime(shop, `${page}&${all}`)), '', '40 ms');
+  tell(
+    'register, one month, first page with totals, p95',
+    ms(await pageTime(shop, `${page}&${month}`)),
+    '',
+    '15 ms',
+  );
+  tell(
+    'whole year, first page with totals, p95',
+    ms(await pageTime(shop, `${page}&${all}`)),
+    '',
+    '40 ms',
+  );
   for (const [what, text] of [
     ['one customer', 'sita gurung traders 17'],
     ['a first name', 'sita'],
     ['a word of a fifth of all', 'traders'],
     ['a letter that all have', 'a'],
   ])
-    tell(`month, search for ${what}, p95`, ms(await pageTime(shop, `${page}&${month}${named(text!)}`, 40)), '', '60 ms');
-  tell('year, search for a first name, p95', ms(await pageTime(shop, `${page}&${all}${named('sita')}`, 20)), '', '');
+    tell(
+      `month, search for ${what}, p95`,
+      ms(await pageTime(shop, `${page}&${month}${named(text!)}`, 40)),
+      '',
+      '60 ms',
+    );
+  tell(
+    'year, search for a first name, p95',
+    ms(await pageTime(shop, `${page}&${all}${named('sita')}`, 20)),
+    '',
+    '',
+  );
   const last = Math.ceil(INVOICES / 10);
-  tell(`last page of the year (${last}), p95`, ms(await pageTime(shop, `${page}&page=${last}&${all}`)), '', '60 ms');
-  tell('a page in the middle of the year, p95', ms(await pageTime(shop, `${page}&page=${Math.floor(last / 2)}&${all}`)), '', '');
-  tell('VAT return of a month, p95', ms(await pageTime(shop, `vat-return/${year}/8`, 20)), '', '100 ms');
+  tell(
+    `last page of the year (${last}), p95`,
+    ms(await pageTime(shop, `${page}&page=${last}&${all}`)),
+    '',
+    '60 ms',
+  );
+  tell(
+    'a page in the middle of the year, p95',
+    ms(await pageTime(shop, `${page}&page=${Math.floor(last / 2)}&${all}`)),
+    '',
+    '',
+  );
+  tell(
+    'VAT return of a month, p95',
+    ms(await pageTime(shop, `vat-return/${year}/8`, 20)),
+    '',
+    '100 ms',
+  );
 
   const bare = bareSeconds(place.where, whole.start_date, whole.end_date);
   const csv = await exportTime(shop, `sales-registers/export?export_type=csv&${all}`);
@@ -102,9 +162,21 @@ const measure = async (engine: string, folder: string, place: Place): Promise<vo
     `${(csv.seconds / bare).toFixed(2)} × (2), ${csv.megabytes.toFixed(0)} MB (250), first byte ${ms(csv.firstByte)} (200)`,
   );
   const xlsx = await exportTime(shop, `sales-registers/export?copy=true&${all}`);
-  tell('year as XLSX', s(xlsx.seconds), `${(xlsx.bytes / 1e6).toFixed(0)} MB file`, `60 s, ${xlsx.megabytes.toFixed(0)} MB (300)`);
-  const three = ['export_type=csv', 'export_type=xml', 'copy=true'].map(type => `sales-registers/export?${type}&${all}`);
-  tell('saves while three year exports run, p95', ms(await savesMeanwhile(shop, three, 300)), '', '30 ms');
+  tell(
+    'year as XLSX',
+    s(xlsx.seconds),
+    `${(xlsx.bytes / 1e6).toFixed(0)} MB file`,
+    `60 s, ${xlsx.megabytes.toFixed(0)} MB (300)`,
+  );
+  const three = ['export_type=csv', 'export_type=xml', 'copy=true'].map(
+    type => `sales-registers/export?${type}&${all}`,
+  );
+  tell(
+    'saves while three year exports run, p95',
+    ms(await savesMeanwhile(shop, three, 300)),
+    '',
+    '30 ms',
+  );
   await shop.service.stop();
 };
 
@@ -114,9 +186,15 @@ export const benchRegisters = async (): Promise<void> => {
   const rows = (shop: MeasuredShop) => yearOf(1, shop.products, INVOICES, today());
   if (engines.includes('sqlite')) {
     const folder = join(base, 'sqlite');
-    await measure('SQLite', folder, { env: { DATA_DIR: folder }, where: folder, load: async shop => loadSqlite(folder, rows(shop)) });
+    await measure('SQLite', folder, {
+      env: { DATA_DIR: folder },
+      where: folder,
+      load: async shop => loadSqlite(folder, rows(shop)),
+    });
   }
-  const server = engines.includes('postgres') ? await keptPostgres(join(base, 'postgres')) : undefined;
+  const server = engines.includes('postgres')
+    ? await keptPostgres(join(base, 'postgres'))
+    : undefined;
   if (!server) return;
   const folder = join(base, 'postgres', 'files');
   await measure('PostgreSQL', folder, {

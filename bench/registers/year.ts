@@ -1,9 +1,11 @@
-// A year of a large shop as rows: invoices of five lines for forty thousand customers, every hundredth with a credit note, some cancelled on
-// their day, and everything that is kept beside them. The same every time. The activity log is left out: nothing here reads it.
-import { fiscalYearFrom } from '../../domain/calendar/fiscal-year.ts';
-import { dateOfDay, dayNumber, toBs } from '../../domain/calendar/bikram-sambat.ts';
+// A year of a large shop as rows: invoices of five lines for forty thousand customers, every
+// hundredth with a credit note, some cancelled on their day, and everything that is kept beside
+// them. The same every time. The activity log is left out: nothing here reads it.
+
 import { noteTotals } from '../../domain/billing/note-totals.ts';
 import { type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import { dateOfDay, dayNumber, toBs } from '../../domain/calendar/bikram-sambat.ts';
+import { fiscalYearFrom } from '../../domain/calendar/fiscal-year.ts';
 import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import type { Value } from '../../server/database/connect.ts';
 import { returnEntry, saleEntry } from '../../server/documents/journal.ts';
@@ -13,8 +15,13 @@ export type Rows = Record<string, Record<string, Value>[]>;
 export const CUSTOMERS = 40_000;
 const LINES = 5;
 const first =
-  'Aarati Bikash Chandra Deepa Elina Furba Ganesh Hari Indira Jeevan Kabita Laxmi Manoj Nirmala Om Prakash Rita Sita Tara Uma'.split(' ');
-const last = 'Adhikari Basnet Chaudhary Dahal Gurung Karki Lama Magar Neupane Oli Pandey Rai Shrestha Tamang Thapa Yadav'.split(' ');
+  'Aarati Bikash Chandra Deepa Elina Furba Ganesh Hari Indira Jeevan Kabita Laxmi Manoj Nirmala Om Prakash Rita Sita Tara Uma'.split(
+    ' ',
+  );
+const last =
+  'Adhikari Basnet Chaudhary Dahal Gurung Karki Lama Magar Neupane Oli Pandey Rai Shrestha Tamang Thapa Yadav'.split(
+    ' ',
+  );
 
 /** "Sita Gurung Traders 17", one of forty thousand. */
 export const customerName = (nth: number): string =>
@@ -23,14 +30,30 @@ export const customerName = (nth: number): string =>
 /** The whole fiscal year before the one of a day. */
 export const lastYear = (today: string) => {
   const { year, month } = toBs(today);
-  return { year: (month >= 4 ? year : year - 1) - 1, ...fiscalYearFrom((month >= 4 ? year : year - 1) - 1) };
+  return {
+    year: (month >= 4 ? year : year - 1) - 1,
+    ...fiscalYearFrom((month >= 4 ? year : year - 1) - 1),
+  };
 };
 
-type Sums = { documents: number; total: number; taxable_amount: number; vat_amount: number; discount_amount: number };
+type Sums = {
+  documents: number;
+  total: number;
+  taxable_amount: number;
+  vat_amount: number;
+  discount_amount: number;
+};
 const add = (sums: Map<string, Sums>, key: string, totals: Totals, sign = 1) => {
-  const known = sums.get(key) ?? { documents: 0, total: 0, taxable_amount: 0, vat_amount: 0, discount_amount: 0 };
+  const known = sums.get(key) ?? {
+    documents: 0,
+    total: 0,
+    taxable_amount: 0,
+    vat_amount: 0,
+    discount_amount: 0,
+  };
   known.documents += sign;
-  for (const name of ['total', 'taxable_amount', 'vat_amount', 'discount_amount'] as const) known[name] += sign * totals[name];
+  for (const name of ['total', 'taxable_amount', 'vat_amount', 'discount_amount'] as const)
+    known[name] += sign * totals[name];
   sums.set(key, known);
 };
 
@@ -43,14 +66,26 @@ const momentOf = (firstDay: number, days: number, part: number): string => {
 };
 
 /** Pieces of so many invoices with all that follows from them; the sums that are kept come last. */
-export function* yearOf(company_id: number, products: number[], count: number, today: string): Generator<Rows> {
+export function* yearOf(
+  company_id: number,
+  products: number[],
+  count: number,
+  today: string,
+): Generator<Rows> {
   const { name: fiscal_year, start_date, end_date } = lastYear(today);
   const vat_rate = vatRateOn(start_date);
   const [firstDay, lastDay] = [dayNumber(start_date), dayNumber(end_date)];
   const days = lastDay - firstDay + 1;
   const byDay = new Map<string, Sums>();
   const byName = new Map<string, Sums>();
-  const keep = (kind: string, status: number, day: string, customer: string, totals: Totals, sign = 1) => {
+  const keep = (
+    kind: string,
+    status: number,
+    day: string,
+    customer: string,
+    totals: Totals,
+    sign = 1,
+  ) => {
     add(byDay, `${kind}|${status}|${day}`, totals, sign);
     add(byName, `${kind}|${status}|${customer}`, totals, sign);
   };
@@ -176,14 +211,20 @@ export function* yearOf(company_id: number, products: number[], count: number, t
           ...entered,
           created_at,
         });
-        rows.journal_lines!.push(...journal('cancellation', cancellations, day, returnEntry(totals)));
+        rows.journal_lines!.push(
+          ...journal('cancellation', cancellations, day, returnEntry(totals)),
+        );
         keep('cancellation', 1, day, buyer.customer_name, totals);
       }
       if (nth % 100 === 3) {
         notes += 1;
         payment += 1;
         const issued = dateOfDay(Math.min(dayNumber(day) + 3, lastDay));
-        const back = noteTotals({ figures: totals, discount_rate, tsc_rate: 0, vat_rate }, [], [lines[0]!])!;
+        const back = noteTotals(
+          { figures: totals, discount_rate, tsc_rate: 0, vat_rate },
+          [],
+          [lines[0]!],
+        )!;
         const at = `${issued} ${issued === end_date ? '23:00:00' : created_at.slice(11)}`;
         rows.credit_notes!.push({
           id: notes,

@@ -4,16 +4,23 @@ import type { Installation } from './installations.ts';
 
 type Rows = { data: Record<string, unknown>[] };
 
-/** Signed in as the demo company's administrator: the tokens, and the records that `{name}` stands for. */
+/**
+ * Signed in as the demo company's administrator: the tokens, and the records that `{name}` stands
+ * for.
+ */
 export const exampleRecords = async ({
   call,
-}: Installation): Promise<{ tokens: { access_token: string; refresh_token: string }; records: Record<string, string> }> => {
+}: Installation): Promise<{
+  tokens: { access_token: string; refresh_token: string };
+  records: Record<string, string>;
+}> => {
   const tokens = (await call('POST', 'v2/login', demoSignIn)) as {
     access_token: string;
     refresh_token: string;
   };
   const token = tokens.access_token;
-  const first = async (path: string, query = '') => ((await call('GET', `${path}?limit=1&${query}`, undefined, token)) as Rows).data[0]!;
+  const first = async (path: string, query = '') =>
+    ((await call('GET', `${path}?limit=1&${query}`, undefined, token)) as Rows).data[0]!;
   const records: Record<string, string> = {};
   for (const name of ['customers', 'billings']) records[name] = String((await first(name)).id);
   const product = await first('products', 'filter[type]=p');
@@ -42,7 +49,8 @@ export const exampleRecords = async ({
   );
   records.today = String(today.company_payment_id);
   // What the print ledger shows: an original, a copy of it, and the company's own.
-  for (const copy of ['original', 'print', 'invoice']) await call('GET', `invoices/${records.invoices}?q=${copy}`, undefined, token);
+  for (const copy of ['original', 'print', 'invoice'])
+    await call('GET', `invoices/${records.invoices}?q=${copy}`, undefined, token);
   await call('POST', 'app-keys', { app_name: 'Online shop' }, token);
   return { tokens, records };
 };

@@ -1,4 +1,5 @@
-// The installations that the manual shows, with a clock that stands still: the demo company in each language, and one that is empty.
+// The installations that the manual shows, with a clock that stands still: the demo company in each
+// language, and one that is empty.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,11 +13,19 @@ export const NOW = new Date('2026-11-21T06:00:00Z');
 
 export type Installation = {
   address: string;
-  call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) => Promise<Record<string, unknown>>;
+  call: (
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: object,
+    token?: string,
+  ) => Promise<Record<string, unknown>>;
   close: () => Promise<void>;
 };
 
-/** Starts the service on a fresh folder and a free port; `demo` is the language of the demo company, without it there is none. */
+/**
+ * Starts the service on a fresh folder and a free port; `demo` is the language of the demo company,
+ * without it there is none.
+ */
 export const install = async (demo?: Language): Promise<Installation> => {
   const folder = mkdtempSync(join(tmpdir(), 'bijak-manual-'));
   const config = readConfig({

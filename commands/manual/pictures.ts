@@ -24,7 +24,12 @@ const quiet = [
 type Tokens = { access_token: string; refresh_token: string };
 
 /** A page in the language, its clock standing where the service's stands. */
-const pageFor = async (browser: Browser, language: Language, address: string, tokens?: Tokens): Promise<Page> => {
+const pageFor = async (
+  browser: Browser,
+  language: Language,
+  address: string,
+  tokens?: Tokens,
+): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: address,
     locale: language === 'ne' ? 'ne-NP' : 'en-US',
@@ -46,7 +51,10 @@ const pageFor = async (browser: Browser, language: Language, address: string, to
   return page;
 };
 
-/** Writes `<folder>/<language>/<name>.png` for every screen (or those named); throws an Error that names each screen that has gone. */
+/**
+ * Writes `<folder>/<language>/<name>.png` for every screen (or those named); throws an Error that
+ * names each screen that has gone.
+ */
 export const takePictures = async (folder: string, only: string[] = []): Promise<number> => {
   const wanted = screens.filter(screen => only.length === 0 || only.includes(screen.name));
   const gone: string[] = [];
@@ -57,7 +65,8 @@ export const takePictures = async (folder: string, only: string[] = []): Promise
     const examples = { en: await exampleRecords(en), ne: await exampleRecords(ne) };
     const lane = async (language: Language, part: Screen[]) => {
       const { tokens, records } = examples[language];
-      const addressOf = (screen: Screen) => screen.address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!);
+      const addressOf = (screen: Screen) =>
+        screen.address.replace(/\{(.+?)\}/, (_, name: string) => records[name]!);
       const demo = demos[language];
       mkdirSync(join(folder, language), { recursive: true });
       const pages: Record<Viewer, Page> = {
@@ -67,7 +76,12 @@ export const takePictures = async (folder: string, only: string[] = []): Promise
       };
       for (const screen of part) {
         try {
-          const picture = await takePicture(pages[screen.viewer ?? 'admin'], screen, addressOf(screen), language);
+          const picture = await takePicture(
+            pages[screen.viewer ?? 'admin'],
+            screen,
+            addressOf(screen),
+            language,
+          );
           writeFileSync(join(folder, language, `${screen.name}.png`), picture);
         } catch (error) {
           gone.push((error as Error).message);
@@ -75,7 +89,9 @@ export const takePictures = async (folder: string, only: string[] = []): Promise
       }
     };
     // Most of the time is waiting until a page is quiet: several wait at once.
-    const parts = Array.from({ length: LANES }, (_, nth) => wanted.filter((_, index) => index % LANES === nth));
+    const parts = Array.from({ length: LANES }, (_, nth) =>
+      wanted.filter((_, index) => index % LANES === nth),
+    );
     await Promise.all(languages.flatMap(language => parts.map(part => lane(language, part))));
     if (gone.length > 0) throw new Error(gone.join('\n'));
     return wanted.length * languages.length;

@@ -1,4 +1,5 @@
-// A screen that the manual shows: where it stands, what is done there first, what must be seen, and which part is kept.
+// A screen that the manual shows: where it stands, what is done there first, what must be seen, and
+// which part is kept.
 import type { Texts } from '../../domain/language.ts';
 
 export type Step =
@@ -11,7 +12,10 @@ export type Step =
   | { file: { name: string; text: string } }
   | { key: string };
 
-/** Who looks: the administrator of the demo company, a visitor of it, or whoever opens an installation without a company. */
+/**
+ * Who looks: the administrator of the demo company, a visitor of it, or whoever opens an
+ * installation without a company.
+ */
 export type Viewer = 'admin' | 'visitor' | 'first';
 
 export type Screen = {
@@ -25,7 +29,10 @@ export type Screen = {
   shows: Texts;
   /** What must be drawn too, as a selector, where it comes later than the words. */
   drawn?: string;
-  /** The whole window, the page without the navigation (both down to so many pixels), the open dialog, or the section with the words. */
+  /**
+   * The whole window, the page without the navigation (both down to so many pixels), the open
+   * dialog, or the section with the words.
+   */
   crop: 'window' | 'page' | 'dialog' | 'section';
   height?: number;
 };
@@ -40,7 +47,13 @@ export const page = (name: string, address: string, shows: Texts, height: number
 });
 
 /** The page under one of its tabs. */
-export const tab = (name: string, address: string, label: Texts, shows: Texts, height: number): Screen => ({
+export const tab = (
+  name: string,
+  address: string,
+  label: Texts,
+  shows: Texts,
+  height: number,
+): Screen => ({
   ...page(name, address, shows, height),
   steps: [{ press: label, role: 'tab' }],
 });

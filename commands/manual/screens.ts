@@ -10,9 +10,29 @@ Gita Maharjan,9803000013,Patan,Lalitpur,Nepal,Bagmati,,Individual
 
 export const screens: Screen[] = [
   // First start and signing in
-  { name: 'set-up', viewer: 'first', address: '/', shows: { en: 'Set Up', ne: 'तयार गर्नुहोस्' }, crop: 'window', height: 768 },
-  { name: 'landing', viewer: 'visitor', address: '/', shows: { en: 'Sign In', ne: 'साइन इन' }, crop: 'window', height: 640 },
-  { name: 'sign-in', viewer: 'visitor', address: '/?popup', shows: { en: 'Email', ne: 'इमेल' }, crop: 'dialog' },
+  {
+    name: 'set-up',
+    viewer: 'first',
+    address: '/',
+    shows: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
+    crop: 'window',
+    height: 768,
+  },
+  {
+    name: 'landing',
+    viewer: 'visitor',
+    address: '/',
+    shows: { en: 'Sign In', ne: 'साइन इन' },
+    crop: 'window',
+    height: 640,
+  },
+  {
+    name: 'sign-in',
+    viewer: 'visitor',
+    address: '/?popup',
+    shows: { en: 'Email', ne: 'इमेल' },
+    crop: 'dialog',
+  },
   {
     name: 'forgot-password',
     viewer: 'visitor',
@@ -24,7 +44,13 @@ export const screens: Screen[] = [
   page('user-settings', '/user-settings', { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' }, 620),
 
   // The screen and its keys
-  { name: 'dashboard', address: '/dashboard', shows: { en: 'Needs attention', ne: 'ध्यान दिनुपर्ने' }, crop: 'window', height: 768 },
+  {
+    name: 'dashboard',
+    address: '/dashboard',
+    shows: { en: 'Needs attention', ne: 'ध्यान दिनुपर्ने' },
+    crop: 'window',
+    height: 768,
+  },
   {
     name: 'search',
     address: '/dashboard',
@@ -32,7 +58,13 @@ export const screens: Screen[] = [
     shows: { en: 'Annapurna', ne: 'अन्नपूर्ण' },
     crop: 'dialog',
   },
-  { name: 'keys', address: '/dashboard', steps: [{ key: '?' }], shows: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' }, crop: 'dialog' },
+  {
+    name: 'keys',
+    address: '/dashboard',
+    steps: [{ key: '?' }],
+    shows: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' },
+    crop: 'dialog',
+  },
   {
     name: 'calendar',
     address: '/backup/activity-log',
@@ -44,22 +76,55 @@ export const screens: Screen[] = [
 
   // The company
   page('fiscal-years', '/company-settings', { en: 'Fiscal Years', ne: 'आर्थिक वर्षहरू' }, 560),
-  page('company-profile', '/company-settings?tab=settings', { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' }, 900),
+  page(
+    'company-profile',
+    '/company-settings?tab=settings',
+    { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' },
+    900,
+  ),
   page('units', '/company-settings?tab=units', { en: 'pcs', ne: 'थान' }, 560),
-  page('invoice-templates', '/company-settings?tab=invoice-template', { en: 'Credit Note Template', ne: 'क्रेडिट नोट ढाँचा' }, 420),
+  page(
+    'invoice-templates',
+    '/company-settings?tab=invoice-template',
+    { en: 'Credit Note Template', ne: 'क्रेडिट नोट ढाँचा' },
+    420,
+  ),
 
   // Customers and products
   page('customers', '/sales/customers', { en: 'Customers', ne: 'ग्राहकहरू' }, 640),
-  page('customer-form', '/sales/customers/new', { en: 'Add New Customer', ne: 'ग्राहक थप्नुहोस्' }, 768),
-  page('customer-history', '/sales/customers/C00001/transactions', { en: 'Transaction Id', ne: 'कारोबार आईडी' }, 560),
-  page('products', '/products_and_services', { en: 'Products and Services', ne: 'वस्तु तथा सेवाहरू' }, 640),
+  page(
+    'customer-form',
+    '/sales/customers/new',
+    { en: 'Add New Customer', ne: 'ग्राहक थप्नुहोस्' },
+    768,
+  ),
+  page(
+    'customer-history',
+    '/sales/customers/C00001/transactions',
+    { en: 'Transaction Id', ne: 'कारोबार आईडी' },
+    560,
+  ),
+  page(
+    'products',
+    '/products_and_services',
+    { en: 'Products and Services', ne: 'वस्तु तथा सेवाहरू' },
+    640,
+  ),
   page('product-form', '/products_and_services/new', { en: 'Barcode', ne: 'बारकोड' }, 820),
-  page('stock-movements', '/products_and_services/{products}', { en: 'Stock Movements', ne: 'मौज्दातको आवतजावत' }, 900),
+  page(
+    'stock-movements',
+    '/products_and_services/{products}',
+    { en: 'Stock Movements', ne: 'मौज्दातको आवतजावत' },
+    900,
+  ),
 
   {
     name: 'import',
     address: '/sales/customers',
-    steps: [{ press: { en: 'Import', ne: 'आयात' } }, { file: { name: 'customers.csv', text: newCustomers } }],
+    steps: [
+      { press: { en: 'Import', ne: 'आयात' } },
+      { file: { name: 'customers.csv', text: newCustomers } },
+    ],
     shows: { en: 'All 3 rows can be imported.', ne: 'सबै ३ पङ्क्ति आयात गर्न सकिन्छ।' },
     crop: 'dialog',
   },
@@ -89,9 +154,24 @@ export const screens: Screen[] = [
     crop: 'dialog',
   },
   page('invoices', '/sales/invoice', { en: 'Invoices', ne: 'बीजकहरू' }, 640),
-  page('invoice', '/sales/invoice/{invoices}', { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' }, 900),
-  page('proformas', '/sales/proforma-invoice', { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजकहरू' }, 560),
-  page('credit-note-entry', '/sales/invoice/{invoices}/cancel', { en: 'Invoice Details', ne: 'बीजकको विवरण' }, 900),
+  page(
+    'invoice',
+    '/sales/invoice/{invoices}',
+    { en: 'Authorized Signature', ne: 'आधिकारिक दस्तखत' },
+    900,
+  ),
+  page(
+    'proformas',
+    '/sales/proforma-invoice',
+    { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजकहरू' },
+    560,
+  ),
+  page(
+    'credit-note-entry',
+    '/sales/invoice/{invoices}/cancel',
+    { en: 'Invoice Details', ne: 'बीजकको विवरण' },
+    900,
+  ),
   page('credit-notes', '/sales/credit_notes', { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' }, 560),
   {
     name: 'cancel-invoice',
@@ -113,11 +193,26 @@ export const screens: Screen[] = [
 
   // Purchases and stock
   page('vendors', '/purchases/vendors', { en: 'Vendors', ne: 'विक्रेताहरू' }, 560),
-  page('billing-entry', '/purchases/billings/new', { en: 'As the vendor wrote it', ne: 'विक्रेताले लेखेजस्तै' }, 820),
+  page(
+    'billing-entry',
+    '/purchases/billings/new',
+    { en: 'As the vendor wrote it', ne: 'विक्रेताले लेखेजस्तै' },
+    820,
+  ),
   page('billing', '/purchases/billings/{billings}', { en: 'Purchase Bill', ne: 'खरिद बिल' }, 768),
-  page('debit-note-entry', '/purchases/returns/{billings}/cancel', { en: 'Billing Details', ne: 'बिलको विवरण' }, 820),
+  page(
+    'debit-note-entry',
+    '/purchases/returns/{billings}/cancel',
+    { en: 'Billing Details', ne: 'बिलको विवरण' },
+    820,
+  ),
   page('inventory', '/inventory', { en: 'Inventory', ne: 'मौज्दात' }, 560),
-  page('inventory-history', '/inventory-history', { en: 'Inventory History', ne: 'मौज्दात इतिहास' }, 560),
+  page(
+    'inventory-history',
+    '/inventory-history',
+    { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
+    560,
+  ),
 
   // Registers, tax, authority
   page('sales-register', '/reports/sales', { en: 'Sales Register', ne: 'बिक्री खाता' }, 768),
@@ -128,13 +223,35 @@ export const screens: Screen[] = [
     { en: 'One a bill', ne: 'बीजकअनुसार' },
     640,
   ),
-  page('purchase-register', '/reports/purchases', { en: 'Purchase Register', ne: 'खरिद खाता' }, 640),
-  page('vat-return', '/reports/vat-return', { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' }, 1100),
+  page(
+    'purchase-register',
+    '/reports/purchases',
+    { en: 'Purchase Register', ne: 'खरिद खाता' },
+    640,
+  ),
+  page(
+    'vat-return',
+    '/reports/vat-return',
+    { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' },
+    1100,
+  ),
   page('annex-13', '/reports/annex-13', { en: 'Annex 13', ne: 'अनुसूची १३' }, 640),
   page('charts', '/reports/charts', { en: 'Charts', ne: 'चार्ट' }, 820),
   page('tax-authority', '/tax-authority', { en: 'Tax Authority', ne: 'कर कार्यालय' }, 640),
-  tab('tax-authority-account', '/tax-authority', { en: 'Account', ne: 'खाता' }, { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' }, 640),
-  tab('tax-authority-reconciliation', '/tax-authority', { en: 'Reconciliation', ne: 'मिलान' }, { en: 'Compare', ne: 'मिलाउनुहोस्' }, 480),
+  tab(
+    'tax-authority-account',
+    '/tax-authority',
+    { en: 'Account', ne: 'खाता' },
+    { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' },
+    640,
+  ),
+  tab(
+    'tax-authority-reconciliation',
+    '/tax-authority',
+    { en: 'Reconciliation', ne: 'मिलान' },
+    { en: 'Compare', ne: 'मिलाउनुहोस्' },
+    480,
+  ),
 
   page('checks', '/checks-and-rules', { en: 'Checks before issue', ne: 'जारी गर्नुअघिका जाँच' }, 640),
   {
@@ -160,7 +277,12 @@ export const screens: Screen[] = [
   page('menu-form', '/menus/{menus}/edit', { en: 'Menu Hierarchy', ne: 'मेनुको क्रम' }, 768),
   page('pos', '/pos', { en: 'POS', ne: 'बिक्री केन्द्रहरू' }, 420),
   page('payment-settings', '/payment-settings', { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' }, 420),
-  page('payment-gateway', '/payment-gateway/new', { en: 'Create Payment Gateway', ne: 'भुक्तानी गेटवे थप्नुहोस्' }, 768),
+  page(
+    'payment-gateway',
+    '/payment-gateway/new',
+    { en: 'Create Payment Gateway', ne: 'भुक्तानी गेटवे थप्नुहोस्' },
+    768,
+  ),
   page('app-keys', '/keys/app', { en: 'App Keys', ne: 'एप कुञ्जीहरू' }, 480),
 
   // Backup, logs, verification
@@ -180,7 +302,24 @@ export const screens: Screen[] = [
   page('verify-books', '/verify-books', { en: 'Verify now', ne: 'अहिले रुजु गर्नुहोस्' }, 420),
 
   // An inspection
-  page('inspection', '/inspection', { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' }, 640),
-  tab('print-ledger', '/inspection', { en: 'Print Ledger', ne: 'छपाइ खाता' }, { en: 'Printed by', ne: 'छाप्ने' }, 520),
-  tab('inspection-pack', '/inspection', { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' }, { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' }, 560),
+  page(
+    'inspection',
+    '/inspection',
+    { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' },
+    640,
+  ),
+  tab(
+    'print-ledger',
+    '/inspection',
+    { en: 'Print Ledger', ne: 'छपाइ खाता' },
+    { en: 'Printed by', ne: 'छाप्ने' },
+    520,
+  ),
+  tab(
+    'inspection-pack',
+    '/inspection',
+    { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' },
+    { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' },
+    560,
+  ),
 ];

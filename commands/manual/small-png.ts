@@ -1,4 +1,5 @@
-// A screenshot has few colours: with a palette in the place of three bytes a pixel it is half as large, and looks the same.
+// A screenshot has few colours: with a palette in the place of three bytes a pixel it is half as
+// large, and looks the same.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -7,7 +8,11 @@ const MOST_COLORS = 256;
 type Pixels = { width: number; height: number; channels: 3 | 4; bytes: Buffer };
 
 const paeth = (left: number, up: number, corner: number): number => {
-  const [a, b, c] = [Math.abs(up - corner), Math.abs(left - corner), Math.abs(left + up - 2 * corner)];
+  const [a, b, c] = [
+    Math.abs(up - corner),
+    Math.abs(left - corner),
+    Math.abs(left + up - 2 * corner),
+  ];
   if (a <= b && a <= c) return left;
   return b <= c ? up : corner;
 };
@@ -43,10 +48,17 @@ const pixelsOf = (png: Buffer): Pixels => {
 };
 
 const distance = (a: number, b: number): number =>
-  ((a >> 16) - (b >> 16)) ** 2 + (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 + ((a & 255) - (b & 255)) ** 2;
+  ((a >> 16) - (b >> 16)) ** 2 +
+  (((a >> 8) & 255) - ((b >> 8) & 255)) ** 2 +
+  ((a & 255) - (b & 255)) ** 2;
 
-/** Each colour's place in the palette; what is too rare for a place of its own has the one of its nearest. */
-const paletteOf = (colors: Map<number, number>): { palette: number[]; places: Map<number, number> } => {
+/**
+ * Each colour's place in the palette; what is too rare for a place of its own has the one of its
+ * nearest.
+ */
+const paletteOf = (
+  colors: Map<number, number>,
+): { palette: number[]; places: Map<number, number> } => {
   const byUse = [...colors].sort((a, b) => b[1] - a[1]).map(([color]) => color);
   const palette = byUse.slice(0, MOST_COLORS);
   const places = new Map(palette.map((color, place) => [color, place]));
@@ -75,11 +87,13 @@ export const smallPng = (png: Buffer): Buffer => {
     return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!;
   };
   const colors = new Map<number, number>();
-  for (let pixel = 0; pixel < width * height; pixel += 1) colors.set(colorAt(pixel), (colors.get(colorAt(pixel)) ?? 0) + 1);
+  for (let pixel = 0; pixel < width * height; pixel += 1)
+    colors.set(colorAt(pixel), (colors.get(colorAt(pixel)) ?? 0) + 1);
   const { palette, places } = paletteOf(colors);
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = places.get(colorAt(y * width + x))!;
+    for (let x = 0; x < width; x += 1)
+      rows[y * (width + 1) + 1 + x] = places.get(colorAt(y * width + x))!;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -88,7 +102,10 @@ export const smallPng = (png: Buffer): Buffer => {
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
-    chunk('PLTE', Buffer.from(palette.flatMap(color => [color >> 16, (color >> 8) & 255, color & 255]))),
+    chunk(
+      'PLTE',
+      Buffer.from(palette.flatMap(color => [color >> 16, (color >> 8) & 255, color & 255])),
+    ),
     chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -1,4 +1,5 @@
-// Who changed what and when: searched by user name and dates, paged, and taken away in five formats under the same search (OPEN-115).
+// Who changed what and when: searched by user name and dates, paged, and taken away in five formats
+// under the same search (OPEN-115).
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
@@ -25,7 +26,9 @@ export const ActivityLog = () => {
   const [page, setPage] = useState(1);
   const [cleared, setCleared] = useState(0);
   const search = searchOf(filters);
-  const { answer, error } = useAnswer<LogPage | undefined>('logs', { query: { limit: filters.perPage, page, ...search } });
+  const { answer, error } = useAnswer<LogPage | undefined>('logs', {
+    query: { limit: filters.perPage, page, ...search },
+  });
   const change = (changed: Partial<Filters>) => {
     setFilters(known => ({ ...known, ...changed }));
     setPage(1);

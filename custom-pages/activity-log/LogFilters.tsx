@@ -22,7 +22,13 @@ const sizes = [10, 25, 50];
 
 const isUsable = (date: string) => date === '' || accepts.date(date);
 
-export const LogFilters = ({ filters, onChange }: { filters: Filters; onChange: (changed: Partial<Filters>) => void }) => {
+export const LogFilters = ({
+  filters,
+  onChange,
+}: {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const [typed, setTyped] = useState(filters.username);
@@ -40,10 +46,15 @@ export const LogFilters = ({ filters, onChange }: { filters: Filters; onChange: 
     const inOrder = next.start === '' || next.end === '' || next.start <= next.end;
     if (isUsable(next.start) && isUsable(next.end) && inOrder) onChange(next);
   };
-  const isBackwards = accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
+  const isBackwards =
+    accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
   const shown = (date: string) => (date ? digitsIn(slashed(date), language) : '…');
   return (
-    <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+    <Stack
+      direction="row"
+      role="search"
+      sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}
+    >
       <TextField
         type="search"
         label={say(words.search)}

@@ -1,6 +1,8 @@
-// The entries of the log. Values may be whole records: a long one stands in a box of its own that scrolls.
-import Paper from '@mui/material/Paper';
+// The entries of the log. Values may be whole records: a long one stands in a box of its own that
+// scrolls.
+
 import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
 import { displayDate } from '../../domain/calendar/format-date.ts';
@@ -15,9 +17,20 @@ export type LogEntry = Record<string, string | number | null> & { id: number };
 export type LogPage = { data: LogEntry[]; total: number };
 
 const LONG = 60;
-const boxed = { maxHeight: 84, overflow: 'auto', width: 240, fontSize: 12, overflowWrap: 'anywhere' } as const;
+const boxed = {
+  maxHeight: 84,
+  overflow: 'auto',
+  width: 240,
+  fontSize: 12,
+  overflowWrap: 'anywhere',
+} as const;
 /** The group id ties entries together by being the same: its beginning tells it. */
-const shortened = { maxWidth: 90, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+const shortened = {
+  maxWidth: 90,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} as const;
 
 const Cell = ({ name, value }: { name: string; value: string | number | null }) => {
   const language = useLanguage();

@@ -1,4 +1,5 @@
-// The sentences of the activity log; its columns are called as in the document, in its order (ADM-LOG-021..031).
+// The sentences of the activity log; its columns are called as in the document, in its order
+// (ADM-LOG-021..031).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {

@@ -1,4 +1,5 @@
-// Annex 13: with whom so much was traded in a fiscal year that the tax authority wants to know their names.
+// Annex 13: with whom so much was traded in a fiscal year that the tax authority wants to know
+// their names.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -36,8 +37,16 @@ export const Annex13 = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} />
-      <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}>
-        <PeriodFields fiscal year={year} onYear={chosen => setParameters({ year: String(chosen) }, { replace: true })} />
+      <Stack
+        direction="row"
+        role="search"
+        sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}
+      >
+        <PeriodFields
+          fiscal
+          year={year}
+          onYear={chosen => setParameters({ year: String(chosen) }, { replace: true })}
+        />
         <ExportButtons path="annex-13/export" query={{ year }} formats={formats} />
       </Stack>
       {error && !body && (
@@ -51,7 +60,9 @@ export const Annex13 = () => {
           <Typography variant="body2" color="text.secondary">
             {body.head.join(' · ')}
           </Typography>
-          <Typography sx={{ mt: 1 }}>{say(texts.about, { amount: amount(body.threshold) })}</Typography>
+          <Typography sx={{ mt: 1 }}>
+            {say(texts.about, { amount: amount(body.threshold) })}
+          </Typography>
           {without > 0 && (
             <Alert severity="warning" sx={{ mt: 1 }}>
               {digitsIn(say(texts.without, { n: without }), language)}

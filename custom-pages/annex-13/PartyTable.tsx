@@ -25,16 +25,29 @@ export type Year = { fiscal_year: string; start_date: string; end_date: string }
 
 /** The list of a party's documents under its own filters. */
 const documentsOf = ({ sorp, name }: Party, { start_date, end_date }: Year): string => {
-  const [address, field] = sorp === 'S' ? ['/sales/invoice', 'customer_name'] : ['/purchases/billings', 'vendor_name'];
+  const [address, field] =
+    sorp === 'S' ? ['/sales/invoice', 'customer_name'] : ['/purchases/billings', 'vendor_name'];
   return `${address}?filter=${encodeURIComponent(JSON.stringify({ [field!]: name, start_date, end_date }))}`;
 };
 
 /** An internet provider has thousands of parties. */
 const PER_PAGE = 50;
 
-const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+const figure = {
+  textAlign: 'right',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} as const;
 
-export const PartyTable = ({ title, parties, year }: { title: string; parties: Party[]; year: Year }) => {
+export const PartyTable = ({
+  title,
+  parties,
+  year,
+}: {
+  title: string;
+  parties: Party[];
+  year: Year;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const [page, setPage] = useState(1);
@@ -66,7 +79,11 @@ export const PartyTable = ({ title, parties, year }: { title: string; parties: P
                   <Link to={documentsOf(party, year)}>{party.name}</Link>
                 </td>
                 <td>
-                  {party.missing_pan ? <span className="badge warning">{say(texts.missing)}</span> : digitsIn(party.pan ?? '', language)}
+                  {party.missing_pan ? (
+                    <span className="badge warning">{say(texts.missing)}</span>
+                  ) : (
+                    digitsIn(party.pan ?? '', language)
+                  )}
                 </td>
                 <td style={figure}>{digitsIn(String(party.documents), language)}</td>
                 <td style={figure}>{amount(party.exempted_amount)}</td>
@@ -94,7 +111,9 @@ export const PartyTable = ({ title, parties, year }: { title: string; parties: P
           )}
         </Table>
       </TableContainer>
-      {parties.length > PER_PAGE && <Pager page={page} perPage={PER_PAGE} total={parties.length} onPage={setPage} />}
+      {parties.length > PER_PAGE && (
+        <Pager page={page} perPage={PER_PAGE} total={parties.length} onPage={setPage} />
+      )}
     </>
   );
 };

@@ -17,7 +17,10 @@ export const texts = {
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   total: { en: 'Total', ne: 'जम्मा' },
   none: { en: 'No party is above the limit.', ne: 'सीमाभन्दा माथि कुनै पक्ष छैन।' },
-  without: { en: '{n} without a PAN: ask them for it before the annex is filed.', ne: '{n} पक्षको प्यान छैन: अनुसूची बुझाउनुअघि माग्नुहोस्।' },
+  without: {
+    en: '{n} without a PAN: ask them for it before the annex is filed.',
+    ne: '{n} पक्षको प्यान छैन: अनुसूची बुझाउनुअघि माग्नुहोस्।',
+  },
   failed: { en: 'The annex could not be read.', ne: 'अनुसूची पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
 } satisfies Record<string, Texts>;

@@ -1,4 +1,5 @@
-// The keys of other programs. A secret stands here in full when it has just been made, and never again (OPEN-101).
+// The keys of other programs. A secret stands here in full when it has just been made, and never
+// again (OPEN-101).
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -28,12 +29,18 @@ const Secret = ({ stored, told }: { stored: string; told: string | undefined }) 
   if (told === undefined) return <code>{stored}</code>;
   return (
     <>
-      <code style={{ whiteSpace: 'nowrap' }}>{told}</code> <RowButton onClick={() => void copy()}>{say(texts.copy)}</RowButton>
+      <code style={{ whiteSpace: 'nowrap' }}>{told}</code>{' '}
+      <RowButton onClick={() => void copy()}>{say(texts.copy)}</RowButton>
     </>
   );
 };
 
-type RowProps = { number: number; record: AppKey; told: string | undefined; onRenew: () => Promise<void> };
+type RowProps = {
+  number: number;
+  record: AppKey;
+  told: string | undefined;
+  onRenew: () => Promise<void>;
+};
 
 const KeyRow = ({ number, record, told, onRenew }: RowProps) => {
   const say = useSay();
@@ -80,7 +87,11 @@ export const AppKeys = () => {
         <PageHeader title={say(texts.title)} />
         <Alert severity="info" role="note">
           {message}{' '}
-          <Link component="button" onClick={() => void generate()} sx={{ verticalAlign: 'baseline' }}>
+          <Link
+            component="button"
+            onClick={() => void generate()}
+            sx={{ verticalAlign: 'baseline' }}
+          >
             {say(texts.generate)}
           </Link>
         </Alert>

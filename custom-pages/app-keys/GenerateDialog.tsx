@@ -24,7 +24,13 @@ export const GenerateDialog = ({ onGenerate, onClose }: Props) => {
     onClose();
   };
   return (
-    <Dialog open onClose={running ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={running ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
       <form onSubmit={event => void generate(event)}>
         <DialogTitle id={id}>{say(texts.generate)}</DialogTitle>
         <DialogContent sx={{ '&&': { pt: 1 } }}>

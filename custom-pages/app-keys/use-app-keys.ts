@@ -1,4 +1,5 @@
-// The keys as the server lists them, and the secrets that it told since this page was opened: kept nowhere else.
+// The keys as the server lists them, and the secrets that it told since this page was opened: kept
+// nowhere else.
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
@@ -14,9 +15,14 @@ export const PER_PAGE = 10;
 
 export const useAppKeys = (page: number) => {
   const say = useSay();
-  const { answer, error, again } = useAnswer<Listed | undefined>('app-keys', { query: { limit: PER_PAGE, page } });
+  const { answer, error, again } = useAnswer<Listed | undefined>('app-keys', {
+    query: { limit: PER_PAGE, page },
+  });
   const [told, setTold] = useState<Record<number, string>>({});
-  const make = async (call: () => Promise<{ body: AppKey & { message: string } }>, title: string) => {
+  const make = async (
+    call: () => Promise<{ body: AppKey & { message: string } }>,
+    title: string,
+  ) => {
     try {
       const { body } = await call();
       setTold(known => ({ ...known, [body.id]: body.client_secret }));
@@ -34,7 +40,11 @@ export const useAppKeys = (page: number) => {
     running: !answer && !error,
     told,
     generate: (app_name?: string) =>
-      make(() => callApi('app-keys', { method: 'POST', body: app_name ? { app_name } : undefined }), say(texts.generate)),
-    renew: (id: number) => make(() => callApi(`app-keys/${id}`, { method: 'PUT' }), say(texts.updateKey)),
+      make(
+        () => callApi('app-keys', { method: 'POST', body: app_name ? { app_name } : undefined }),
+        say(texts.generate),
+      ),
+    renew: (id: number) =>
+      make(() => callApi(`app-keys/${id}`, { method: 'PUT' }), say(texts.updateKey)),
   };
 };

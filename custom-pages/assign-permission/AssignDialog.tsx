@@ -1,4 +1,5 @@
-// All permissions, page by page, found by their display name; a click on a row takes it in or out. Without `onToggle` they are only read.
+// All permissions, page by page, found by their display name; a click on a row takes it in or out.
+// Without `onToggle` they are only read.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -15,9 +16,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { digitsIn } from '../../domain/language.ts';
-import { useEntity } from '../../src/entities.ts';
+import { useEntity, useShown } from '../../src/entities.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { useShown } from '../../src/entities.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Pager } from '../../src/ui/Pager.tsx';
@@ -68,7 +68,9 @@ export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
               <TableRow>
                 <TableCell padding="checkbox" />
                 {columns.map(name => (
-                  <TableCell key={name}>{say(entity.fields.find(field => field.name === name)!.label)}</TableCell>
+                  <TableCell key={name}>
+                    {say(entity.fields.find(field => field.name === name)!.label)}
+                  </TableCell>
                 ))}
               </TableRow>
             </TableHead>
@@ -86,10 +88,17 @@ export const AssignDialog = ({ chosen, onToggle, onClose }: Props) => {
                   >
                     <TableCell padding="checkbox">
                       {/* The click goes on to the row; by keyboard the box is the way. */}
-                      <Checkbox size="small" checked={isChosen} disabled={!onToggle} slotProps={{ input: { 'aria-label': shown(row) } }} />
+                      <Checkbox
+                        size="small"
+                        checked={isChosen}
+                        disabled={!onToggle}
+                        slotProps={{ input: { 'aria-label': shown(row) } }}
+                      />
                     </TableCell>
                     {columns.map(name => (
-                      <TableCell key={name}>{name === 'display_name' ? shown(row) : row[name]}</TableCell>
+                      <TableCell key={name}>
+                        {name === 'display_name' ? shown(row) : row[name]}
+                      </TableCell>
                     ))}
                   </TableRow>
                 );

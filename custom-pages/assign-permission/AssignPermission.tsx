@@ -1,4 +1,5 @@
-// The permissions of a role in its form and in its view: tags, and the modal in which they are found.
+// The permissions of a role in its form and in its view: tags, and the modal in which they are
+// found.
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
@@ -12,10 +13,21 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { type Permission, PermissionTags } from './PermissionTags.tsx';
 import { texts } from './texts.ts';
 
-const namesIn = (perms: unknown): Permission[] => (Array.isArray(perms) ? (perms as Permission[]) : []);
+const namesIn = (perms: unknown): Permission[] =>
+  Array.isArray(perms) ? (perms as Permission[]) : [];
 
-/** In the form: a list of ids is what is sent; the names come with the record or with the row that was clicked. */
-export const AssignPermission = ({ label, value, onChange, error, required, record }: InputProps) => {
+/**
+ * In the form: a list of ids is what is sent; the names come with the record or with the row that
+ * was clicked.
+ */
+export const AssignPermission = ({
+  label,
+  value,
+  onChange,
+  error,
+  required,
+  record,
+}: InputProps) => {
   const say = useSay();
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -24,7 +36,11 @@ export const AssignPermission = ({ label, value, onChange, error, required, reco
   const known = [...namesIn(record.perms), ...met];
   const toggle = (permission: Permission) => {
     setMet(others => [...others, permission]);
-    onChange(ids.includes(permission.id) ? ids.filter(one => one !== permission.id) : [...ids, permission.id]);
+    onChange(
+      ids.includes(permission.id)
+        ? ids.filter(one => one !== permission.id)
+        : [...ids, permission.id],
+    );
   };
   return (
     <FormControl
@@ -37,7 +53,13 @@ export const AssignPermission = ({ label, value, onChange, error, required, reco
       <FormLabel component="legend">{label}</FormLabel>
       <Stack spacing={1} sx={{ mt: 1 }}>
         <PermissionTags
-          permissions={ids.map(one => known.find(permission => permission.id === one) ?? { id: one, display_name: String(one) })}
+          permissions={ids.map(
+            one =>
+              known.find(permission => permission.id === one) ?? {
+                id: one,
+                display_name: String(one),
+              },
+          )}
           onRemove={removed => onChange(ids.filter(one => one !== removed))}
         />
         <Button variant="outlined" sx={{ alignSelf: 'flex-start' }} onClick={() => setOpen(true)}>

@@ -1,9 +1,10 @@
-// The permissions of a role as tags, cut after twenty characters with the whole name as tooltip (ADM-ROLE-018..020).
+// The permissions of a role as tags, cut after twenty characters with the whole name as tooltip
+// (ADM-ROLE-018..020).
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Tooltip from '@mui/material/Tooltip';
-import { useSay } from '../../src/i18n/language.ts';
 import { useShown } from '../../src/entities.ts';
+import { useSay } from '../../src/i18n/language.ts';
 import { texts } from './texts.ts';
 
 export type Permission = { id: number; display_name: string };
@@ -19,7 +20,16 @@ export const PermissionTags = ({ permissions, onRemove }: Props) => {
   return (
     <Box
       component="ul"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, m: 0, p: 0, listStyle: 'none', maxHeight: 180, overflowY: 'auto' }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 0.5,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        maxHeight: 180,
+        overflowY: 'auto',
+      }}
     >
       {permissions
         .map(permission => ({ id: permission.id, name: shown(permission) }))
@@ -29,7 +39,10 @@ export const PermissionTags = ({ permissions, onRemove }: Props) => {
               <Chip
                 size="small"
                 label={shortened(name)}
-                {...(onRemove && { onDelete: () => onRemove(id), 'aria-label': say(texts.remove, { name }) })}
+                {...(onRemove && {
+                  onDelete: () => onRemove(id),
+                  'aria-label': say(texts.remove, { name }),
+                })}
               />
             </Tooltip>
           </li>

@@ -1,4 +1,5 @@
-// The company's backups: made now, listed, taken away, and what is decided about those of every night (ADM-BAK-001..005).
+// The company's backups: made now, listed, taken away, and what is decided about those of every
+// night (ADM-BAK-001..005).
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -17,7 +18,9 @@ export const Backup = () => {
   const say = useSay();
   const [page, setPage] = useState(1);
   const [running, setRunning] = useState(false);
-  const { answer, error, again } = useAnswer<FilePage | undefined>('backup', { query: { limit: PER_PAGE, page } });
+  const { answer, error, again } = useAnswer<FilePage | undefined>('backup', {
+    query: { limit: PER_PAGE, page },
+  });
   const make = async () => {
     setRunning(true);
     const file = await download('backup/download', 'backup.sql');

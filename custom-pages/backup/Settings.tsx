@@ -16,15 +16,19 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { ifMatch } from '../../src/versions/overtaken.ts';
-import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts as shared } from '../../src/versions/texts.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './texts.ts';
 
 type Stored = { nightly: number; nightly_at: string; keep: number; copied: number };
 type Decided = Pick<Stored, 'nightly' | 'nightly_at' | 'keep'>;
 type Typed = { nightly: boolean; nightly_at: string; keep: string };
 
-const typedOf = ({ nightly, nightly_at, keep }: Stored): Typed => ({ nightly: nightly === 1, nightly_at, keep: String(keep) });
+const typedOf = ({ nightly, nightly_at, keep }: Stored): Typed => ({
+  nightly: nightly === 1,
+  nightly_at,
+  keep: String(keep),
+});
 
 export const Settings = () => {
   const say = useSay();
@@ -52,7 +56,11 @@ export const Settings = () => {
       keep: /^\d+$/.test(keep) ? Number(keep) : keep,
     };
     const fields = [
-      { name: 'nightly', label: say(texts.nightly), show: (on: unknown) => say(on === 1 ? shared.on : shared.off) },
+      {
+        name: 'nightly',
+        label: say(texts.nightly),
+        show: (on: unknown) => say(on === 1 ? shared.on : shared.off),
+      },
       { name: 'nightly_at', label: say(texts.at) },
       { name: 'keep', label: say(texts.keep) },
     ];
@@ -92,13 +100,23 @@ export const Settings = () => {
     />
   );
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.settings)} sx={{ mt: 2, p: { xs: 2, sm: 3 } }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.settings)}
+      sx={{ mt: 2, p: { xs: 2, sm: 3 } }}
+    >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say(texts.settings)}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'flex-start' }}>
         <FormControlLabel
-          control={<Switch checked={typed.nightly} onChange={event => change({ nightly: event.target.checked })} />}
+          control={
+            <Switch
+              checked={typed.nightly}
+              onChange={event => change({ nightly: event.target.checked })}
+            />
+          }
           label={say(texts.nightly)}
         />
         {field('nightly_at', say(texts.at))}

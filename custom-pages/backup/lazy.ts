@@ -1,4 +1,6 @@
 // Loaded when it is opened.
 import { lazy } from 'react';
 
-export const Backup = lazy(() => import('./Backup.tsx').then(module => ({ default: module.Backup })));
+export const Backup = lazy(() =>
+  import('./Backup.tsx').then(module => ({ default: module.Backup })),
+);

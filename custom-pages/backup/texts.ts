@@ -10,7 +10,10 @@ export const texts = {
     ne: 'पहिलोका लागि “अहिले ब्याकअप” थिच्नुहोस्, र तल हरेक रातको ब्याकअप खोल्नुहोस्।',
   },
   now: { en: 'Backup Now', ne: 'अहिले ब्याकअप' },
-  running: { en: 'The backup is being made; everybody can go on working.', ne: 'ब्याकअप बन्दै छ; सबैले काम गरिरहन मिल्छ।' },
+  running: {
+    en: 'The backup is being made; everybody can go on working.',
+    ne: 'ब्याकअप बन्दै छ; सबैले काम गरिरहन मिल्छ।',
+  },
   signed: {
     en: 'Each backup is signed by this installation, and passwords in it are sealed: only this installation recovers it in the browser. Keep a copy of the installation key apart from the data.',
     ne: 'हरेक ब्याकअपमा यो प्रणालीको हस्ताक्षर हुन्छ र भित्रका पासवर्डमा छाप लागेको हुन्छ: ब्राउजरबाट यही प्रणालीले मात्र रिकभर गर्छ। प्रणालीको कुञ्जीको एक प्रति डाटाभन्दा छुट्टै राख्नुहोस्।',

@@ -1,4 +1,5 @@
-// The attachment as it was uploaded, read from the server again, so that it is there after a reload too.
+// The attachment as it was uploaded, read from the server again, so that it is there after a reload
+// too.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -8,7 +9,9 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import type { Attached } from './bill.ts';
 import { texts } from './texts.ts';
 
-const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
 
 export const AttachedPaper = ({ file: { name, called } }: { file: Attached }) => {
   const say = useSay();
@@ -31,7 +34,12 @@ export const AttachedPaper = ({ file: { name, called } }: { file: Attached }) =>
       component="section"
       variant="outlined"
       aria-label={say(texts.attachment)}
-      sx={{ position: { lg: 'sticky' }, top: { lg: 80 }, maxHeight: { lg: 'calc(100vh - 96px)' }, overflow: 'auto' }}
+      sx={{
+        position: { lg: 'sticky' },
+        top: { lg: 80 },
+        maxHeight: { lg: 'calc(100vh - 96px)' },
+        overflow: 'auto',
+      }}
     >
       {!paper && <Loading />}
       {paper?.type === 'application/pdf' && (
@@ -39,7 +47,9 @@ export const AttachedPaper = ({ file: { name, called } }: { file: Attached }) =>
           <PdfView file={paper} />
         </Suspense>
       )}
-      {address && <Box component="img" src={address} alt={called} sx={{ display: 'block', width: '100%' }} />}
+      {address && (
+        <Box component="img" src={address} alt={called} sx={{ display: 'block', width: '100%' }} />
+      )}
     </Paper>
   );
 };

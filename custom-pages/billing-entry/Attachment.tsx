@@ -1,4 +1,5 @@
-// The vendor's own paper: uploaded as soon as it is chosen, so that saving needs only its id; it can stand beside the form while one types.
+// The vendor's own paper: uploaded as soon as it is chosen, so that saving needs only its id; it
+// can stand beside the form while one types.
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -47,10 +48,14 @@ export const Attachment = ({ file, problem, beside, onFile, onBeside, onSending 
     setPercent(0);
     onSending(true);
     try {
-      const sent = await upload<{ id: number; name: string }>('file-upload', form, { onProgress: setPercent, signal });
+      const sent = await upload<{ id: number; name: string }>('file-upload', form, {
+        onProgress: setPercent,
+        signal,
+      });
       onFile({ id: sent.id, name: sent.name, called: chosen.name });
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
+      if (failure instanceof ApiError && !isToldByModal(failure.status))
+        setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
     }
     if (signal.aborted) return;
     setPercent(undefined);
@@ -76,10 +81,21 @@ export const Attachment = ({ file, problem, beside, onFile, onBeside, onSending 
           event.target.value = '';
           if (chosen) void choose(chosen);
         }}
-        style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+        style={{
+          position: 'absolute',
+          width: 1,
+          height: 1,
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        }}
       />
       <Stack direction="row" spacing={1} sx={{ alignItems: 'center', flexWrap: 'wrap', rowGap: 1 }}>
-        <Button variant="outlined" startIcon={<AttachFileIcon />} disabled={percent !== undefined} onClick={() => input.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<AttachFileIcon />}
+          disabled={percent !== undefined}
+          onClick={() => input.current?.click()}
+        >
           {say(texts.chooseFile)}
         </Button>
         {file && (
@@ -94,10 +110,20 @@ export const Attachment = ({ file, problem, beside, onFile, onBeside, onSending 
           <Typography variant="body2">{digitsIn(String(percent), language)} %</Typography>
         </Stack>
       )}
-      <Typography id={id} variant="body2" color={told ? 'error' : 'text.secondary'} sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+      <Typography
+        id={id}
+        variant="body2"
+        color={told ? 'error' : 'text.secondary'}
+        sx={{ mt: 0.5, overflowWrap: 'anywhere' }}
+      >
         {told || (file ? file.called : say(texts.attachmentHelp))}
       </Typography>
-      {file && <FormControlLabel control={<Switch checked={beside} onChange={(_, on) => onBeside(on)} />} label={say(texts.beside)} />}
+      {file && (
+        <FormControlLabel
+          control={<Switch checked={beside} onChange={(_, on) => onBeside(on)} />}
+          label={say(texts.beside)}
+        />
+      )}
     </div>
   );
 };

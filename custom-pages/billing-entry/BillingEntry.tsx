@@ -1,4 +1,5 @@
-// Recording what a vendor billed: from the paper in the hand, or beside the form, to the printed bill.
+// Recording what a vendor billed: from the paper in the hand, or beside the form, to the printed
+// bill.
 import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -26,11 +27,13 @@ import { Attachment } from './Attachment.tsx';
 import { figuresOf } from './bill.ts';
 import { HeaderFields } from './HeaderFields.tsx';
 import { ItemTable } from './ItemTable.tsx';
-import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
+import { texts } from './texts.ts';
 import { type BillState, useBill } from './use-bill.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 const LIST = '/purchases/billings';
 
@@ -78,18 +81,43 @@ export const BillingEntry = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: LIST }]} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' } }}>
-        <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={submit} style={{ minWidth: 0 }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: isBeside ? 'minmax(0, 1fr) 440px' : '1fr' },
+        }}
+      >
+        <form
+          noValidate
+          {...leading}
+          onKeyDown={enterLeadsToSave}
+          onSubmit={submit}
+          style={{ minWidth: 0 }}
+        >
           <StillWhile running={running}>
             <HeaderFields {...state} />
             <Paper variant="outlined">
               <Stack direction="row" sx={{ p: 2 }}>
-                <Button ref={choosing.button} variant="outlined" startIcon={<AddIcon />} onClick={choosing.begin}>
+                <Button
+                  ref={choosing.button}
+                  variant="outlined"
+                  startIcon={<AddIcon />}
+                  onClick={choosing.begin}
+                >
                   {say(texts.addProduct)}
                 </Button>
               </Stack>
               <ItemTable {...state} onEmpty={() => choosing.button.current?.focus()} />
-              <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between' }}>
+              <Box
+                sx={{
+                  p: 2,
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  gap: 3,
+                  justifyContent: 'space-between',
+                }}
+              >
                 <Attachment
                   file={file}
                   problem={problems.file_id}
@@ -108,7 +136,12 @@ export const BillingEntry = () => {
             <Button onClick={state.restart} disabled={running}>
               {say(words.reset)}
             </Button>
-            <RunningButton type="submit" variant="contained" running={running} disabled={saved !== undefined}>
+            <RunningButton
+              type="submit"
+              variant="contained"
+              running={running}
+              disabled={saved !== undefined}
+            >
               {say(words.save)}
             </RunningButton>
           </Stack>
@@ -116,7 +149,9 @@ export const BillingEntry = () => {
         {isBeside && <AttachedPaper file={file} />}
       </Box>
       {choosing.picked && <ProductModal entity={products} canEdit choosing={choosing} />}
-      {state.sentBefore && <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />}
+      {state.sentBefore && (
+        <SentBefore list={LIST} many={texts.list} onClose={state.toldSentBefore} />
+      )}
       {saved && (
         <Suspense>
           <PrintDialog path={`billings/${saved.id}`} number={saved.billing_no} onClose={leave} />

@@ -1,13 +1,16 @@
-// Whose paper it is: vendor, number, fiscal year, kind of purchase, date; for what came over the border also the customs declaration.
+// Whose paper it is: vendor, number, fiscal year, kind of purchase, date; for what came over the
+// border also the customs declaration.
 import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import { accepts } from '../../domain/schema/formats.ts';
 import { digitsIn } from '../../domain/language.ts';
+import { accepts } from '../../domain/schema/formats.ts';
 import { useTyped } from '../../src/document/typed.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -16,8 +19,6 @@ import { texts } from './texts.ts';
 import type { BillState } from './use-bill.ts';
 import { useYears } from './use-choices.ts';
 import { VendorField } from './VendorField.tsx';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = Pick<BillState, 'typed' | 'problems' | 'set'>;
 
@@ -48,8 +49,10 @@ export const HeaderFields = ({ typed, problems, set }: Props) => {
   if (bill.fiscal_year !== '' && !names.includes(bill.fiscal_year)) names.push(bill.fiscal_year);
 
   const setDate = (name: 'transaction_date' | 'declaration_date', date: string) => {
-    // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
-    if (accepts.date(date) && date > today) toast('warning', say(texts.future), say(texts.invalidDate));
+    // What was typed stays, for the keystroke before had made another day of it; it is refused when
+    // it is saved.
+    if (accepts.date(date) && date > today)
+      toast('warning', say(texts.future), say(texts.invalidDate));
     set(name, date);
   };
   const told = (name: string) => ({ error: Boolean(problems[name]), helperText: problems[name] });
@@ -57,9 +60,20 @@ export const HeaderFields = ({ typed, problems, set }: Props) => {
   return (
     <Paper
       variant="outlined"
-      sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))', alignItems: 'start' }}
+      sx={{
+        p: 2,
+        mb: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: 'repeat(auto-fill, minmax(210px, 1fr))',
+        alignItems: 'start',
+      }}
     >
-      <VendorField vendor={bill.vendor} problem={problems.vendor_name} onVendor={vendor => set('vendor', vendor)} />
+      <VendorField
+        vendor={bill.vendor}
+        problem={problems.vendor_name}
+        onVendor={vendor => set('vendor', vendor)}
+      />
       <TextField
         label={say(texts.billingNo)}
         required

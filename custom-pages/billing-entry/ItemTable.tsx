@@ -11,16 +11,26 @@ import { texts } from './texts.ts';
 import type { BillState } from './use-bill.ts';
 import { useOfferedRates, useUnits } from './use-choices.ts';
 
-const columns: Texts[] = [texts.name, texts.description, texts.qty, texts.unit, texts.rate, texts.vatRate, texts.lineTotal];
+const columns: Texts[] = [
+  texts.name,
+  texts.description,
+  texts.qty,
+  texts.unit,
+  texts.rate,
+  texts.vatRate,
+  texts.lineTotal,
+];
 const figures = [texts.qty, texts.rate, texts.lineTotal];
 
 const styles = stylesOfLines({
   columns: '2fr 2fr 0.9fr 1fr 1.2fr 1.1fr 1.3fr 88px',
-  // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes some of the window's.
+  // On a phone, or beside the vendor's paper: the table's own width decides, for the paper takes
+  // some of the window's.
   narrow: () => '@container (max-width: 820px)',
   card: {
     columns: '0.8fr 1.1fr 1fr 1.1fr',
-    areas: '"name name name remove" "description description description description" "qty unit rate vat" ". . total total"',
+    areas:
+      '"name name name remove" "description description description description" "qty unit rate vat" ". . total total"',
     names: ['name', 'description', 'qty', 'unit', 'rate', 'vat', 'total', 'remove'],
   },
 });

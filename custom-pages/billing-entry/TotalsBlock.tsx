@@ -1,4 +1,5 @@
-// Discount by rate or flat amount, and the figures of the bill; lines may bear different taxes, then no rate stands beside the VAT.
+// Discount by rate or flat amount, and the figures of the bill; lines may bear different taxes,
+// then no rate stands beside the VAT.
 import { toRupees } from '../../domain/billing/money.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { DiscountChoice } from '../../src/document/DiscountChoice.tsx';
@@ -11,7 +12,12 @@ import { texts } from './texts.ts';
 import type { BillState } from './use-bill.ts';
 
 /** Follows every key. */
-export const TotalsBlock = ({ typed, usualOf, problems, set }: Pick<BillState, 'typed' | 'usualOf' | 'problems' | 'set'>) => {
+export const TotalsBlock = ({
+  typed,
+  usualOf,
+  problems,
+  set,
+}: Pick<BillState, 'typed' | 'usualOf' | 'problems' | 'set'>) => {
   const bill = useTyped(typed, all => all);
   const usual = usualOf(bill);
   const totals = figuresOf(bill, usual);
@@ -20,7 +26,9 @@ export const TotalsBlock = ({ typed, usualOf, problems, set }: Pick<BillState, '
   const format = useAmount();
   const amount = (paisa: number) => format(toRupees(paisa));
   const isUsual = bill.lines.every(line => [usual, 0].includes(Number(vatOf(line, usual))));
-  const vat = isUsual ? say(texts.vatAt, { rate: digitsIn(String(usual), language) }) : say(texts.vat);
+  const vat = isUsual
+    ? say(texts.vatAt, { rate: digitsIn(String(usual), language) })
+    : say(texts.vat);
   return (
     <EntryFigures>
       <EntryFigure label={say(texts.subtotal)} value={amount(totals.subtotal)} />

@@ -26,21 +26,34 @@ const asChoice = (vendor: Vendor): Choice => ({
 /** By its telephone numbers too, so that what was found by one is offered for it. */
 const offeredAs = (row: VendorRow): Choice => {
   const choice = asChoice(vendorOf(row));
-  return { ...choice, note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · ') };
+  return {
+    ...choice,
+    note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · '),
+  };
 };
 
 /** Active vendors by name, code or telephone number, twenty at a time. */
 const loadVendors = async (text: string, signal: AbortSignal): Promise<VendorRow[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
   const { body } = await callApi<{ data: VendorRow[] } | undefined>('vendors', {
-    query: { limit: 20, 'filter[status]': 1, 'filter[vendor_name]': name, sort_field: 'vendor_name', sort_by: 'asc' },
+    query: {
+      limit: 20,
+      'filter[status]': 1,
+      'filter[vendor_name]': name,
+      sort_field: 'vendor_name',
+      sort_by: 'asc',
+    },
     purpose: 'look-up',
     signal,
   });
   return body?.data ?? [];
 };
 
-type Props = { vendor: Vendor | null; problem: string | undefined; onVendor: (vendor: Vendor | null) => void };
+type Props = {
+  vendor: Vendor | null;
+  problem: string | undefined;
+  onVendor: (vendor: Vendor | null) => void;
+};
 
 export const VendorField = ({ vendor, problem, onVendor }: Props) => {
   const say = useSay();
@@ -60,7 +73,11 @@ export const VendorField = ({ vendor, problem, onVendor }: Props) => {
       error={Boolean(problem)}
       helperText={problem ?? (vendor && asChoice(vendor).note)}
       load={load}
-      onChange={choice => onVendor([...found, ...(vendor ? [vendor] : [])].find(each => each.id === choice?.value) ?? null)}
+      onChange={choice =>
+        onVendor(
+          [...found, ...(vendor ? [vendor] : [])].find(each => each.id === choice?.value) ?? null,
+        )
+      }
     />
   );
 };

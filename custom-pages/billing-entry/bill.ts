@@ -1,4 +1,5 @@
-// What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
+// What stands in the form, its figures, and the request that it becomes. The figures are the
+// server's own arithmetic.
 import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { type PurchaseLine, purchaseTotals } from '../../domain/billing/purchase-totals.ts';
 import { lineTotal, type Totals } from '../../domain/billing/totals.ts';
@@ -21,7 +22,10 @@ export type Line = {
 };
 export type Vendor = { id: number; code: string; name: string; address: string; pan: string };
 export type BillType = 'normal' | 'import' | 'capital';
-/** What was uploaded: its id, its address below the billing address, and what it was called on the way. */
+/**
+ * What was uploaded: its id, its address below the billing address, and what it was called on the
+ * way.
+ */
 export type Attached = { id: number; name: string; called: string };
 export type Bill = {
   vendor: Vendor | null;
@@ -57,14 +61,21 @@ export const blankBill = (today: string): Bill => ({
   discount_amount: '',
 });
 
-const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
+const decimal = (text: string): number =>
+  /^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0;
 
 const paisaIn = (text: string): number => (isMoney(decimal(text)) ? toPaisa(decimal(text)) : 0);
-const rateIn = (text: string): number => (accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0);
-const percentIn = (bill: Bill): number => (bill.discount_by === 'rate' ? decimal(bill.discount_rate) : 0);
+const rateIn = (text: string): number =>
+  accepts.decimal(decimal(text)) && decimal(text) <= 100 ? toRate(decimal(text)) : 0;
+const percentIn = (bill: Bill): number =>
+  bill.discount_by === 'rate' ? decimal(bill.discount_rate) : 0;
 
-/** The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: what a line bears that was just added (PUR-BIL-040). */
-export const vatOf = (line: Pick<Line, 'vat_rate'>, usual: number): string => line.vat_rate || String(usual);
+/**
+ * The line's own rate, or the VAT of the bill's day (`usual`, percent), as text: what a line bears
+ * that was just added (PUR-BIL-040).
+ */
+export const vatOf = (line: Pick<Line, 'vat_rate'>, usual: number): string =>
+  line.vat_rate || String(usual);
 
 const purchaseLineOf = (line: Line, usual: number): PurchaseLine => ({
   qty: Number(line.qty) || 0,
@@ -74,7 +85,8 @@ const purchaseLineOf = (line: Line, usual: number): PurchaseLine => ({
 });
 
 /** What the line comes to before the bill's discount and VAT, in paisa. */
-export const lineTotalOf = (line: Line, usual: number): number => lineTotal(purchaseLineOf(line, usual));
+export const lineTotalOf = (line: Line, usual: number): number =>
+  lineTotal(purchaseLineOf(line, usual));
 
 /** The figures of the form in paisa; `usual` is the VAT of the bill's day in percent. */
 export const figuresOf = (bill: Bill, usual: number): Totals =>
@@ -85,7 +97,8 @@ export const figuresOf = (bill: Bill, usual: number): Totals =>
   });
 
 /** Goods and machines come over the border; a normal bill has no customs declaration. */
-export const mayBeDeclared = (type: Bill['type']): boolean => type === 'import' || type === 'capital';
+export const mayBeDeclared = (type: Bill['type']): boolean =>
+  type === 'import' || type === 'capital';
 
 /** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
 const momentOf = (day: string, now: string): string =>
@@ -111,14 +124,30 @@ const linesOf = (bill: Bill, totals: Totals, usual: number): Row[] =>
     };
   });
 
-/** The documents' payload (ENT-077, ENT-080), money in rupees; a declaration only where the type has one. */
-export const requestOf = (bill: Bill, totals: Totals, usual: number, author: Author, now: string): Row => ({
-  ...(bill.vendor ? { vendor_id: bill.vendor.id, vendor_name: bill.vendor.name, pan: bill.vendor.pan } : {}),
+/**
+ * The documents' payload (ENT-077, ENT-080), money in rupees; a declaration only where the type has
+ * one.
+ */
+export const requestOf = (
+  bill: Bill,
+  totals: Totals,
+  usual: number,
+  author: Author,
+  now: string,
+): Row => ({
+  ...(bill.vendor
+    ? { vendor_id: bill.vendor.id, vendor_name: bill.vendor.name, pan: bill.vendor.pan }
+    : {}),
   billing_no: bill.billing_no.trim(),
   fiscal_year: bill.fiscal_year,
   type: bill.type,
   transaction_date: momentOf(bill.transaction_date, now),
-  ...(mayBeDeclared(bill.type) ? { declaration_no: bill.declaration_no || null, declaration_date: bill.declaration_date || null } : {}),
+  ...(mayBeDeclared(bill.type)
+    ? {
+        declaration_no: bill.declaration_no || null,
+        declaration_date: bill.declaration_date || null,
+      }
+    : {}),
   amount: toRupees(totals.subtotal),
   discount_rate: percentIn(bill),
   discount_amount: toRupees(totals.discount_amount),

@@ -44,7 +44,10 @@ export const texts = {
   vat: { en: 'VAT', ne: 'भ्याट' },
   vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
-  future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
+  future: {
+    en: 'Current timestamp is allowed maximum',
+    ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन',
+  },
   invalidDate: { en: 'Invalid date', ne: 'मिति मिलेन' },
   noProducts: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
   productNotSelected: { en: 'Product not selected', ne: 'वस्तु छानिएको छैन' },

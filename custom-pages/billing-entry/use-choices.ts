@@ -12,14 +12,26 @@ const yearQuery = { limit: LOOKUP_LIMIT };
 
 /** The company's fiscal years, the newest first. */
 export const useYears = (): Year[] => {
-  const { answer } = useAnswer<List<Year>>('fiscal-year/list', { query: yearQuery, purpose: 'look-up' });
+  const { answer } = useAnswer<List<Year>>('fiscal-year/list', {
+    query: yearQuery,
+    purpose: 'look-up',
+  });
   const years = answer?.body?.data;
-  return useMemo(() => [...(years ?? [])].sort((a, b) => (a.start_date < b.start_date ? 1 : -1)), [years]);
+  return useMemo(
+    () => [...(years ?? [])].sort((a, b) => (a.start_date < b.start_date ? 1 : -1)),
+    [years],
+  );
 };
 
-/** The rates of active taxes in percent, as texts, each once, and the VAT of the bill's day, which every bill may bear. */
+/**
+ * The rates of active taxes in percent, as texts, each once, and the VAT of the bill's day, which
+ * every bill may bear.
+ */
 export const useOfferedRates = (usual: number): string[] => {
-  const { answer } = useAnswer<List<{ rate: number }>>('taxes', { query: taxQuery, purpose: 'look-up' });
+  const { answer } = useAnswer<List<{ rate: number }>>('taxes', {
+    query: taxQuery,
+    purpose: 'look-up',
+  });
   const taxes = answer?.body?.data;
   return useMemo(() => {
     const rates = new Set((taxes ?? []).map(tax => Number(tax.rate)));

@@ -12,7 +12,9 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import type { Attached } from './bill.ts';
 import { texts } from './texts.ts';
 
-const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
 
 export const AttachedPaper = ({ file: { name, type, original_name } }: { file: Attached }) => {
   const say = useSay();
@@ -35,8 +37,17 @@ export const AttachedPaper = ({ file: { name, type, original_name } }: { file: A
     if (file) saveFile(file);
   };
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.attachment)} sx={{ mt: 2, p: 2, maxWidth: 980 }}>
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.attachment)}
+      sx={{ mt: 2, p: 2, maxWidth: 980 }}
+    >
+      <Stack
+        direction="row"
+        spacing={2}
+        sx={{ alignItems: 'center', justifyContent: 'space-between', mb: 1 }}
+      >
         <Typography variant="h2">{say(texts.attachment)}</Typography>
         <Button onClick={take}>{say(texts.download)}</Button>
       </Stack>
@@ -49,7 +60,9 @@ export const AttachedPaper = ({ file: { name, type, original_name } }: { file: A
           <PdfView file={paper.blob} />
         </Suspense>
       )}
-      {paper && type !== 'pdf' && <Box component="img" src={paper.address} alt={called} sx={{ maxWidth: '100%' }} />}
+      {paper && type !== 'pdf' && (
+        <Box component="img" src={paper.address} alt={called} sx={{ maxWidth: '100%' }} />
+      )}
     </Paper>
   );
 };

@@ -16,15 +16,17 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
 import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
+import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { AttachedPaper } from './AttachedPaper.tsx';
 import type { Bill } from './bill.ts';
 import { texts } from './texts.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 const Parties = ({ bill }: { bill: Bill }) => {
   const say = useSay();
@@ -49,12 +51,20 @@ const DebitNotes = ({ bill }: { bill: Bill }) => {
   const amount = useAmount();
   if (bill.debit_note.length === 0) return null;
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.debitNotes)} sx={{ mt: 2, p: 2, maxWidth: 980 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.debitNotes)}
+      sx={{ mt: 2, p: 2, maxWidth: 980 }}
+    >
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.debitNotes)}
       </Typography>
       {bill.debit_note.map(note => (
-        <Box key={note.id} sx={{ display: 'flex', justifyContent: 'space-between', maxWidth: 420, py: 0.5 }}>
+        <Box
+          key={note.id}
+          sx={{ display: 'flex', justifyContent: 'space-between', maxWidth: 420, py: 0.5 }}
+        >
           <Link to={`/purchases/returns/${note.id}`}>{digitsIn(note.debit_note_no, language)}</Link>
           <span>{amount(note.total)}</span>
         </Box>
@@ -74,7 +84,10 @@ export const BillingView = () => {
   if (!bill) return <Loading />;
   return (
     <>
-      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/purchases/billings' }]}>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.list), to: '/purchases/billings' }]}
+      >
         <HistoryButton table="billings" id={bill.id} />
         {bill['remaining-amount'] > 0 && (
           <Button component={Link} to={`/purchases/returns/${bill.id}/cancel`}>
@@ -95,7 +108,11 @@ export const BillingView = () => {
       {bill.file && <AttachedPaper file={bill.file} />}
       {printing && (
         <Suspense>
-          <PrintDialog path={`billings/${bill.id}`} number={bill.billing_no} onClose={() => setPrinting(false)} />
+          <PrintDialog
+            path={`billings/${bill.id}`}
+            number={bill.billing_no}
+            onClose={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
-// The binary log: a file for each day of every committed change, and whether it is as it was written (ADM-LOG-008..012).
+// The binary log: a file for each day of every committed change, and whether it is as it was
+// written (ADM-LOG-008..012).
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -34,7 +35,9 @@ export const BinaryLog = () => {
   const [page, setPage] = useState(1);
   const [verdict, setVerdict] = useState<Verdict>();
   const [running, setRunning] = useState(false);
-  const { answer, error } = useAnswer<FilePage | undefined>('bin-log', { query: { limit: PER_PAGE, page } });
+  const { answer, error } = useAnswer<FilePage | undefined>('bin-log', {
+    query: { limit: PER_PAGE, page },
+  });
   const verify = async () => {
     setRunning(true);
     setVerdict(undefined);

@@ -1,4 +1,5 @@
-// A layout that the authority brings: of which form, from which day, with which columns in which order under which headings.
+// A layout that the authority brings: of which form, from which day, with which columns in which
+// order under which headings.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -58,8 +59,20 @@ export const AddLayout = ({ added, onAdded, onClose }: Props) => {
       <Typography color="text.secondary" sx={{ my: 1.5, maxWidth: 800 }}>
         {say(texts.order)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, mb: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' } }}>
-        <Select label={say(texts.form)} value={form} onChange={event => choose(event.target.value as FormName)}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          mb: 1,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
+        }}
+      >
+        <Select
+          label={say(texts.form)}
+          value={form}
+          onChange={event => choose(event.target.value as FormName)}
+        >
           {formNames.map(name => (
             <MenuItem key={name} value={name}>
               {say(newest(name).title)}

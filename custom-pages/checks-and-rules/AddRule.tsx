@@ -20,8 +20,12 @@ import { ruleTitles, texts, unitTexts } from './texts.ts';
 
 const blank = { from: '', value: '' };
 
-/** What is typed goes to the server as a number where it is one, else as it stands: the server says what is wrong with it. */
-const sentValue = (typed: string): number | string => (typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed));
+/**
+ * What is typed goes to the server as a number where it is one, else as it stands: the server says
+ * what is wrong with it.
+ */
+const sentValue = (typed: string): number | string =>
+  typed.trim() === '' || Number.isNaN(Number(typed)) ? typed : Number(typed);
 
 export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
   const say = useSay();
@@ -59,7 +63,14 @@ export const AddRule = ({ onAdded }: { onAdded: () => void }) => {
       <Typography color="text.secondary" sx={{ mb: 1.5, maxWidth: 800 }}>
         {say(texts.addAbout)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 1.5, alignItems: 'start', gridTemplateColumns: { xs: '1fr', md: '2fr 1fr 1fr auto' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 1.5,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: '1fr', md: '2fr 1fr 1fr auto' },
+        }}
+      >
         <Select
           label={say(texts.rule)}
           value={name}

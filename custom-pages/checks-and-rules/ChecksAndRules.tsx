@@ -1,4 +1,5 @@
-// How strictly the company checks its documents, what the last look over the year found, and the rules and layouts with their days.
+// How strictly the company checks its documents, what the last look over the year found, and the
+// rules and layouts with their days.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -16,7 +17,11 @@ import { YearReport } from './YearReport.tsx';
 
 export const ChecksAndRules = () => {
   const say = useSay();
-  const { answer, error, again } = useAnswer<{ levels: Levels; rules?: AddedRule[]; layouts?: AddedLayout[] }>('check-settings');
+  const { answer, error, again } = useAnswer<{
+    levels: Levels;
+    rules?: AddedRule[];
+    layouts?: AddedLayout[];
+  }>('check-settings');
   return (
     <>
       <PageHeader title={say(texts.title)} />

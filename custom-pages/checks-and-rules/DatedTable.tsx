@@ -1,6 +1,7 @@
-// What holds from which day: what the program was shipped with, and what the company has added to supersede it. What does not hold yet
-// can be taken away.
+// What holds from which day: what the program was shipped with, and what the company has added to
+// supersede it. What does not hold yet can be taken away.
 import Paper from '@mui/material/Paper';
+import type { SxProps } from '@mui/material/styles';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -8,7 +9,6 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { SxProps } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
@@ -21,7 +21,10 @@ import { RowButton } from '../../src/ui/RowButton.tsx';
 import { texts } from './texts.ts';
 import { useRemoval } from './use-removal.tsx';
 
-/** What holds from a day (AD); `path` is where it is deleted, there only for what the company itself has added. */
+/**
+ * What holds from a day (AD); `path` is where it is deleted, there only for what the company itself
+ * has added.
+ */
 export type DatedRow = { title: string; from: string; value: ReactNode; path?: string };
 
 type Props = {
@@ -63,9 +66,13 @@ export const DatedTable = ({ title, heads, rows, removing, onRemoved, rowStyle =
                   )}
                 </TableCell>
                 <TableCell>{value}</TableCell>
-                <TableCell>{from === BEGINNING ? say(texts.always) : displayDate(from, calendar, language)}</TableCell>
+                <TableCell>
+                  {from === BEGINNING ? say(texts.always) : displayDate(from, calendar, language)}
+                </TableCell>
                 <TableCell align="right">
-                  {path && from > today && <RowButton onClick={() => ask(path)}>{say(words.delete)}</RowButton>}
+                  {path && from > today && (
+                    <RowButton onClick={() => ask(path)}>{say(words.delete)}</RowButton>
+                  )}
                 </TableCell>
               </TableRow>
             ))}

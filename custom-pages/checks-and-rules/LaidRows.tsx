@@ -1,4 +1,5 @@
-// The columns of a layout in their order: each ticked or left out, moved by its buttons, with a heading in either language.
+// The columns of a layout in their order: each ticked or left out, moved by its buttons, with a
+// heading in either language.
 import ArrowDownwardIcon from '@mui/icons-material/ArrowDownward';
 import ArrowUpwardIcon from '@mui/icons-material/ArrowUpward';
 import Box from '@mui/material/Box';
@@ -20,7 +21,8 @@ export const LaidRows = ({ rows, problems, onChange }: Props) => {
   // A row that moves takes its buttons along, but not always the keyboard.
   const pressed = useRef('');
   useLayoutEffect(() => {
-    if (pressed.current !== '') list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
+    if (pressed.current !== '')
+      list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
     pressed.current = '';
   });
   const move = (name: string, by: -1 | 1) => {
@@ -28,7 +30,8 @@ export const LaidRows = ({ rows, problems, onChange }: Props) => {
     onChange(moved(rows, name, by));
   };
   const kept = rows.filter(row => row.kept);
-  const change = (name: string, changed: Partial<LaidRow>) => onChange(rows.map(row => (row.name === name ? { ...row, ...changed } : row)));
+  const change = (name: string, changed: Partial<LaidRow>) =>
+    onChange(rows.map(row => (row.name === name ? { ...row, ...changed } : row)));
   const row = (each: LaidRow, index: number) => {
     const shown = say({ en: each.en || each.name, ne: each.ne || each.name });
     const told = (field: string) => problems[`columns.${kept.indexOf(each)}.${field}`]?.join(' ');
@@ -64,7 +67,10 @@ export const LaidRows = ({ rows, problems, onChange }: Props) => {
           py: 0.75,
           alignItems: 'start',
           gridTemplateColumns: { xs: 'auto 1fr auto', md: 'auto 1fr 1fr auto' },
-          '& > div:nth-of-type(2)': { gridColumn: { xs: '2 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } },
+          '& > div:nth-of-type(2)': {
+            gridColumn: { xs: '2 / -1', md: 'auto' },
+            gridRow: { xs: 2, md: 'auto' },
+          },
         }}
       >
         <Checkbox
@@ -89,7 +95,12 @@ export const LaidRows = ({ rows, problems, onChange }: Props) => {
   };
   return (
     <>
-      <Box component="ol" ref={list} aria-label={say(texts.columns)} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <Box
+        component="ol"
+        ref={list}
+        aria-label={say(texts.columns)}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {rows.map(row)}
       </Box>
       {problems.columns && (

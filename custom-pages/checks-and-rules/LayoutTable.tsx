@@ -26,13 +26,21 @@ const useRows = (added: AddedLayout[]): DatedRow[] => {
   return formNames.flatMap(form =>
     datedLayout(form, added).map(({ from, value }): DatedRow => {
       const row = { title: say(value.title), from, value: <Columns columns={value.columns} /> };
-      const isOwn = value.version === from && added.some(layout => layout.form === form && layout.from === from);
+      const isOwn =
+        value.version === from &&
+        added.some(layout => layout.form === form && layout.from === from);
       return isOwn ? { ...row, path: `check-layouts/${form}/${from}` } : row;
     }),
   );
 };
 
-export const LayoutTable = ({ added, onChanged }: { added: AddedLayout[]; onChanged: () => void }) => {
+export const LayoutTable = ({
+  added,
+  onChanged,
+}: {
+  added: AddedLayout[];
+  onChanged: () => void;
+}) => {
   const say = useSay();
   const [adding, setAdding] = useState(false);
   return (
@@ -49,7 +57,10 @@ export const LayoutTable = ({ added, onChanged }: { added: AddedLayout[]; onChan
         rows={useRows(added)}
         removing={texts.removing}
         onRemoved={onChanged}
-        rowStyle={{ '& td, & th': { verticalAlign: 'top' }, '& td:nth-of-type(2)': { whiteSpace: 'nowrap' } }}
+        rowStyle={{
+          '& td, & th': { verticalAlign: 'top' },
+          '& td:nth-of-type(2)': { whiteSpace: 'nowrap' },
+        }}
       />
       {adding ? (
         <AddLayout added={added} onAdded={onChanged} onClose={() => setAdding(false)} />

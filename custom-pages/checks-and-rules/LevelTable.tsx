@@ -9,7 +9,14 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { type CheckName, checkNames, checkTitles, type Level, type Levels, levelsOf } from '../../domain/checks/levels.ts';
+import {
+  type CheckName,
+  checkNames,
+  checkTitles,
+  type Level,
+  type Levels,
+  levelsOf,
+} from '../../domain/checks/levels.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
@@ -19,7 +26,11 @@ import { ifMatch } from '../../src/versions/overtaken.ts';
 import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { levelNames, texts } from './texts.ts';
 
-type Props = { levels: Levels /** The version in which they were read. */; tag: string | undefined; onChanged: () => void };
+type Props = {
+  levels: Levels /** The version in which they were read. */;
+  tag: string | undefined;
+  onChanged: () => void;
+};
 
 export const LevelTable = ({ levels, tag, onChanged }: Props) => {
   const say = useSay();
@@ -29,7 +40,13 @@ export const LevelTable = ({ levels, tag, onChanged }: Props) => {
     setStoring(check);
     try {
       const saved = await save({
-        fields: [{ name: check, label: say(checkTitles[check].title), show: chosen => say(levelNames[chosen as Level]) }],
+        fields: [
+          {
+            name: check,
+            label: say(checkTitles[check].title),
+            show: chosen => say(levelNames[chosen as Level]),
+          },
+        ],
         read: levels,
         tag,
         typed: { ...levels, [check]: level },
@@ -81,7 +98,11 @@ export const LevelTable = ({ levels, tag, onChanged }: Props) => {
                     value={levels[check]}
                     disabled={storing === check}
                     onChange={event => void choose(check, event.target.value as Level)}
-                    sx={{ minWidth: 130, '& legend': { display: 'none' }, '& fieldset': { top: 0 } }}
+                    sx={{
+                      minWidth: 130,
+                      '& legend': { display: 'none' },
+                      '& fieldset': { top: 0 },
+                    }}
                   >
                     {levelsOf(check).map(level => (
                       <MenuItem key={level} value={level}>

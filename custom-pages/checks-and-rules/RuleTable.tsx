@@ -1,7 +1,13 @@
 // The dated rules: rates, ceilings and terms, each with the day from which it holds.
 import Typography from '@mui/material/Typography';
 import { fromRate, toRupees } from '../../domain/billing/money.ts';
-import { type AddedRule, datedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
+import {
+  type AddedRule,
+  datedRule,
+  datedRules,
+  type RuleName,
+  ruleNames,
+} from '../../domain/checks/dated-rules.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';

@@ -15,7 +15,13 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useBackgroundWork } from '../../src/providers/use-background-work.ts';
 import { texts } from './texts.ts';
 
-type Told = { check: CheckName; kind: 'sale' | 'purchase' | 'numbers'; id: string; number: string; message: string };
+type Told = {
+  check: CheckName;
+  kind: 'sale' | 'purchase' | 'numbers';
+  id: string;
+  number: string;
+  message: string;
+};
 type Report = {
   fiscal_year: string;
   finished_at: string;
@@ -47,12 +53,21 @@ const Outcome = ({ last }: { last: Report }) => {
   const language = useLanguage();
   const calendar = useCalendar();
   const n = (count: number) => digitsIn(String(count), language);
-  const values = { n: n(last.documents), year: digitsIn(last.fiscal_year, language), found: n(last.findings) };
+  const values = {
+    n: n(last.documents),
+    year: digitsIn(last.fiscal_year, language),
+    found: n(last.findings),
+  };
   return (
     <>
-      <Alert severity={last.findings === 0 ? 'success' : 'warning'}>{say(last.findings === 0 ? texts.clean : texts.found, values)}</Alert>
+      <Alert severity={last.findings === 0 ? 'success' : 'warning'}>
+        {say(last.findings === 0 ? texts.clean : texts.found, values)}
+      </Alert>
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        {say(texts.last, { name: last.checked_by, time: displayDate(last.finished_at, calendar, language) })}
+        {say(texts.last, {
+          name: last.checked_by,
+          time: displayDate(last.finished_at, calendar, language),
+        })}
       </Typography>
       {checkNames
         .filter(check => (last.counts[check] ?? 0) > 0)
@@ -89,7 +104,12 @@ export const YearReport = () => {
         <Typography variant="h6" component="h2">
           {say(texts.report)}
         </Typography>
-        <Button variant="outlined" size="small" disabled={starting || running} onClick={() => void start()}>
+        <Button
+          variant="outlined"
+          size="small"
+          disabled={starting || running}
+          onClick={() => void start()}
+        >
           {say(texts.start)}
         </Button>
         <Typography variant="body2" color="text.secondary">

@@ -18,8 +18,14 @@ export const texts = {
   nightly: { en: 'Checked every night.', ne: 'हरेक रात जाँचिन्छ।' },
   running: { en: 'Checking …', ne: 'जाँच्दै …' },
   never: { en: 'Not checked yet.', ne: 'अहिलेसम्म जाँचिएको छैन।' },
-  clean: { en: '{n} documents of {year} checked: nothing was found.', ne: '{year} का {n} कागजात जाँचियो: केही भेटिएन।' },
-  found: { en: '{n} documents of {year} checked, {found} findings.', ne: '{year} का {n} कागजात जाँचियो, {found} कुरा भेटियो।' },
+  clean: {
+    en: '{n} documents of {year} checked: nothing was found.',
+    ne: '{year} का {n} कागजात जाँचियो: केही भेटिएन।',
+  },
+  found: {
+    en: '{n} documents of {year} checked, {found} findings.',
+    ne: '{year} का {n} कागजात जाँचियो, {found} कुरा भेटियो।',
+  },
   last: { en: 'Checked by {name} at {time}', ne: '{name} ले {time} मा जाँचेको' },
   more: { en: 'and {n} more', ne: 'र थप {n}' },
   sale: { en: 'Invoice {number}', ne: 'बीजक {number}' },
@@ -38,7 +44,10 @@ export const texts = {
     ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ।',
   },
   removing: { en: 'Delete this rule', ne: 'यो नियम हटाउनुहोस्' },
-  sure: { en: 'It does not hold yet; the one before it goes on.', ne: 'यो अझै लागू भएको छैन; अघिल्लो नै कायम रहन्छ।' },
+  sure: {
+    en: 'It does not hold yet; the one before it goes on.',
+    ne: 'यो अझै लागू भएको छैन; अघिल्लो नै कायम रहन्छ।',
+  },
   added: { en: 'added by your company', ne: 'तपाईंको कम्पनीले थपेको' },
 } satisfies Record<string, Texts>;
 
@@ -59,7 +68,13 @@ export const ruleTitles: Record<RuleName, Texts> = {
   'vat-rate': { en: 'Rate of VAT', ne: 'भ्याटको दर' },
   'vat-due': { en: 'VAT falls due after the end of the month', ne: 'महिना सकिएपछि भ्याट तिर्ने अवधि' },
   'annex-13': { en: 'Annex 13 lists parties above', ne: 'अनुसूची १३ मा आउने सीमा' },
-  'buyer-pan': { en: 'Buyer’s PAN on sales above (without VAT)', ne: 'खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा (भ्याटबाहेक)' },
+  'buyer-pan': {
+    en: 'Buyer’s PAN on sales above (without VAT)',
+    ne: 'खरिदकर्ताको प्यान चाहिने बिक्रीको सीमा (भ्याटबाहेक)',
+  },
   'sales-far-back': { en: 'A sale is dated back at most', ne: 'बिक्रीको मिति बढीमा कति पुरानो' },
-  'purchase-far-back': { en: 'A purchase is dated back at most', ne: 'खरिदको मिति बढीमा कति पुरानो' },
+  'purchase-far-back': {
+    en: 'A purchase is dated back at most',
+    ne: 'खरिदको मिति बढीमा कति पुरानो',
+  },
 };

@@ -9,7 +9,10 @@ import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
-/** `ask` opens the question whether what stands at a path of the API shall go; `dialog` is that question, to be drawn while it is open. */
+/**
+ * `ask` opens the question whether what stands at a path of the API shall go; `dialog` is that
+ * question, to be drawn while it is open.
+ */
 export const useRemoval = (title: Texts, onRemoved: () => void) => {
   const say = useSay();
   const [path, ask] = useState<string | undefined>();
@@ -24,7 +27,13 @@ export const useRemoval = (title: Texts, onRemoved: () => void) => {
     ask(undefined);
   };
   const dialog = path && (
-    <ConfirmDialog title={title} text={texts.sure} confirm={words.delete} onConfirm={() => remove(path)} onCancel={() => ask(undefined)} />
+    <ConfirmDialog
+      title={title}
+      text={texts.sure}
+      confirm={words.delete}
+      onConfirm={() => remove(path)}
+      onCancel={() => ask(undefined)}
+    />
   );
   return { ask, dialog };
 };

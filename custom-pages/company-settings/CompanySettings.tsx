@@ -1,4 +1,5 @@
-// The company's settings: fiscal years, templates and the profile by hand, the other tabs generated from their schemas.
+// The company's settings: fiscal years, templates and the profile by hand, the other tabs generated
+// from their schemas.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -24,7 +25,10 @@ const Settings = () => (
   </>
 );
 
-/** In the documents' order (SET-002..008); a tab without a page of its own is generated from its schema. */
+/**
+ * In the documents' order (SET-002..008); a tab without a page of its own is generated from its
+ * schema.
+ */
 const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'fiscal-year', label: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' }, page: FiscalYears },
   { name: 'taxes', label: { en: 'Tax', ne: 'कर' } },
@@ -35,7 +39,9 @@ const tabs: { name: string; label: Texts; page?: ComponentType }[] = [
   { name: 'settings', label: { en: 'Settings', ne: 'सेटिङ' }, page: Settings },
 ];
 
-const Generated = ({ name }: { name: string }) => <EntityList entity={useEntity(name)} embedded quiet={name === 'product-families'} />;
+const Generated = ({ name }: { name: string }) => (
+  <EntityList entity={useEntity(name)} embedded quiet={name === 'product-families'} />
+);
 
 export const CompanySettings = () => {
   const say = useSay();
@@ -53,7 +59,13 @@ export const CompanySettings = () => {
         sx={{ mb: 2 }}
       >
         {tabs.map(tab => (
-          <Tab key={tab.name} value={tab.name} label={say(tab.label)} id={`tab-${tab.name}`} aria-controls="settings-panel" />
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            label={say(tab.label)}
+            id={`tab-${tab.name}`}
+            aria-controls="settings-panel"
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id="settings-panel" aria-labelledby={`tab-${chosen.name}`}>

@@ -9,8 +9,8 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { bsText, isInCalendar, slashed } from '../../domain/calendar/format-date.ts';
 import { type FiscalYear, isFullYear, nextFiscalYear } from '../../domain/calendar/fiscal-year.ts';
+import { bsText, isInCalendar, slashed } from '../../domain/calendar/format-date.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { digitsIn } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -22,11 +22,19 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
-type Year = { id: number; name: string; start_date: string; end_date: string; current_fiscal_year: boolean };
+type Year = {
+  id: number;
+  name: string;
+  start_date: string;
+  end_date: string;
+  current_fiscal_year: boolean;
+};
 const blank = { name: '', start_date: '', end_date: '' };
 
 const useYears = () => {
-  const { answer, again } = useAnswer<{ data: Year[] } | undefined>('fiscal-year/list', { query: { limit: 1000 } });
+  const { answer, again } = useAnswer<{ data: Year[] } | undefined>('fiscal-year/list', {
+    query: { limit: 1000 },
+  });
   return { years: answer?.body?.data ?? [], known: answer !== undefined, load: again };
 };
 
@@ -52,7 +60,11 @@ const NewRow = ({ next, onAdded }: { next: FiscalYear | undefined; onAdded: () =
       <TableCell>
         {say(texts.new)}
         {next && (
-          <Button size="small" sx={{ display: 'block', whiteSpace: 'nowrap' }} onClick={() => state.fill(next)}>
+          <Button
+            size="small"
+            sx={{ display: 'block', whiteSpace: 'nowrap' }}
+            onClick={() => state.fill(next)}
+          >
             {say(texts.fill, { name: digitsIn(next.name, language) })}
           </Button>
         )}
@@ -61,9 +73,20 @@ const NewRow = ({ next, onAdded }: { next: FiscalYear | undefined; onAdded: () =
         <YearName state={state} sx={{ minWidth: 110 }} />
       </TableCell>
       <TableCell>
-        <Stack sx={{ flexDirection: { xs: 'column', sm: 'row' }, gap: 1, minWidth: { xs: 180, sm: 460 } }}>
+        <Stack
+          sx={{
+            flexDirection: { xs: 'column', sm: 'row' },
+            gap: 1,
+            minWidth: { xs: 180, sm: 460 },
+          }}
+        >
           <YearDates state={state} />
-          <Button variant="contained" disabled={state.saving} sx={{ alignSelf: 'flex-start' }} onClick={add}>
+          <Button
+            variant="contained"
+            disabled={state.saving}
+            sx={{ alignSelf: 'flex-start' }}
+            onClick={add}
+          >
             {say(words.add)}
           </Button>
         </Stack>
@@ -88,7 +111,10 @@ export const FiscalYears = () => {
           </TableRow>
         </TableHead>
         <TableBody>
-          <NewRow next={known ? nextFiscalYear(years, nepalDay(new Date())) : undefined} onAdded={load} />
+          <NewRow
+            next={known ? nextFiscalYear(years, nepalDay(new Date())) : undefined}
+            onAdded={load}
+          />
           {years.map(year => (
             <TableRow key={year.id}>
               <TableCell>
@@ -102,8 +128,14 @@ export const FiscalYears = () => {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 {digits(slashed(year.start_date))} – {digits(slashed(year.end_date))}
                 {isInCalendar(year.end_date) && (
-                  <Typography component="span" variant="body2" color="text.secondary" sx={{ ml: 2 }}>
-                    {digits(bsText(year.start_date))} – {digits(bsText(year.end_date))} {say(texts.bs)}
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="text.secondary"
+                    sx={{ ml: 2 }}
+                  >
+                    {digits(bsText(year.start_date))} – {digits(bsText(year.end_date))}{' '}
+                    {say(texts.bs)}
                   </Typography>
                 )}
               </TableCell>

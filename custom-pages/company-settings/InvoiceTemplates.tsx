@@ -1,4 +1,5 @@
-// Which template a company prints its invoices with, and which its credit notes: two choices, each saved by itself.
+// Which template a company prints its invoices with, and which its credit notes: two choices, each
+// saved by itself.
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useState } from 'react';
@@ -20,9 +21,19 @@ type Template = { id: number; name: string };
 type Stored = { invoice_template_id: number | null; credit_note_template_id: number | null };
 /** The company as it was read, with its version. */
 type Read = { body: Stored; tag?: string };
-type Props = { label: Texts; type: 'I' | 'C'; path: string; field: keyof Stored; read: Read | undefined; onSaved: (saved: Read) => void };
+type Props = {
+  label: Texts;
+  type: 'I' | 'C';
+  path: string;
+  field: keyof Stored;
+  read: Read | undefined;
+  onSaved: (saved: Read) => void;
+};
 
-const choiceOf = ({ id, name }: Template): Choice => ({ value: id, label: shippedIn(name, language()) });
+const choiceOf = ({ id, name }: Template): Choice => ({
+  value: id,
+  label: shippedIn(name, language()),
+});
 
 const TemplateChoice = ({ label, type, path, field, read, onSaved }: Props) => {
   const say = useSay();
@@ -74,16 +85,30 @@ const TemplateChoice = ({ label, type, path, field, read, onSaved }: Props) => {
       onSaved(saved);
       toast('success', saved.body.message, say(texts.templateUpdated));
     } catch (error) {
-      if (error instanceof ApiError && error.fields) setProblem(error.fields[field]?.join(' ') ?? error.message);
+      if (error instanceof ApiError && error.fields)
+        setProblem(error.fields[field]?.join(' ') ?? error.message);
       else toastRefusal(error, say);
     } finally {
       setRunning(false);
     }
   };
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} spacing={1} role="group" aria-label={say(label)} sx={{ alignItems: 'flex-start' }}>
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      spacing={1}
+      role="group"
+      aria-label={say(label)}
+      sx={{ alignItems: 'flex-start' }}
+    >
       <Stack sx={{ flexGrow: 1, width: '100%', maxWidth: 420 }}>
-        <SearchSelect label={say(label)} value={chosen} onChange={setChosen} load={load} error={problem !== ''} helperText={problem} />
+        <SearchSelect
+          label={say(label)}
+          value={chosen}
+          onChange={setChosen}
+          load={load}
+          error={problem !== ''}
+          helperText={problem}
+        />
       </Stack>
       <RunningButton variant="contained" running={running} onClick={() => void save()}>
         {say(words.save)}

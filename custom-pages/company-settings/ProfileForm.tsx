@@ -12,13 +12,21 @@ import { ImageInput } from '../../src/ui/ImageInput.tsx';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
-import { type CompanyAnswer, type Country, type Currency, currencyChoice, namedChoice, type TextField } from './company-form.ts';
+import {
+  type CompanyAnswer,
+  type Country,
+  type Currency,
+  currencyChoice,
+  namedChoice,
+  type TextField,
+} from './company-form.ts';
 import { texts } from './profile-texts.ts';
 import { useProfile } from './use-profile.ts';
 
 /** The rows of a look-up; what cannot be read is only logged (ERR-039). */
 const rowsOf = async <T,>(path: string): Promise<T[]> =>
-  (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' })).body?.data ?? [];
+  (await callApi<{ data: T[] } | undefined>(path, { query: { limit: 1000 }, purpose: 'look-up' }))
+    .body?.data ?? [];
 
 /** Written in ASCII digits, in whatever digits they are typed. */
 const inDigits: TextField[] = ['fax', 'phone', 'website'];
@@ -28,7 +36,10 @@ type Props = { stored: CompanyAnswer; onSaved: (company: CompanyAnswer) => void 
 export const ProfileForm = ({ stored, onSaved }: Props) => {
   const say = useSay();
   const { company } = useSession();
-  const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfile(stored, onSaved);
+  const { draft, change, preview, setLogo, problems, running, update, dialog } = useProfile(
+    stored,
+    onSaved,
+  );
   const leading = useLeadToRefused(problems);
   const countries = useRef<Promise<Country[]>>(undefined);
   const loadCountries = () => {
@@ -36,7 +47,9 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
     return countries.current;
   };
   const provinces = async (): Promise<Choice[]> =>
-    ((await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []).map(namedChoice);
+    (
+      (await loadCountries()).find(({ id }) => id === draft.country_info?.value)?.provinces ?? []
+    ).map(namedChoice);
   const textOf = (name: string) => problems[name]?.join(' ') ?? '';
   const text = (name: TextField, required = false) => (
     <MuiTextField
@@ -45,7 +58,9 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
       value={draft[name]}
       error={textOf(name) !== ''}
       helperText={textOf(name)}
-      onChange={event => change({ [name]: inDigits.includes(name) ? asciiTyped(event) : event.target.value }, name)}
+      onChange={event =>
+        change({ [name]: inDigits.includes(name) ? asciiTyped(event) : event.target.value }, name)
+      }
     />
   );
   return (
@@ -68,7 +83,13 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
         placeholder={company.name.slice(0, 1)}
         onChoose={setLogo}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+        }}
+      >
         {text('phone', true)}
         {text('website')}
         {text('fax')}
@@ -101,7 +122,12 @@ export const ProfileForm = ({ stored, onSaved }: Props) => {
           helperText={textOf('currency')}
         />
       </Box>
-      <RunningButton type="submit" variant="contained" running={running} sx={{ justifySelf: 'start' }}>
+      <RunningButton
+        type="submit"
+        variant="contained"
+        running={running}
+        sx={{ justifySelf: 'start' }}
+      >
         {say(texts.update)}
       </RunningButton>
       {dialog}

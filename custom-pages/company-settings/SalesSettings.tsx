@@ -1,5 +1,5 @@
-// What the company decides about its sales, stored as it is chosen: whether an invoice of today may be cancelled, and whether numbers bear the
-// code of their outlet.
+// What the company decides about its sales, stored as it is chosen: whether an invoice of today may
+// be cancelled, and whether numbers bear the code of their outlet.
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Paper from '@mui/material/Paper';
@@ -13,8 +13,8 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { ifMatch } from '../../src/versions/overtaken.ts';
-import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts as shared } from '../../src/versions/texts.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './sales-texts.ts';
 
 type Settings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 };
@@ -25,7 +25,13 @@ const decisions: { name: keyof Settings; label: Texts; help: Texts }[] = [
   { name: 'outlet_codes', label: texts.outletCodes, help: texts.outletCodesHelp },
 ];
 
-type DecisionProps = { label: Texts; help: Texts; on: boolean; may_change: boolean; store: (on: boolean) => Promise<void> };
+type DecisionProps = {
+  label: Texts;
+  help: Texts;
+  on: boolean;
+  may_change: boolean;
+  store: (on: boolean) => Promise<void>;
+};
 
 const Decision = ({ label, help, on, may_change, store }: DecisionProps) => {
   const say = useSay();
@@ -93,7 +99,12 @@ export const SalesSettings = () => {
     }
   };
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.sales)} sx={{ mt: 2, p: 3 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.sales)}
+      sx={{ mt: 2, p: 3 }}
+    >
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.sales)}
       </Typography>

@@ -1,5 +1,6 @@
-// The clock of the server is behind the last document, so that nothing can be issued: both times, and the button by which an administrator lets
-// documents go on from the last time. Nothing is drawn while the clock is right.
+// The clock of the server is behind the last document, so that nothing can be issued: both times,
+// and the button by which an administrator lets documents go on from the last time. Nothing is
+// drawn while the clock is right.
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
@@ -12,7 +13,13 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 
-type Clock = { now: string; last_issued_at: string | null; is_refused: 0 | 1; confirmed: 0 | 1; may_confirm: 0 | 1 };
+type Clock = {
+  now: string;
+  last_issued_at: string | null;
+  is_refused: 0 | 1;
+  confirmed: 0 | 1;
+  may_confirm: 0 | 1;
+};
 
 const texts = {
   title: { en: 'The clock of the server is behind', ne: 'सर्भरको घडी पछि छ' },
@@ -25,7 +32,10 @@ const texts = {
     ne: 'घडीमा {now} छ। घडीले नाघेसम्म कागजात अन्तिम कागजातकै समय {last} मा जारी हुन्छन्।',
   },
   confirm: { en: 'Go on from the last time', ne: 'अन्तिम समयबाटै अघि बढ्ने' },
-  decided: { en: 'Only those who may edit roles confirm it.', ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र पुष्टि गर्छन्।' },
+  decided: {
+    en: 'Only those who may edit roles confirm it.',
+    ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र पुष्टि गर्छन्।',
+  },
 } satisfies Record<string, Texts>;
 
 export const ServerClock = () => {
@@ -35,7 +45,10 @@ export const ServerClock = () => {
   const [running, setRunning] = useState(false);
   const clock = answer?.body;
   if (!clock?.last_issued_at || (clock.is_refused === 0 && clock.confirmed === 0)) return null;
-  const times = { now: digitsIn(clock.now, language), last: digitsIn(clock.last_issued_at, language) };
+  const times = {
+    now: digitsIn(clock.now, language),
+    last: digitsIn(clock.last_issued_at, language),
+  };
   const confirm = async () => {
     setRunning(true);
     try {
@@ -51,7 +64,12 @@ export const ServerClock = () => {
     setRunning(false);
   };
   return (
-    <Alert severity={clock.is_refused === 1 ? 'error' : 'warning'} role="region" aria-label={say(texts.title)} sx={{ mb: 2 }}>
+    <Alert
+      severity={clock.is_refused === 1 ? 'error' : 'warning'}
+      role="region"
+      aria-label={say(texts.title)}
+      sx={{ mb: 2 }}
+    >
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.title)}
       </Typography>
@@ -60,7 +78,12 @@ export const ServerClock = () => {
         {clock.is_refused === 1 && clock.may_confirm === 0 && ` ${say(texts.decided)}`}
       </Typography>
       {clock.is_refused === 1 && clock.may_confirm === 1 && (
-        <RunningButton variant="contained" color="warning" running={running} onClick={() => void confirm()}>
+        <RunningButton
+          variant="contained"
+          color="warning"
+          running={running}
+          onClick={() => void confirm()}
+        >
           {say(texts.confirm)}
         </RunningButton>
       )}

@@ -1,6 +1,7 @@
 // The company's profile between what is read and what is sent.
-import { shippedIn } from '../../domain/shipped.ts';
+
 import type { Row } from '../../domain/schema/entity.ts';
+import { shippedIn } from '../../domain/shipped.ts';
 import { language } from '../../src/i18n/language.ts';
 import type { Choice } from '../../src/ui/SearchSelect.tsx';
 
@@ -27,12 +28,22 @@ export type Draft = Record<TextField, string> & {
   currency: Choice | null;
 };
 
-export const namedChoice = ({ id, name }: Named): Choice => ({ value: id, label: shippedIn(name, language()) });
-export const currencyChoice = ({ id, code, symbol }: Currency): Choice => ({ value: id, label: code, note: shippedIn(symbol, language()) });
+export const namedChoice = ({ id, name }: Named): Choice => ({
+  value: id,
+  label: shippedIn(name, language()),
+});
+export const currencyChoice = ({ id, code, symbol }: Currency): Choice => ({
+  value: id,
+  label: code,
+  note: shippedIn(symbol, language()),
+});
 
 /** The form of a company that was read. */
 export const draftOf = (company: CompanyAnswer): Draft => ({
-  ...(Object.fromEntries(textFields.map(name => [name, company[name] ?? ''])) as Record<TextField, string>),
+  ...(Object.fromEntries(textFields.map(name => [name, company[name] ?? ''])) as Record<
+    TextField,
+    string
+  >),
   logo: company.logo,
   country_info: company.country_info && namedChoice(company.country_info),
   state: company.province && namedChoice(company.province),
@@ -40,7 +51,10 @@ export const draftOf = (company: CompanyAnswer): Draft => ({
 });
 
 /** The fields as the server stores them: ids of what is chosen; a new logo by its file's name. */
-export const fieldsOf = ({ country_info, state, currency, logo: stored, ...texts }: Draft, logo?: File): Row => ({
+export const fieldsOf = (
+  { country_info, state, currency, logo: stored, ...texts }: Draft,
+  logo?: File,
+): Row => ({
   ...texts,
   country: country_info?.value ?? null,
   state: state?.value ?? null,
@@ -50,7 +64,10 @@ export const fieldsOf = ({ country_info, state, currency, logo: stored, ...texts
 
 export const fieldNames = [...textFields, 'country', 'state', 'currency', 'logo'] as const;
 
-/** The multipart form of what was touched: ids only, `country_info` left out (SET-121), the logo only when a new one was chosen (SET-105). */
+/**
+ * The multipart form of what was touched: ids only, `country_info` left out (SET-121), the logo
+ * only when a new one was chosen (SET-105).
+ */
 export const formOf = ({ logo: changed, ...changes }: Row, logo: File | undefined): FormData => {
   const form = new FormData();
   form.append('_method', 'patch');

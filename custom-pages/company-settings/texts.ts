@@ -9,7 +9,10 @@ export const texts = {
   dates: { en: 'Date Range', ne: 'अवधि' },
   current: { en: 'Current', ne: 'चालु' },
   notCurrent: { en: 'Not Current', ne: 'चालु होइन' },
-  datesInline: { en: 'Start date and End date are required.', ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।' },
+  datesInline: {
+    en: 'Start date and End date are required.',
+    ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।',
+  },
   datesToast: { en: 'Start Date and End Date is required.', ne: 'सुरु मिति र अन्त्य मिति अनिवार्य छन्।' },
   datesTitle: { en: 'Date range required', ne: 'अवधि चाहिन्छ' },
   fill: { en: 'Fill in {name}', ne: '{name} भर्नुहोस्' },

@@ -1,4 +1,5 @@
-// The company's profile while it is changed: what is typed, the new logo, and the saving, of which only the server is the judge (SET-117).
+// The company's profile while it is changed: what is typed, the new logo, and the saving, of which
+// only the server is the judge (SET-117).
 import { useEffect, useMemo, useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
@@ -10,17 +11,30 @@ import { toast } from '../../src/ui/toasts.ts';
 import { upload } from '../../src/ui/upload.ts';
 import { ifMatch, versionIn } from '../../src/versions/overtaken.ts';
 import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
-import { type CompanyAnswer, type Draft, draftOf, fieldNames, fieldsOf, formOf } from './company-form.ts';
+import {
+  type CompanyAnswer,
+  type Draft,
+  draftOf,
+  fieldNames,
+  fieldsOf,
+  formOf,
+} from './company-form.ts';
 import { texts } from './profile-texts.ts';
 
-/** `change` takes the names under which the server would tell what is wrong with what is changed. */
+/**
+ * `change` takes the names under which the server would tell what is wrong with what is changed.
+ */
 export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnswer) => void) => {
   const say = useSay();
   const { save, dialog } = useVersionedSave();
   /** What each id that was met is called. */
   const [met] = useState(() => new Map<string, string>());
   const meet = (known: Draft) => {
-    for (const [name, choice] of Object.entries({ country: known.country_info, state: known.state, currency: known.currency }))
+    for (const [name, choice] of Object.entries({
+      country: known.country_info,
+      state: known.state,
+      currency: known.currency,
+    }))
       if (choice) met.set(`${name} ${choice.value}`, choice.label);
     return known;
   };
@@ -54,7 +68,11 @@ export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnsw
         typed: fieldsOf(draft, logo),
         fieldsOf: current => fieldsOf(meet(draftOf(current as unknown as CompanyAnswer))),
         send: (changes, version) =>
-          upload<CompanyAnswer & { message: string }>(`companies/${company.id}`, formOf(changes, logo), { headers: ifMatch(version) }),
+          upload<CompanyAnswer & { message: string }>(
+            `companies/${company.id}`,
+            formOf(changes, logo),
+            { headers: ifMatch(version) },
+          ),
       });
       if (!saved) return;
       toast('success', saved.message, say(texts.updated));
@@ -66,7 +84,8 @@ export const useProfile = (stored: CompanyAnswer, onSaved: (company: CompanyAnsw
         toast('error', error.fields.logo[0]!, say(texts.logoTrouble));
         setLogo(undefined);
       }
-      if (!error.fields) toastRefusal(error, say, error.status === 413 ? texts.logoTrouble : words.error);
+      if (!error.fields)
+        toastRefusal(error, say, error.status === 413 ? texts.logoTrouble : words.error);
     } finally {
       setRunning(false);
     }

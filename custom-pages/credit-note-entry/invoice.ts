@@ -1,6 +1,13 @@
 // The invoice that comes back, as the server answers it: rupees and percent.
 
-type Money = { amount: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number; total: number };
+type Money = {
+  amount: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
 
 /** A line; `amount` is its unit price, `returned_quantity` what earlier notes brought back. */
 export type InvoiceLine = Money & {

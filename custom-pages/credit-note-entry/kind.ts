@@ -23,7 +23,8 @@ export const creditNote: NoteKind<Invoice> = {
     [texts.paymentId, invoice.company_payment_id],
     [texts.paymentCounter, invoice.payment_gateway],
   ],
-  // The line's taxable amount (QUIRK-044), yet never less than it was sold for, so that a discount keeps no line from coming back whole.
+  // The line's taxable amount (QUIRK-044), yet never less than it was sold for, so that a discount
+  // keeps no line from coming back whole.
   highestRate: line => toPaisa(Math.max(line.taxable_amount, line.amount)),
   tellZeroRate: say => {
     // The documents tell this twice, under two titles (QUIRK-046).
@@ -34,5 +35,8 @@ export const creditNote: NoteKind<Invoice> = {
   figuresOf,
   taxesOf: invoice => ({ tscRate: invoice.tsc_rate, vatRate: invoice.vat_rate, vat: texts.vat }),
   requestOf,
-  savedAs: answer => ({ id: String(answer.company_payment_id), number: String(answer.credit_note_no) }),
+  savedAs: answer => ({
+    id: String(answer.company_payment_id),
+    number: String(answer.credit_note_no),
+  }),
 };

@@ -1,10 +1,24 @@
-// The figures of the note that stands on the page, by the server's own arithmetic, and the request that it becomes.
+// The figures of the note that stands on the page, by the server's own arithmetic, and the request
+// that it becomes.
 import { toRate, toRupees } from '../../domain/billing/money.ts';
 import { type IssuedDocument, noteTotals } from '../../domain/billing/note-totals.ts';
-import { lineTotal, type OrderLine, subtotalOf, type Totals, totalsOf } from '../../domain/billing/totals.ts';
+import {
+  lineTotal,
+  type OrderLine,
+  subtotalOf,
+  type Totals,
+  totalsOf,
+} from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type Entry, figuresIn, lineOf, paisaIn, partsOf, type Typed } from '../../src/document/note/entry.ts';
+import {
+  type Entry,
+  figuresIn,
+  lineOf,
+  paisaIn,
+  partsOf,
+  type Typed,
+} from '../../src/document/note/entry.ts';
 import type { User } from '../../src/providers/session.ts';
 import type { Invoice } from './invoice.ts';
 
@@ -20,10 +34,14 @@ const orderLine = (invoice: Invoice, { line_id, quantity, return_rate }: Typed):
 };
 
 /** The total of one row in paisa, before discount and VAT of the document. */
-export const rowTotal = (invoice: Invoice, row: Typed): number => lineTotal(orderLine(invoice, row));
+export const rowTotal = (invoice: Invoice, row: Typed): number =>
+  lineTotal(orderLine(invoice, row));
 
 /** The note's figures in paisa, and whether the lines add up to more than may still be returned. */
-export const figuresOf = (invoice: Invoice, lines: Typed[]): { totals: Totals; exceeds: boolean } => {
+export const figuresOf = (
+  invoice: Invoice,
+  lines: Typed[],
+): { totals: Totals; exceeds: boolean } => {
   const vat_rate = toRate(invoice.vat_rate);
   const nothing = { lines: [], discount_rate: 0, discount_amount: 0, tsc_rate: 0, vat_rate };
   if (lines.length === 0) return { totals: totalsOf(nothing), exceeds: false };
@@ -37,14 +55,26 @@ export const figuresOf = (invoice: Invoice, lines: Typed[]): { totals: Totals; e
   const parts = partsOf(invoice.details, lines);
   const totals = noteTotals(issued, invoice.credit_note.map(figuresIn), ordered, parts);
   if (totals) return { totals, exceeds: false };
-  // Beyond the limit there is no note; the page shows what was entered all the same, so that one sees by how much.
+  // Beyond the limit there is no note; the page shows what was entered all the same, so that one
+  // sees by how much.
   const { discount_rate, tsc_rate, figures } = issued;
   const discount_amount = Math.min(figures.discount_amount, subtotalOf(ordered));
-  return { totals: totalsOf({ lines: ordered, discount_rate, discount_amount, tsc_rate, vat_rate }), exceeds: true };
+  return {
+    totals: totalsOf({ lines: ordered, discount_rate, discount_amount, tsc_rate, vat_rate }),
+    exceeds: true,
+  };
 };
 
-/** The documents' payload (ENT-048, ENT-051), money in rupees; each line carries the invoice line's own id. */
-export const requestOf = (invoice: Invoice, entry: Entry, totals: Totals, author: Pick<User, 'name' | 'id'>): Row => ({
+/**
+ * The documents' payload (ENT-048, ENT-051), money in rupees; each line carries the invoice line's
+ * own id.
+ */
+export const requestOf = (
+  invoice: Invoice,
+  entry: Entry,
+  totals: Totals,
+  author: Pick<User, 'name' | 'id'>,
+): Row => ({
   company_payment_id: invoice.company_payment_id,
   invoice_id: invoice.company_payment_id,
   payment_gateway: invoice.payment_gateway ?? '',
@@ -71,5 +101,7 @@ export const requestOf = (invoice: Invoice, entry: Entry, totals: Totals, author
   discount_amount: toRupees(totals.discount_amount),
   discount_rate: invoice.discount_rate,
   reseller: invoice.reseller ?? '',
-  ...(totals.tsc_amount > 0 ? { tsc_amount: toRupees(totals.tsc_amount), tsc_rate: invoice.tsc_rate } : {}),
+  ...(totals.tsc_amount > 0
+    ? { tsc_amount: toRupees(totals.tsc_amount), tsc_rate: invoice.tsc_rate }
+    : {}),
 });

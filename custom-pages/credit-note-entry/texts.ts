@@ -19,9 +19,15 @@ export const texts = {
   note: { en: 'Credit Note', ne: 'क्रेडिट नोट' },
   hsCode: { en: 'HS Code', ne: 'एचएस कोड' },
   reason: { en: 'Remark', ne: 'कैफियत' },
-  reasonHelp: { en: 'Why the goods or services come back; printed on the note.', ne: 'फिर्ता हुनुको कारण; नोटमा छापिन्छ।' },
+  reasonHelp: {
+    en: 'Why the goods or services come back; printed on the note.',
+    ne: 'फिर्ता हुनुको कारण; नोटमा छापिन्छ।',
+  },
   vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
-  notIssued: { en: 'Credit Note cannot be issued of this invoice', ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन' },
+  notIssued: {
+    en: 'Credit Note cannot be issued of this invoice',
+    ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन',
+  },
   positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
   newCreditNote: { en: 'New Credit Note', ne: 'नयाँ क्रेडिट नोट' },
 } satisfies Record<string, Texts>;

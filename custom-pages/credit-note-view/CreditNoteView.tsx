@@ -1,4 +1,5 @@
-// An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at it is a preview and is not counted.
+// An issued credit note: what it says at a glance, and the page as the customer gets it. Looking at
+// it is a preview and is not counted.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -13,15 +14,19 @@ import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { fetchFile } from '../../src/providers/http.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { Amount } from '../../src/ui/Amount.tsx';
 import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
+import { Amount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { texts } from './texts.ts';
 
-const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 /** The PDF of a document as the server draws it in the language of the moment. */
 const usePreview = (path: string): Blob | undefined => {
@@ -54,9 +59,14 @@ const Facts = ({ note }: { note: Row }) => {
   const bs = displayDate(date.slice(0, 10), 'bs', language);
   const synced = note.ird_sync === 1;
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}>
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 1, m: 0 }}
+    >
       <Fact label={say(texts.invoice)}>
-        <Link to={`/sales/invoice/${String(note.invoice_id)}`}>{digitsIn(String(note.invoice_no), language)}</Link>
+        <Link to={`/sales/invoice/${String(note.invoice_id)}`}>
+          {digitsIn(String(note.invoice_no), language)}
+        </Link>
       </Fact>
       <Fact label={say(texts.customer)}>{String(note.customer_name)}</Fact>
       <Fact label={say(texts.amount)}>
@@ -106,12 +116,26 @@ export const CreditNoteView = () => {
           {say(words.print)}
         </Button>
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '340px minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '340px minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Paper variant="outlined" sx={{ p: 2 }}>
           <Facts note={note} />
         </Paper>
-        <Paper component="section" variant="outlined" aria-label={say(texts.preview)} sx={{ minHeight: 420, maxWidth: 900 }}>
-          <Suspense fallback={<Loading />}>{preview ? <PdfView file={preview} /> : <Loading />}</Suspense>
+        <Paper
+          component="section"
+          variant="outlined"
+          aria-label={say(texts.preview)}
+          sx={{ minHeight: 420, maxWidth: 900 }}
+        >
+          <Suspense fallback={<Loading />}>
+            {preview ? <PdfView file={preview} /> : <Loading />}
+          </Suspense>
         </Paper>
       </Box>
       {printing && (

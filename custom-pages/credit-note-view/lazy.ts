@@ -1,4 +1,6 @@
 // The view page as a chunk of its own.
 import { lazy } from 'react';
 
-export const CreditNoteView = lazy(() => import('./CreditNoteView.tsx').then(module => ({ default: module.CreditNoteView })));
+export const CreditNoteView = lazy(() =>
+  import('./CreditNoteView.tsx').then(module => ({ default: module.CreditNoteView })),
+);

@@ -8,7 +8,13 @@ import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
-import { belowMinimum, type Overview, proofPage, unsyncedInvoices, unsyncedNotes } from './overview.ts';
+import {
+  belowMinimum,
+  type Overview,
+  proofPage,
+  unsyncedInvoices,
+  unsyncedNotes,
+} from './overview.ts';
 import { texts } from './texts.ts';
 
 export const Attention = ({ sales, credit_notes, below_minimum, digest_asked }: Overview) => {
@@ -28,7 +34,12 @@ export const Attention = ({ sales, credit_notes, below_minimum, digest_asked }: 
         {counts
           .filter(({ count }) => count !== undefined)
           .map(({ label, count, to }) => (
-            <Stack key={to} direction="row" spacing={2} sx={{ py: 0.75, justifyContent: 'space-between', alignItems: 'baseline' }}>
+            <Stack
+              key={to}
+              direction="row"
+              spacing={2}
+              sx={{ py: 0.75, justifyContent: 'space-between', alignItems: 'baseline' }}
+            >
               <Typography variant="body2">{say(label)}</Typography>
               <Typography sx={{ fontSize: '1.15rem', fontWeight: 600 }}>
                 <Link to={to} aria-label={`${say(label)}: ${digitsIn(String(count), language)}`}>

@@ -17,7 +17,13 @@ import { Pager } from '../../src/ui/Pager.tsx';
 import { texts } from './texts.ts';
 
 const PER_PAGE = 10;
-type Product = { id: number; code: string; name: string; stock_available: number; minimum_stock_qty: number };
+type Product = {
+  id: number;
+  code: string;
+  name: string;
+  stock_available: number;
+  minimum_stock_qty: number;
+};
 type Page = { data: Product[]; total: number };
 
 export const BelowMinimum = () => {
@@ -26,15 +32,17 @@ export const BelowMinimum = () => {
   const [page, setPage] = useState(1);
   const [found, setFound] = useState<Page | undefined>();
   useEffect(() => {
-    callApi<Page | undefined>('inventory/-/below-minimum', { query: { page, limit: PER_PAGE, sort_field: 'name', sort_by: 'asc' } }).then(
-      ({ body }) => setFound(body ?? { data: [], total: 0 }),
-      console.warn,
-    );
+    callApi<Page | undefined>('inventory/-/below-minimum', {
+      query: { page, limit: PER_PAGE, sort_field: 'name', sort_by: 'asc' },
+    }).then(({ body }) => setFound(body ?? { data: [], total: 0 }), console.warn);
   }, [page]);
   const digits = (value: number) => digitsIn(String(value), language);
   return (
     <>
-      <PageHeader title={say(texts.below)} trail={[{ label: say(texts.dashboard), to: '/dashboard' }]} />
+      <PageHeader
+        title={say(texts.below)}
+        trail={[{ label: say(texts.dashboard), to: '/dashboard' }]}
+      />
       <Paper variant="outlined">
         <TableContainer>
           <Table size="small" aria-label={say(texts.below)}>
@@ -57,7 +65,9 @@ export const BelowMinimum = () => {
                   <TableCell align="right">{digits(product.minimum_stock_qty)}</TableCell>
                 </TableRow>
               ))}
-              {found?.total === 0 && <EmptyRow columns={4} text={say(texts.noneBelow)} hint={say(texts.noneBelowHint)} />}
+              {found?.total === 0 && (
+                <EmptyRow columns={4} text={say(texts.noneBelow)} hint={say(texts.noneBelowHint)} />
+              )}
             </TableBody>
           </Table>
         </TableContainer>

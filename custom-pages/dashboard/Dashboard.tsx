@@ -1,9 +1,11 @@
-// The first page after signing in: a greeting, a quick jump, the areas of the product, how the month goes.
-import InventoryIcon from '@mui/icons-material/WarehouseOutlined';
+// The first page after signing in: a greeting, a quick jump, the areas of the product, how the
+// month goes.
+
 import AccountBalance from '@mui/icons-material/AccountBalanceOutlined';
 import BarChart from '@mui/icons-material/BarChart';
 import Sell from '@mui/icons-material/SellOutlined';
 import ShoppingCart from '@mui/icons-material/ShoppingCartOutlined';
+import InventoryIcon from '@mui/icons-material/WarehouseOutlined';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
@@ -31,7 +33,11 @@ const targets: { label: Texts; to: string }[] = [
 type Tile = { label: Texts; icon: ReactElement; to?: string; hover?: Texts };
 const tiles: Tile[] = [
   { label: { en: 'Sales', ne: 'बिक्री' }, icon: <Sell fontSize="large" />, to: '/sales/invoice' },
-  { label: { en: 'Inventory', ne: 'मौज्दात' }, icon: <InventoryIcon fontSize="large" />, to: '/inventory' },
+  {
+    label: { en: 'Inventory', ne: 'मौज्दात' },
+    icon: <InventoryIcon fontSize="large" />,
+    to: '/inventory',
+  },
   {
     label: { en: 'Purchasing', ne: 'खरिद' },
     icon: <ShoppingCart fontSize="large" />,
@@ -92,7 +98,13 @@ export const Dashboard = () => {
           />
         )}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+        }}
+      >
         {tiles.map(tile => (
           <TileCard key={tile.label.en} tile={tile} />
         ))}

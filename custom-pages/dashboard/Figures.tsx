@@ -12,8 +12,17 @@ export const Figures = () => {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 3 }}>
       <MonthCards {...overview} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: sales ? '2fr 1fr' : '1fr' }, alignItems: 'start' }}>
-        {sales && <YearChart fiscal_year={sales.fiscal_year} months={sales.months} now={sales.this_month} />}
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: sales ? '2fr 1fr' : '1fr' },
+          alignItems: 'start',
+        }}
+      >
+        {sales && (
+          <YearChart fiscal_year={sales.fiscal_year} months={sales.months} now={sales.this_month} />
+        )}
         <Attention {...overview} />
       </Box>
     </Box>

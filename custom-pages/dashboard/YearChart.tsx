@@ -1,4 +1,5 @@
-// The fiscal year by month: a table whose rows carry their bar, so that eyes and screen readers have the same figures.
+// The fiscal year by month: a table whose rows carry their bar, so that eyes and screen readers
+// have the same figures.
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
@@ -40,7 +41,12 @@ export const YearChart = ({ fiscal_year, months, now }: Props) => {
               <th scope="col" className="figure">
                 {say(texts.sales)}
               </th>
-              <Box component="th" scope="col" className="figure" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
+              <Box
+                component="th"
+                scope="col"
+                className="figure"
+                sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+              >
                 {say(texts.count)}
               </Box>
             </tr>
@@ -48,7 +54,11 @@ export const YearChart = ({ fiscal_year, months, now }: Props) => {
           <tbody>
             {months.map(month => (
               <tr key={month.start_date} aria-current={isNow(month) ? 'date' : undefined}>
-                <Box component="th" scope="row" sx={{ ...(isNow(month) && { fontWeight: '600 !important' }) }}>
+                <Box
+                  component="th"
+                  scope="row"
+                  sx={{ ...(isNow(month) && { fontWeight: '600 !important' }) }}
+                >
                   {say(monthNames[month.month - 1]!)}
                 </Box>
                 <td aria-hidden>
@@ -74,8 +84,14 @@ export const YearChart = ({ fiscal_year, months, now }: Props) => {
                     amount(0)
                   )}
                 </td>
-                <Box component="td" className="figure" sx={{ display: { xs: 'none', sm: 'table-cell' } }}>
-                  {month.start_date > now.end_date ? '–' : digitsIn(String(month.documents), language)}
+                <Box
+                  component="td"
+                  className="figure"
+                  sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+                >
+                  {month.start_date > now.end_date
+                    ? '–'
+                    : digitsIn(String(month.documents), language)}
                 </Box>
               </tr>
             ))}

@@ -4,7 +4,12 @@ import type { BsMonth } from '../../domain/calendar/bs-month.ts';
 import { callApi } from '../../src/providers/http.ts';
 
 /** A Nepali month's documents; amounts in rupees. */
-export type MonthFigures = BsMonth & { documents: number; total: number; taxable_amount: number; vat_amount: number };
+export type MonthFigures = BsMonth & {
+  documents: number;
+  total: number;
+  taxable_amount: number;
+  vat_amount: number;
+};
 export type Compared = { this_month: MonthFigures; last_month: MonthFigures };
 /** Parts that the role may not view are not there. */
 export type Overview = {
@@ -25,15 +30,19 @@ export const useOverview = (): Overview | undefined => {
   return overview;
 };
 
-const listed = (address: string, filter: Record<string, string>) => `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+const listed = (address: string, filter: Record<string, string>) =>
+  `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 
 const invoices = '/sales/invoice';
 const notes = '/sales/credit_notes';
 
 /** The documents of a month, as their list's own date filter finds them. */
-export const invoicesOf = ({ start_date, end_date }: BsMonth): string => listed(invoices, { start_date, end_date });
-export const notesOf = ({ start_date, end_date }: BsMonth): string => listed(notes, { start_date, end_date });
-export const cancellationsOf = ({ start_date, end_date }: BsMonth): string => listed('/sales/cancellations', { start_date, end_date });
+export const invoicesOf = ({ start_date, end_date }: BsMonth): string =>
+  listed(invoices, { start_date, end_date });
+export const notesOf = ({ start_date, end_date }: BsMonth): string =>
+  listed(notes, { start_date, end_date });
+export const cancellationsOf = ({ start_date, end_date }: BsMonth): string =>
+  listed('/sales/cancellations', { start_date, end_date });
 export const unsyncedInvoices = listed(invoices, { ird_sync: '0' });
 export const unsyncedNotes = listed(notes, { ird_sync: '0' });
 export const proofPage = '/inspection?tab=proof';

@@ -9,21 +9,33 @@ export const texts = {
   vat: { en: 'VAT', ne: 'भ्याट' },
   creditNotes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
   cancellations: { en: 'Cancellations', ne: 'रद्द बीजक' },
-  invoices: { one: { en: '{n} invoice', ne: '{n} बीजक' }, many: { en: '{n} invoices', ne: '{n} बीजक' } },
+  invoices: {
+    one: { en: '{n} invoice', ne: '{n} बीजक' },
+    many: { en: '{n} invoices', ne: '{n} बीजक' },
+  },
   notes: { one: { en: '{n} note', ne: '{n} नोट' }, many: { en: '{n} notes', ne: '{n} नोट' } },
   byMonth: { en: 'Sales by month, fiscal year {name}', ne: 'महिनाअनुसार बिक्री, आर्थिक वर्ष {name}' },
   month: { en: 'Month', ne: 'महिना' },
   count: { en: 'Invoices', ne: 'बीजक' },
   attention: { en: 'Needs attention', ne: 'ध्यान दिनुपर्ने' },
-  unsynced: { en: 'Invoices not synced with the tax authority', ne: 'कर कार्यालयमा समक्रमण नभएका बीजक' },
-  unsyncedNotes: { en: 'Credit notes not synced with the tax authority', ne: 'कर कार्यालयमा समक्रमण नभएका क्रेडिट नोट' },
+  unsynced: {
+    en: 'Invoices not synced with the tax authority',
+    ne: 'कर कार्यालयमा समक्रमण नभएका बीजक',
+  },
+  unsyncedNotes: {
+    en: 'Credit notes not synced with the tax authority',
+    ne: 'कर कार्यालयमा समक्रमण नभएका क्रेडिट नोट',
+  },
   digest: {
     en: 'Nobody outside gets the daily digest of the log yet. Mailed out of the house, it shows later whether the log was cut.',
     ne: 'लगको दैनिक सार अहिलेसम्म बाहिर कसैलाई पठाइएको छैन। बाहिर पठाइएको सारले पछि लग काटिएको छ कि छैन देखाउँछ।',
   },
   setDigest: { en: 'Set an address', ne: 'इमेल राख्नुहोस्' },
   below: { en: 'Products below minimum stock', ne: 'न्यूनतम मौज्दातभन्दा कम भएका वस्तु' },
-  noneBelow: { en: 'No product is below its minimum stock.', ne: 'न्यूनतम मौज्दातभन्दा कम भएको कुनै वस्तु छैन।' },
+  noneBelow: {
+    en: 'No product is below its minimum stock.',
+    ne: 'न्यूनतम मौज्दातभन्दा कम भएको कुनै वस्तु छैन।',
+  },
   noneBelowHint: {
     en: 'The minimum is part of each product’s form.',
     ne: 'न्यूनतम मौज्दात हरेक वस्तुको फाराममा राखिन्छ।',

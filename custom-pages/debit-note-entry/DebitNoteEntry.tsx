@@ -1,4 +1,5 @@
-// A debit note against a bill: what goes back, at which rate, and why; from the bill to the printed note.
+// A debit note against a bill: what goes back, at which rate, and why; from the bill to the printed
+// note.
 import { useMemo } from 'react';
 import { NoteEntry } from '../../src/document/note/NoteEntry.tsx';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';

@@ -1,6 +1,12 @@
 // The bill whose goods go back, as the server answers it: rupees and percent.
 
-type Money = { amount: number; discount_amount: number; taxable_amount: number; vat_amount: number; total: number };
+type Money = {
+  amount: number;
+  discount_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+  total: number;
+};
 
 /** A line; `amount` is its unit price, `returned_quantity` what earlier notes sent back. */
 export type BillLine = Money & {

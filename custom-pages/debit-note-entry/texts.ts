@@ -22,11 +22,20 @@ export const texts = {
   notes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
   note: { en: 'Debit Note', ne: 'डेबिट नोट' },
   reason: { en: 'Remarks', ne: 'कैफियत' },
-  reasonHelp: { en: 'Why the goods or services go back; printed on the note.', ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।' },
+  reasonHelp: {
+    en: 'Why the goods or services go back; printed on the note.',
+    ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।',
+  },
   vat: { en: 'VAT', ne: 'भ्याट' },
   vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
-  notIssued: { en: 'Debit Note cannot be issued of this billing', ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन' },
-  minimumQuantity: { en: 'Minimum 1 quantity must be returned.', ne: 'कम्तीमा १ परिमाण फिर्ता गर्नुपर्छ।' },
+  notIssued: {
+    en: 'Debit Note cannot be issued of this billing',
+    ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन',
+  },
+  minimumQuantity: {
+    en: 'Minimum 1 quantity must be returned.',
+    ne: 'कम्तीमा १ परिमाण फिर्ता गर्नुपर्छ।',
+  },
   noLines: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
   noLinesTitle: { en: 'Product not selected', ne: 'वस्तु छानिएको छैन' },
 } satisfies Record<string, Texts>;

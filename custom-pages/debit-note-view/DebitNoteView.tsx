@@ -21,7 +21,9 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import type { Note } from './note.ts';
 import { texts } from './texts.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 const Parties = ({ note }: { note: Note }) => {
   const say = useSay();
@@ -50,7 +52,10 @@ export const DebitNoteView = () => {
   if (!note) return <Loading />;
   return (
     <>
-      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/purchases/returns' }]}>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.list), to: '/purchases/returns' }]}
+      >
         <Button component={Link} to={`/purchases/billings/${note.billing_id}`}>
           {say(texts.bill)}
         </Button>
@@ -70,7 +75,11 @@ export const DebitNoteView = () => {
       </Paper>
       {printing && (
         <Suspense>
-          <PrintDialog path={`purchase-returns/${note.id}`} number={note.debit_note_no} onClose={() => setPrinting(false)} />
+          <PrintDialog
+            path={`purchase-returns/${note.id}`}
+            number={note.debit_note_no}
+            onClose={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </>

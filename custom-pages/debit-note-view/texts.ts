@@ -1,4 +1,5 @@
-// The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its own.
+// The words of the purchase return to read (PUR-RET-042, PUR-RET-043): those of the bill, and its
+// own.
 import type { Texts } from '../../domain/language.ts';
 import { purchaseTexts } from '../../src/document/purchase-texts.ts';
 

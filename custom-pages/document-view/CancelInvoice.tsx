@@ -1,4 +1,5 @@
-// A slip of the same day is cancelled with a reason, where the company allows it; on any later day only a credit note puts it right.
+// A slip of the same day is cancelled with a reason, where the company allows it; on any later day
+// only a credit note puts it right.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +13,7 @@ import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { useFocusGivenBack } from '../../src/ui/held-focus.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
@@ -19,7 +21,6 @@ import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { cancelTexts as texts } from './cancel-texts.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = { path: string; onClose: () => void; onDone: () => void };
 
@@ -35,12 +36,16 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
     event.preventDefault();
     setRunning(true);
     try {
-      const { body } = await callApi<{ message: string; warnings?: { message: string }[] }>(`${path}/cancellation`, {
-        method: 'POST',
-        body: { reason },
-      });
+      const { body } = await callApi<{ message: string; warnings?: { message: string }[] }>(
+        `${path}/cancellation`,
+        {
+          method: 'POST',
+          body: { reason },
+        },
+      );
       toast('success', body.message, say(texts.title));
-      for (const { message } of body.warnings ?? []) toast('warning', message, say(texts.title), { persistent: true });
+      for (const { message } of body.warnings ?? [])
+        toast('warning', message, say(texts.title), { persistent: true });
       onDone();
     } catch (error) {
       if (error instanceof ApiError && error.fields) setProblems(error.fields);
@@ -50,7 +55,13 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
     }
   };
   return (
-    <Dialog open onClose={running ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={running ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
       <form noValidate {...leading} onSubmit={cancel}>
         <DialogTitle id={id}>{say(texts.title)}</DialogTitle>
         <DialogContent>
@@ -85,9 +96,12 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
 export const CancelInvoice = ({ invoice, onDone }: { invoice: Row; onDone: () => void }) => {
   const say = useSay();
   const [asking, setAsking] = useState(false);
-  const { answer } = useAnswer<{ same_day_cancellation: number }>('sales-settings', { purpose: 'look-up' });
+  const { answer } = useAnswer<{ same_day_cancellation: number }>('sales-settings', {
+    purpose: 'look-up',
+  });
   const issuedToday = String(invoice.created_at).slice(0, 10) === nepalDay(serverNow());
-  const untouched = invoice.status === 1 && (invoice.credit_note as Row[] | undefined)?.length === 0;
+  const untouched =
+    invoice.status === 1 && (invoice.credit_note as Row[] | undefined)?.length === 0;
   const isOffered = issuedToday && untouched && answer?.body?.same_day_cancellation === 1;
   // It goes with its deed, and had the focus back from the dialog by then.
   useFocusGivenBack(isOffered);
@@ -101,7 +115,13 @@ export const CancelInvoice = ({ invoice, onDone }: { invoice: Row; onDone: () =>
       <Button color="secondary" onClick={() => setAsking(true)}>
         {say(texts.title)}
       </Button>
-      {asking && <CancelDialog path={`invoices/${String(invoice.company_payment_id)}`} onClose={() => setAsking(false)} onDone={done} />}
+      {asking && (
+        <CancelDialog
+          path={`invoices/${String(invoice.company_payment_id)}`}
+          onClose={() => setAsking(false)}
+          onDone={done}
+        />
+      )}
     </>
   );
 };

@@ -1,4 +1,5 @@
-// Where an issued invoice can go from its view: a credit note, the notes so far, the cancellation of the same day; and what became of it.
+// Where an issued invoice can go from its view: a credit note, the notes so far, the cancellation
+// of the same day; and what became of it.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
@@ -10,7 +11,13 @@ import { cancelTexts as texts } from './cancel-texts.ts';
 
 type Cancellation = { reason: string; created_at: string; created_by: string };
 
-export const InvoiceDeeds = ({ invoice, onCancelled }: { invoice: Row; onCancelled: () => void }) => {
+export const InvoiceDeeds = ({
+  invoice,
+  onCancelled,
+}: {
+  invoice: Row;
+  onCancelled: () => void;
+}) => {
   const say = useSay();
   const address = `/sales/invoice/${String(invoice.company_payment_id)}`;
   const notes = invoice.credit_note as Row[] | undefined;

@@ -23,7 +23,9 @@ import { CancelledNotice, InvoiceDeeds } from './InvoiceDeeds.tsx';
 import { Buyer, type DocumentLine, Lines, Sheet, Signature, Totals } from './Sheet.tsx';
 import { texts } from './texts.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 type Invoice = Row & { invoice_details: DocumentLine[] };
 
@@ -32,14 +34,20 @@ const InvoiceTotals = ({ invoice }: { invoice: Invoice }) => {
   const language = useLanguage();
   const amount = useAmount();
   const discount =
-    Number(invoice.discount_amount) > 0 ? amount(Number(invoice.discount_amount)) : `${digitsIn(String(invoice.discount_rate), language)}%`;
+    Number(invoice.discount_amount) > 0
+      ? amount(Number(invoice.discount_amount))
+      : `${digitsIn(String(invoice.discount_rate), language)}%`;
   return (
     <Totals>
       <Figure label={say(texts.subtotal)}>{amount(Number(invoice.amount))}</Figure>
       <Figure label={say(texts.discount)}>{discount}</Figure>
-      {Number(invoice.tsc_amount) > 0 && <Figure label={say(texts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>}
+      {Number(invoice.tsc_amount) > 0 && (
+        <Figure label={say(texts.tscAmount)}>{amount(Number(invoice.tsc_amount))}</Figure>
+      )}
       <Figure label={say(texts.taxable)}>{amount(Number(invoice.taxable_amount))}</Figure>
-      <Figure label={say(texts.vat, { rate: digitsIn(String(invoice.vat_rate), language) })}>{amount(Number(invoice.vat_amount))}</Figure>
+      <Figure label={say(texts.vat, { rate: digitsIn(String(invoice.vat_rate), language) })}>
+        {amount(Number(invoice.vat_amount))}
+      </Figure>
       <Figure label={say(texts.total)} strong>
         {amount(Number(invoice.total))}
       </Figure>
@@ -62,10 +70,18 @@ export const InvoiceView = () => {
   };
   if (error && !answer) return <NotFound />;
   if (!invoice) return <Loading />;
-  const number = displayedNumber(String(invoice.invoice_no), String(invoice.fiscal_year), window.location.host, plainNumberHosts());
+  const number = displayedNumber(
+    String(invoice.invoice_no),
+    String(invoice.fiscal_year),
+    window.location.host,
+    plainNumberHosts(),
+  );
   return (
     <>
-      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.list), to: '/sales/invoice' }]}
+      >
         <HistoryButton table="invoices" id={Number(invoice.id)} />
         <InvoiceDeeds invoice={invoice} onCancelled={cancelled} />
         <Button ref={print} variant="contained" onClick={() => setPrinting(true)}>
@@ -80,7 +96,10 @@ export const InvoiceView = () => {
             <Fact label={say(texts.fiscalYear)} value={invoice.fiscal_year} />
             <Fact label={say(texts.transactionDate)} value={date(invoice.transaction_date)} />
             <Fact label={say(texts.issueDate)} value={date(invoice.created_at)} />
-            <Fact label={say(words.status)} value={say(invoice.status === 1 ? texts.active : texts.inactive)} />
+            <Fact
+              label={say(words.status)}
+              value={say(invoice.status === 1 ? texts.active : texts.inactive)}
+            />
             <Fact label={say(texts.pos)} value={shipped(String(invoice.pos ?? ''))} />
             <Fact label={say(texts.method)} value={shipped(String(invoice.payment_method ?? ''))} />
           </>
@@ -93,7 +112,11 @@ export const InvoiceView = () => {
       </Sheet>
       {printing && (
         <Suspense>
-          <PrintDialog path={`invoices/${id}`} number={String(invoice.invoice_no)} onClose={() => setPrinting(false)} />
+          <PrintDialog
+            path={`invoices/${id}`}
+            number={String(invoice.invoice_no)}
+            onClose={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </>

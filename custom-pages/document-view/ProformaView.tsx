@@ -12,14 +12,16 @@ import { useShipped } from '../../src/i18n/shipped.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { useAmount } from '../../src/ui/Amount.tsx';
 import { HistoryButton } from '../../src/screens/HistoryButton.tsx';
+import { useAmount } from '../../src/ui/Amount.tsx';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Buyer, type DocumentLine, Lines, Sheet, Signature, Totals } from './Sheet.tsx';
 import { proformaTexts, texts } from './texts.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 const LIST = '/sales/proforma-invoice';
 
@@ -39,9 +41,13 @@ const ProformaTotals = ({ proforma }: { proforma: Proforma }) => {
           ? `${digits(proforma.discount_rate)}% (${amount(Number(proforma.discount_amount))})`
           : amount(Number(proforma.discount_amount))}
       </Figure>
-      {Number(proforma.tsc_amount) > 0 && <Figure label={say(texts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>}
+      {Number(proforma.tsc_amount) > 0 && (
+        <Figure label={say(texts.tscAmount)}>{amount(Number(proforma.tsc_amount))}</Figure>
+      )}
       <Figure label={say(texts.taxable)}>{amount(Number(proforma.taxable_amount))}</Figure>
-      <Figure label={say(proformaTexts.vat, { rate: digits(proforma.vat_rate) })}>{amount(Number(proforma.vat_amount))}</Figure>
+      <Figure label={say(proformaTexts.vat, { rate: digits(proforma.vat_rate) })}>
+        {amount(Number(proforma.vat_amount))}
+      </Figure>
       <Figure label={say(texts.total)} strong>
         {amount(Number(proforma.total))}
       </Figure>
@@ -62,7 +68,10 @@ export const ProformaView = () => {
   if (!proforma) return <Loading />;
   return (
     <>
-      <PageHeader title={say(proformaTexts.title)} trail={[{ label: say(proformaTexts.list), to: LIST }]}>
+      <PageHeader
+        title={say(proformaTexts.title)}
+        trail={[{ label: say(proformaTexts.list), to: LIST }]}
+      >
         <HistoryButton table="proforma_invoice" id={Number(proforma.id)} />
         {proforma.invoice_id === null ? (
           <Button onClick={() => navigate(`${LIST}/${id}/edit`)}>{say(words.edit)}</Button>
@@ -86,7 +95,10 @@ export const ProformaView = () => {
             <Fact label={say(texts.transactionDate)} value={date(proforma.transaction_date)} />
             <Fact label={say(proformaTexts.createdDate)} value={date(proforma.created_at)} />
             <Fact label={say(texts.pos)} value={shipped(String(proforma.pos ?? ''))} />
-            <Fact label={say(texts.method)} value={shipped(String(proforma.payment_method ?? ''))} />
+            <Fact
+              label={say(texts.method)}
+              value={shipped(String(proforma.payment_method ?? ''))}
+            />
           </>
         }
       >
@@ -97,7 +109,11 @@ export const ProformaView = () => {
       </Sheet>
       {printing && (
         <Suspense>
-          <PrintDialog path={`proforma-invoice/${id}`} number={proforma.payment_id} onClose={() => setPrinting(false)} />
+          <PrintDialog
+            path={`proforma-invoice/${id}`}
+            number={proforma.payment_id}
+            onClose={() => setPrinting(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
-// What a sold document to read is made of: the sheet with its company head, the buyer, the table of lines, the signature.
+// What a sold document to read is made of: the sheet with its company head, the buyer, the table of
+// lines, the signature.
 import Box from '@mui/material/Box';
 import MuiPaper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -65,7 +66,9 @@ export const Lines = ({ lines }: { lines: DocumentLine[] }) => {
               <TableCell>{digits(index + 1)}</TableCell>
               <TableCell>{digits(line.hs_code ?? '')}</TableCell>
               <TableCell>{String(line.product_name)}</TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}>
+              <TableCell
+                sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
+              >
                 {String(line.description ?? '')}
               </TableCell>
               <TableCell align="right">
@@ -91,7 +94,9 @@ export const Lines = ({ lines }: { lines: DocumentLine[] }) => {
 };
 
 /** The column of figures at the right. */
-export const Totals = ({ children }: { children: ReactNode }) => <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>{children}</Box>;
+export const Totals = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>{children}</Box>
+);
 
 export const Signature = ({ by }: { by: unknown }) => {
   const say = useSay();

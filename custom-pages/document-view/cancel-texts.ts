@@ -1,4 +1,5 @@
-// The words of what can be done with an issued invoice: credit notes, and the cancellation of the same day.
+// The words of what can be done with an issued invoice: credit notes, and the cancellation of the
+// same day.
 import type { Texts } from '../../domain/language.ts';
 
 export const cancelTexts = {
@@ -10,5 +11,8 @@ export const cancelTexts = {
     ne: 'बीजकको नम्बर रहन्छ र रद्द बीजकमा देखिन्छ; रकम र मौज्दात फिर्ता हुन्छ।',
   },
   reason: { en: 'Reason', ne: 'कारण' },
-  cancelled: { en: 'Cancelled on {date} by {name}: {reason}', ne: '{date} मा {name} ले रद्द गरेको: {reason}' },
+  cancelled: {
+    en: 'Cancelled on {date} by {name}: {reason}',
+    ne: '{date} मा {name} ले रद्द गरेको: {reason}',
+  },
 } satisfies Record<string, Texts>;

@@ -1,4 +1,5 @@
-// The words of the views of invoices and proformas, letter for letter (SAL-INV-152..175, SAL-PRO-019..026).
+// The words of the views of invoices and proformas, letter for letter (SAL-INV-152..175,
+// SAL-PRO-019..026).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {

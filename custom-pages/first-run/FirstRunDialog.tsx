@@ -1,4 +1,5 @@
-// The modal that makes the first fiscal year, and the default tax with it (AUTH-053..055, OPEN-022, OPEN-023).
+// The modal that makes the first fiscal year, and the default tax with it (AUTH-053..055, OPEN-022,
+// OPEN-023).
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -40,12 +41,19 @@ const createFirstTax = async () => {
   if (status === 204) await callApi('taxes', { method: 'POST', body: firstTax });
 };
 
-export const FirstRunDialog = ({ onCreated, onLeft }: { onCreated: () => void; onLeft: () => void }) => {
+export const FirstRunDialog = ({
+  onCreated,
+  onLeft,
+}: {
+  onCreated: () => void;
+  onLeft: () => void;
+}) => {
   const say = useSay();
   const id = useId();
   const state = useNewYear('fiscal-year', () => fiscalYearOf(nepalDay(new Date())));
   const leading = useLeadToRefused(state.problems);
-  // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there all the same.
+  // Whoever goes on at once must not cut off the tax; where it cannot be made, the year is there
+  // all the same.
   const finish = () => createFirstTax().finally(onCreated);
 
   return (

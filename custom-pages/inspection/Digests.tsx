@@ -11,9 +11,9 @@ import TableRow from '@mui/material/TableRow';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useState } from 'react';
-import type { Problems } from '../../domain/schema/entity.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { useCalendar } from '../../src/i18n/calendar.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
@@ -28,7 +28,11 @@ import { texts } from './texts.ts';
 
 export type Digest = { day: string; last_seq: number; hash: string; mailed_to: string };
 
-type MailProps = { email: string /** The version in which it was read. */; tag: string | undefined; onChanged: () => void };
+type MailProps = {
+  email: string /** The version in which it was read. */;
+  tag: string | undefined;
+  onChanged: () => void;
+};
 
 const MailForm = ({ email, tag, onChanged }: MailProps) => {
   const say = useSay();
@@ -121,9 +125,15 @@ export const Digests = ({ digests, ...mail }: { digests: Digest[] } & MailProps)
             <TableBody>
               {digests.map(({ day, last_seq, hash, mailed_to }) => (
                 <TableRow key={day}>
-                  <TableCell sx={{ whiteSpace: 'nowrap' }}>{displayDate(day, calendar, language)}</TableCell>
+                  <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                    {displayDate(day, calendar, language)}
+                  </TableCell>
                   <TableCell>{digitsIn(String(last_seq), language)}</TableCell>
-                  <TableCell sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}>{hash}</TableCell>
+                  <TableCell
+                    sx={{ fontFamily: 'monospace', fontSize: 12, overflowWrap: 'anywhere' }}
+                  >
+                    {hash}
+                  </TableCell>
                   <TableCell>{mailed_to}</TableCell>
                 </TableRow>
               ))}

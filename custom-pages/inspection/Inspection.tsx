@@ -1,4 +1,5 @@
-// An inspection on one page: the proof that nothing was altered, every print, and the pack to take away.
+// An inspection on one page: the proof that nothing was altered, every print, and the pack to take
+// away.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -20,9 +21,20 @@ export const Inspection = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} />
-      <Tabs value={chosen} onChange={(_, tab: string) => setParameters({ tab }, { replace: true })} variant="scrollable" sx={{ mb: 2 }}>
+      <Tabs
+        value={chosen}
+        onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
         {tabs.map(tab => (
-          <Tab key={tab} value={tab} label={say(texts[tab])} id={`tab-${tab}`} aria-controls="inspection-panel" />
+          <Tab
+            key={tab}
+            value={tab}
+            label={say(texts[tab])}
+            id={`tab-${tab}`}
+            aria-controls="inspection-panel"
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id="inspection-panel" aria-labelledby={`tab-${chosen}`}>

@@ -30,7 +30,14 @@ export const Pack = () => {
       <Typography>{say(texts.packAbout)}</Typography>
       <Alert severity="info">{say(texts.packPrints)}</Alert>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
-        <PeriodFields year={year} onYear={setYear} month={month} onMonth={setMonth} withAll fiscal={month === 'all'} />
+        <PeriodFields
+          year={year}
+          onYear={setYear}
+          month={month}
+          onMonth={setMonth}
+          withAll
+          fiscal={month === 'all'}
+        />
         <RunningButton variant="contained" running={running} onClick={() => void take()}>
           {say(running ? texts.making : texts.take)}
         </RunningButton>

@@ -18,11 +18,21 @@ export type Filters = typeof blank;
 export const isBackwards = ({ start_date, end_date }: Filters): boolean =>
   accepts.date(start_date) && accepts.date(end_date) && end_date < start_date;
 
-export const PrintFilters = ({ filters, onChange: set }: { filters: Filters; onChange: (changed: Partial<Filters>) => void }) => {
+export const PrintFilters = ({
+  filters,
+  onChange: set,
+}: {
+  filters: Filters;
+  onChange: (changed: Partial<Filters>) => void;
+}) => {
   const say = useSay();
   const backwards = isBackwards(filters);
   return (
-    <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+    <Stack
+      direction="row"
+      role="search"
+      sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}
+    >
       <Select
         label={say(texts.kind)}
         value={filters.kind}

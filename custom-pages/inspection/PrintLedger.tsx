@@ -1,4 +1,5 @@
-// Every print of every document: searched by kind, number, person and days, and taken away under the same search.
+// Every print of every document: searched by kind, number, person and days, and taken away under
+// the same search.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -34,7 +35,9 @@ export const PrintLedger = () => {
   };
   const isUsable = (name: string, value: string) =>
     value !== '' && (!name.endsWith('_date') || (accepts.date(value) && !isBackwards(filters)));
-  const search = Object.fromEntries(Object.entries(filters).filter(([name, value]) => isUsable(name, value)));
+  const search = Object.fromEntries(
+    Object.entries(filters).filter(([name, value]) => isUsable(name, value)),
+  );
   const { answer, error, again } = useAnswer<Page | undefined>('print-ledger', {
     query: { ...search, page, limit: PER_PAGE },
     wait: WAIT_MS,

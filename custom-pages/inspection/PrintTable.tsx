@@ -22,7 +22,14 @@ export const PrintTable = ({ prints }: { prints: Print[] }) => {
       <Table size="small" aria-label={say(texts.prints)}>
         <TableHead>
           <TableRow>
-            {[texts.printedAt, texts.kind, texts.number, texts.copy, texts.copyNo, texts.printedBy].map(head => (
+            {[
+              texts.printedAt,
+              texts.kind,
+              texts.number,
+              texts.copy,
+              texts.copyNo,
+              texts.printedBy,
+            ].map(head => (
               <TableCell key={head.en}>{say(head)}</TableCell>
             ))}
           </TableRow>
@@ -30,9 +37,13 @@ export const PrintTable = ({ prints }: { prints: Print[] }) => {
         <TableBody>
           {prints.map(row => (
             <TableRow key={row.id}>
-              <TableCell sx={{ whiteSpace: 'nowrap' }}>{displayDate(row.printed_at, calendar, language)}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                {displayDate(row.printed_at, calendar, language)}
+              </TableCell>
               <TableCell>{say(printedKinds[row.document_kind] ?? texts.kind)}</TableCell>
-              <TableCell>{digitsIn([row.fiscal_year, row.number].filter(Boolean).join(' · '), language)}</TableCell>
+              <TableCell>
+                {digitsIn([row.fiscal_year, row.number].filter(Boolean).join(' · '), language)}
+              </TableCell>
               <TableCell>{say(printedCopies[row.copy] ?? texts.copy)}</TableCell>
               <TableCell>{digitsIn(String(row.copy_no), language)}</TableCell>
               <TableCell>{row.printed_by}</TableCell>

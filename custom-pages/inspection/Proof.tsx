@@ -1,4 +1,5 @@
-// Whether the past is as it was written: the binary log verified at a push, the books' last check, the digest of every day.
+// Whether the past is as it was written: the binary log verified at a push, the books' last check,
+// the digest of every day.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -19,7 +20,13 @@ import { type Digest, Digests } from './Digests.tsx';
 import { texts } from './texts.ts';
 
 type Books = { finished_at: string; differences: number } | null;
-type Answer = { digests: Digest[]; digest_email: string; books: Books; public_key: string; copied: 0 | 1 };
+type Answer = {
+  digests: Digest[];
+  digest_email: string;
+  books: Books;
+  public_key: string;
+  copied: 0 | 1;
+};
 type Verdict = { whole: boolean; message: string };
 
 const BooksLine = ({ books }: { books: Books }) => {
@@ -43,7 +50,11 @@ const BooksLine = ({ books }: { books: Books }) => {
 };
 
 /** What the chain cannot show by itself, and what shows it. */
-const Limits = ({ digest_email, copied, public_key }: Pick<Answer, 'digest_email' | 'copied' | 'public_key'>) => {
+const Limits = ({
+  digest_email,
+  copied,
+  public_key,
+}: Pick<Answer, 'digest_email' | 'copied' | 'public_key'>) => {
   const say = useSay();
   const isAlone = digest_email === '' && copied === 0;
   return (
@@ -95,7 +106,10 @@ export const Proof = () => {
         </RunningButton>
         <div aria-live="polite">
           {verdict && (
-            <Alert severity={verdict.whole ? 'success' : 'error'} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+            <Alert
+              severity={verdict.whole ? 'success' : 'error'}
+              sx={{ mt: 1.5, overflowWrap: 'anywhere' }}
+            >
               {verdict.message}
             </Alert>
           )}
@@ -116,7 +130,12 @@ export const Proof = () => {
             <BooksLine books={answer.body.books} />
           </section>
           <Limits {...answer.body} />
-          <Digests digests={answer.body.digests} email={answer.body.digest_email} tag={answer.tag} onChanged={again} />
+          <Digests
+            digests={answer.body.digests}
+            email={answer.body.digest_email}
+            tag={answer.tag}
+            onChanged={again}
+          />
         </>
       )}
     </Stack>

@@ -1,4 +1,5 @@
-// Which product, and from when to when; the range is read back as the documents write it (YYYY/MM/DD).
+// Which product, and from when to when; the range is read back as the documents write it
+// (YYYY/MM/DD).
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,7 +12,13 @@ import { SearchSelect } from '../../src/ui/SearchSelect.tsx';
 import { type Asked, isBackwards, loadProducts, slashes } from './stock.ts';
 import { texts } from './texts.ts';
 
-export const Filters = ({ asked, onAsked }: { asked: Asked; onAsked: (changed: Partial<Asked>) => void }) => {
+export const Filters = ({
+  asked,
+  onAsked,
+}: {
+  asked: Asked;
+  onAsked: (changed: Partial<Asked>) => void;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const { product, from, to } = asked;
@@ -19,7 +26,11 @@ export const Filters = ({ asked, onAsked }: { asked: Asked; onAsked: (changed: P
   const shown = (day: string) => digitsIn(slashes(day) || '…', language);
   return (
     <Box sx={{ p: 1.5 }}>
-      <Stack direction="row" role="search" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}>
+      <Stack
+        direction="row"
+        role="search"
+        sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-start' }}
+      >
         <Box sx={{ width: { xs: '100%', sm: 280 } }}>
           <SearchSelect
             label={say(texts.searchProduct)}
@@ -49,7 +60,9 @@ export const Filters = ({ asked, onAsked }: { asked: Asked; onAsked: (changed: P
         </RangeMenu>
       </Stack>
       <Typography role="status" variant="body2" color="text.secondary" sx={{ mt: 1 }}>
-        {slashes(from) === '' && slashes(to) === '' ? say(texts.now) : say(texts.range, { from: shown(from), to: shown(to) })}
+        {slashes(from) === '' && slashes(to) === ''
+          ? say(texts.now)
+          : say(texts.range, { from: shown(from), to: shown(to) })}
       </Typography>
     </Box>
   );

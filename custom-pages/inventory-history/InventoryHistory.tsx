@@ -17,7 +17,7 @@ import { ClearFilters, EmptyLink, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { Filters } from './Filters.tsx';
-import { type Asked, isBackwards, PER_PAGE, queryOf, slashes, type StockRow } from './stock.ts';
+import { type Asked, isBackwards, PER_PAGE, queryOf, type StockRow, slashes } from './stock.ts';
 import { texts } from './texts.ts';
 
 const columns = [texts.id, texts.name, texts.stock, texts.addedDate];
@@ -71,7 +71,8 @@ const unasked: Asked = { product: null, from: '', to: '', page: 1 };
 
 export const InventoryHistory = () => {
   const say = useSay();
-  // What is asked last without a contradiction; a range the wrong way round is told at its field and not asked.
+  // What is asked last without a contradiction; a range the wrong way round is told at its field
+  // and not asked.
   const [asked, setAsked] = useState<Asked>(unasked);
   const [sent, setSent] = useState(asked);
   const ask = (changed: Partial<Asked>) => {
@@ -79,19 +80,34 @@ export const InventoryHistory = () => {
     setAsked(next);
     if (!isBackwards(next)) setSent(next);
   };
-  const { answer, error } = useAnswer<{ data: StockRow[]; total: number } | undefined>('inventory/-/current-inventories', {
-    query: queryOf(sent),
-  });
+  const { answer, error } = useAnswer<{ data: StockRow[]; total: number } | undefined>(
+    'inventory/-/current-inventories',
+    {
+      query: queryOf(sent),
+    },
+  );
   const rows = answer?.body?.data ?? [];
   const narrowed = asked.product !== null || asked.from !== '' || asked.to !== '';
   return (
     <>
-      <PageHeader title={say(texts.title)} trail={[{ label: say(texts.inventory), to: '/inventory' }]} />
+      <PageHeader
+        title={say(texts.title)}
+        trail={[{ label: say(texts.inventory), to: '/inventory' }]}
+      />
       <Paper variant="outlined">
         <Filters asked={asked} onAsked={ask} />
         <div style={{ height: 4 }}>{!answer && !error && <LinearProgress />}</div>
-        <StockTable rows={rows} empty={answer !== undefined && rows.length === 0} onClear={narrowed ? () => ask(unasked) : undefined} />
-        <Pager page={sent.page} perPage={PER_PAGE} total={answer?.body?.total ?? 0} onPage={page => ask({ page })} />
+        <StockTable
+          rows={rows}
+          empty={answer !== undefined && rows.length === 0}
+          onClear={narrowed ? () => ask(unasked) : undefined}
+        />
+        <Pager
+          page={sent.page}
+          perPage={PER_PAGE}
+          total={answer?.body?.total ?? 0}
+          onPage={page => ask({ page })}
+        />
       </Paper>
     </>
   );

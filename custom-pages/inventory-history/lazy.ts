@@ -1,4 +1,6 @@
 // The page as a chunk of its own.
 import { lazy } from 'react';
 
-export const InventoryHistory = lazy(() => import('./InventoryHistory.tsx').then(module => ({ default: module.InventoryHistory })));
+export const InventoryHistory = lazy(() =>
+  import('./InventoryHistory.tsx').then(module => ({ default: module.InventoryHistory })),
+);

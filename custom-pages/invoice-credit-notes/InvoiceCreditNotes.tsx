@@ -23,7 +23,14 @@ import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { columns, texts } from './texts.ts';
 
-type Note = { id: number; company_payment_id: string; remarks: string; created_at: string; created_by: string; total: number };
+type Note = {
+  id: number;
+  company_payment_id: string;
+  remarks: string;
+  created_at: string;
+  created_by: string;
+  total: number;
+};
 type Summary = {
   company_payment_id: string;
   customer_name: string;
@@ -53,7 +60,9 @@ const Notes = ({ notes }: { notes: Note[] }) => {
             <TableRow key={note.id} hover>
               <TableCell>{digitsIn(String(index + 1), language)}</TableCell>
               <TableCell>
-                <Link to={`/sales/credit_notes/${note.company_payment_id}`}>{digitsIn(note.company_payment_id, language)}</Link>
+                <Link to={`/sales/credit_notes/${note.company_payment_id}`}>
+                  {digitsIn(note.company_payment_id, language)}
+                </Link>
               </TableCell>
               <TableCell>{note.remarks}</TableCell>
               <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(note.total)}</TableCell>
@@ -63,7 +72,9 @@ const Notes = ({ notes }: { notes: Note[] }) => {
               <TableCell>{note.created_by}</TableCell>
             </TableRow>
           ))}
-          {notes.length === 0 && <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)} />}
+          {notes.length === 0 && (
+            <EmptyRow columns={columns.length} text={say(texts.none)} hint={say(texts.noneHint)} />
+          )}
         </TableBody>
       </Table>
     </TableContainer>
@@ -88,7 +99,10 @@ export const InvoiceCreditNotes = () => {
   ] as const;
   return (
     <>
-      <PageHeader title={digitsIn(invoice.company_payment_id, language)} trail={[{ label: say(texts.list), to: '/sales/invoice' }]}>
+      <PageHeader
+        title={digitsIn(invoice.company_payment_id, language)}
+        trail={[{ label: say(texts.list), to: '/sales/invoice' }]}
+      >
         <Button component={Link} to={`/sales/invoice/${id}`}>
           {say(words.view)}
         </Button>
@@ -99,10 +113,22 @@ export const InvoiceCreditNotes = () => {
         )}
       </PageHeader>
       <Paper variant="outlined">
-        <Box sx={{ display: 'grid', gap: 2, p: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' } }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            p: 2,
+            gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)', lg: 'repeat(5, 1fr)' },
+          }}
+        >
           {facts.map(([label, value]) => (
             <div key={label.en}>
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              <Typography
+                component="span"
+                variant="body2"
+                color="text.secondary"
+                sx={{ display: 'block' }}
+              >
                 {say(label)}
               </Typography>{' '}
               <span style={{ overflowWrap: 'anywhere' }}>{value}</span>

@@ -8,8 +8,8 @@ import { type FormEventHandler, type RefObject, useRef } from 'react';
 import { useEvent } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import { CheckWarnings } from '../../src/document/CheckWarnings.tsx';
-import type { Product } from '../../src/document/products/product.ts';
 import { ProductModal } from '../../src/document/products/ProductModal.tsx';
+import type { Product } from '../../src/document/products/product.ts';
 import { useChoosing } from '../../src/document/products/use-choosing.ts';
 import { useTypedAtRest } from '../../src/document/rested.ts';
 import { useEntity } from '../../src/entities.ts';
@@ -24,8 +24,8 @@ import { ItemTable } from './ItemTable.tsx';
 import { headerFiguresOf } from './order.ts';
 import { ScanBox } from './ScanBox.tsx';
 import type { Scans } from './scans.ts';
-import { texts } from './texts.ts';
 import { TotalsBlock } from './TotalsBlock.tsx';
+import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
 
 type Props = {
@@ -98,7 +98,18 @@ const Warnings = ({ typed, ratesOf }: Pick<EntryState, 'typed' | 'ratesOf'>) => 
   );
 };
 
-export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, done, onSave, onReset, onCancel }: Props) => {
+export const EntryForm = ({
+  state,
+  dated,
+  paid,
+  proforma,
+  onProforma,
+  doing,
+  done,
+  onSave,
+  onReset,
+  onCancel,
+}: Props) => {
   const products = useEntity('products');
   const { typed, problems, set, add, running } = state;
   const choosing = useChoosing(state.name, add);
@@ -108,9 +119,23 @@ export const EntryForm = ({ state, dated, paid, proforma, onProforma, doing, don
   return (
     <form noValidate {...leading} onKeyDown={enterLeadsToSave} onSubmit={onSave}>
       <StillWhile running={running}>
-        <HeaderFields typed={typed} problems={problems} dated={dated} paid={paid} proforma={proforma} onProforma={onProforma} set={set} />
+        <HeaderFields
+          typed={typed}
+          problems={problems}
+          dated={dated}
+          paid={paid}
+          proforma={proforma}
+          onProforma={onProforma}
+          set={set}
+        />
         <Paper variant="outlined">
-          <AddBar button={choosing.button} scanBox={scanBox} onAdd={choosing.begin} scans={state.scans} onScan={state.scan} />
+          <AddBar
+            button={choosing.button}
+            scanBox={scanBox}
+            onAdd={choosing.begin}
+            scans={state.scans}
+            onScan={state.scan}
+          />
           <ItemTable {...state} onEnd={toScan} />
           <Box sx={{ p: 2 }}>
             <TotalsBlock {...state} doing={doing} />

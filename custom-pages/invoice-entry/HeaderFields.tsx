@@ -4,14 +4,15 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import Switch from '@mui/material/Switch';
 import { useState } from 'react';
-import type { Row } from '../../domain/schema/entity.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
+import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { useTyped } from '../../src/document/typed.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useShipped } from '../../src/i18n/shipped.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { LOOKUP_LIMIT } from '../../src/providers/list-query.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
@@ -20,7 +21,6 @@ import { toast } from '../../src/ui/toasts.ts';
 import type { Buyer } from './order.ts';
 import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
 type Props = Pick<EntryState, 'typed' | 'problems' | 'set'> & {
   /** A new proforma is dated by the server and takes no money: neither is asked for. */
@@ -43,16 +43,29 @@ const buyerOf = (row: CustomerRow): Buyer => ({
 /** By its telephone numbers too, so that what was found by one is offered for it. */
 const offeredAs = (row: CustomerRow): Choice => {
   const choice = asChoice(buyerOf(row));
-  return { ...choice, note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · ') };
+  return {
+    ...choice,
+    note: [choice.note, row.phone_no, row.mobile_no].filter(Boolean).join(' · '),
+  };
 };
 
-const asChoice = (buyer: Buyer): Choice => ({ value: buyer.code, label: `${buyer.name} (${buyer.code})`, note: buyer.address });
+const asChoice = (buyer: Buyer): Choice => ({
+  value: buyer.code,
+  label: `${buyer.name} (${buyer.code})`,
+  note: buyer.address,
+});
 
 /** Active customers by name, code or telephone number, twenty at a time (SAL-INV-048). */
 const loadBuyers = async (text: string, signal: AbortSignal): Promise<CustomerRow[]> => {
   const name = text.replace(/\s*\([^)]*\)\s*$/, '');
   const { body } = await callApi<{ data: CustomerRow[] } | undefined>('customers', {
-    query: { limit: 20, 'filter[status]': 1, 'filter[customer_name]': name, sort_field: 'customer_name', sort_by: 'asc' },
+    query: {
+      limit: 20,
+      'filter[status]': 1,
+      'filter[customer_name]': name,
+      sort_field: 'customer_name',
+      sort_by: 'asc',
+    },
     purpose: 'look-up',
     signal,
   });
@@ -67,7 +80,15 @@ const useMethods = () => {
   return (answer?.body?.data ?? []).map(method => method.name);
 };
 
-export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onProforma }: Props) => {
+export const HeaderFields = ({
+  typed,
+  problems,
+  dated,
+  paid,
+  proforma,
+  set,
+  onProforma,
+}: Props) => {
   const say = useSay();
   const shipped = useShipped();
   const customer = useTyped(typed, entry => entry.customer);
@@ -76,7 +97,10 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
   const transaction_date = useTyped(typed, entry => entry.transaction_date);
   const offered = useMethods();
   // A method that is offered no longer still stands in the document that is changed.
-  const methods = payment_method === '' || offered.includes(payment_method) ? offered : [...offered, payment_method];
+  const methods =
+    payment_method === '' || offered.includes(payment_method)
+      ? offered
+      : [...offered, payment_method];
   const [buyers, setBuyers] = useState<Buyer[]>([]);
   const load = async (text: string, signal: AbortSignal) => {
     const found = await loadBuyers(text, signal);
@@ -84,14 +108,23 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
     return found.map(offeredAs);
   };
   const setDate = (date: string) => {
-    // What was typed stays, for the keystroke before had made another day of it; it is refused when it is saved.
-    if (accepts.date(date) && date > nepalDay(serverNow())) toast('warning', say(texts.future), say(texts.invalidDate));
+    // What was typed stays, for the keystroke before had made another day of it; it is refused when
+    // it is saved.
+    if (accepts.date(date) && date > nepalDay(serverNow()))
+      toast('warning', say(texts.future), say(texts.invalidDate));
     set('transaction_date', date);
   };
   return (
     <Paper
       variant="outlined"
-      sx={{ p: 2, mb: 2, display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' }, alignItems: 'start' }}
+      sx={{
+        p: 2,
+        mb: 2,
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', md: '1.6fr 1fr 1fr 1fr' },
+        alignItems: 'start',
+      }}
     >
       <SearchSelect
         label={say(texts.customer)}
@@ -103,7 +136,12 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
         helperText={problems.customer_name ?? customer?.address}
         load={load}
         onChange={choice => {
-          set('customer', [...buyers, ...(customer ? [customer] : [])].find(buyer => buyer.code === choice?.value) ?? null);
+          set(
+            'customer',
+            [...buyers, ...(customer ? [customer] : [])].find(
+              buyer => buyer.code === choice?.value,
+            ) ?? null,
+          );
         }}
       />
       <Select
@@ -125,7 +163,11 @@ export const HeaderFields = ({ typed, problems, dated, paid, proforma, set, onPr
         ))}
       </Select>
       {paid && (
-        <Select label={say(texts.depositTo)} value={deposit_to} onChange={event => set('deposit_to', event.target.value)}>
+        <Select
+          label={say(texts.depositTo)}
+          value={deposit_to}
+          onChange={event => set('deposit_to', event.target.value)}
+        >
           <MenuItem value="later">{say(texts.depositLater)}</MenuItem>
         </Select>
       )}

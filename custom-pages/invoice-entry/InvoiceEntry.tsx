@@ -1,5 +1,6 @@
-// Billing a customer, or offering: from opening the page to the printed document, with the keyboard alone if one likes. The address says
-// which of the two it is; the switch leads to the other with all that was typed.
+// Billing a customer, or offering: from opening the page to the printed document, with the keyboard
+// alone if one likes. The address says which of the two it is; the switch leads to the other with
+// all that was typed.
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,21 +10,23 @@ import { useKept } from '../../src/document/use-kept.ts';
 import { tellSaved, useLeft } from '../../src/document/use-left.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 import { useSession } from '../../src/providers/session.ts';
-import { blankEntry, draftSending, draftOr, dropDraft, keepDraft } from './draft.ts';
+import { useKeptInTab } from '../../src/providers/use-kept-in-tab.ts';
+import { PageHeader } from '../../src/ui/PageHeader.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
+import { blankEntry, draftOr, draftSending, dropDraft, keepDraft } from './draft.ts';
 import { EntryForm } from './EntryForm.tsx';
 import { headerFiguresOf, requestOf } from './order.ts';
 import { proformaRequestOf } from './proforma-order.ts';
-import { useKeptInTab } from '../../src/providers/use-kept-in-tab.ts';
-import { newSending, sent, wasSentBefore } from '../../src/providers/sending.ts';
-import { PageHeader } from '../../src/ui/PageHeader.tsx';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
-const PrintDialog = lazy(() => import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../src/print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
 type Saved = { id: number; company_payment_id?: string; invoice_no?: string; payment_id?: string };
 
@@ -33,7 +36,10 @@ const invoice = {
   many: texts.list,
   address: '/sales/invoice',
   path: 'invoices',
-  document: (saved: Saved) => ({ path: `invoices/${saved.company_payment_id}`, number: String(saved.invoice_no) }),
+  document: (saved: Saved) => ({
+    path: `invoices/${saved.company_payment_id}`,
+    number: String(saved.invoice_no),
+  }),
 };
 const proforma = {
   title: texts.proformaTitle,
@@ -41,7 +47,10 @@ const proforma = {
   many: texts.proformas,
   address: '/sales/proforma-invoice',
   path: 'proforma-invoice',
-  document: (saved: Saved) => ({ path: `proforma-invoice/${saved.id}`, number: String(saved.payment_id) }),
+  document: (saved: Saved) => ({
+    path: `proforma-invoice/${saved.id}`,
+    number: String(saved.payment_id),
+  }),
 };
 
 export const InvoiceEntry = () => {
@@ -65,7 +74,13 @@ export const InvoiceEntry = () => {
   const keep = () => {
     const entry = typed.now();
     const rates = state.ratesOf(entry);
-    keepDraft(entry, headerFiguresOf(entry, rates), rates.vat, sending.current, blank.transaction_date);
+    keepDraft(
+      entry,
+      headerFiguresOf(entry, rates),
+      rates.vat,
+      sending.current,
+      blank.transaction_date,
+    );
   };
   const draft = useKept(typed, {
     isBlank: ({ customer, lines }) => !customer && lines.length === 0,
@@ -78,18 +93,26 @@ export const InvoiceEntry = () => {
     const { key, at } = sent(sending.current);
     sending.current = { key, at };
     const author = { name: user.name, id: user.id, pos: user.pos?.name ?? '' };
-    const body = isProforma ? proformaRequestOf(given, figures, taken, author) : requestOf(given, figures, taken, author, at);
-    // What is sent is kept under its key first: a page that dies before the answer sends the same request again.
+    const body = isProforma
+      ? proformaRequestOf(given, figures, taken, author)
+      : requestOf(given, figures, taken, author, at);
+    // What is sent is kept under its key first: a page that dies before the answer sends the same
+    // request again.
     draft.soon(() => keepDraft(given, figures, taken.vat, { key, at }, blank.transaction_date));
     draft.now();
     try {
-      const answer = await callApi<Saved>(kind.path, { method: 'POST', body, headers: { 'idempotency-key': key } });
+      const answer = await callApi<Saved>(kind.path, {
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': key },
+      });
       draft.end();
       dropDraft();
       if (left.current) tellSaved(kind.document(answer.body).number, say(kind.one));
       else setIssued({ ...answer.body, path: kind.path });
     } catch (error) {
-      // Without an answer nobody knows whether it was saved: the same request again, under the same key, saves it once.
+      // Without an answer nobody knows whether it was saved: the same request again, under the same
+      // key, saves it once.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       sending.current = newSending();
       if (left.current) toastRefusal(error, say);
@@ -135,7 +158,9 @@ export const InvoiceEntry = () => {
         onReset={clear}
         onCancel={leave}
       />
-      {sentBefore && <SentBefore list={kind.address} many={kind.many} onClose={() => setSentBefore(false)} />}
+      {sentBefore && (
+        <SentBefore list={kind.address} many={kind.many} onClose={() => setSentBefore(false)} />
+      )}
       {saved && (
         <Suspense>
           <PrintDialog {...kind.document(saved)} onClose={leave} />

@@ -2,7 +2,12 @@
 import { memo } from 'react';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Texts } from '../../domain/language.ts';
-import { type CellKind, LineCell, type Place, Problem } from '../../src/document/lines/LineCell.tsx';
+import {
+  type CellKind,
+  LineCell,
+  type Place,
+  Problem,
+} from '../../src/document/lines/LineCell.tsx';
 import { LineSum } from '../../src/document/lines/LineSum.tsx';
 import { RemoveLine } from '../../src/document/lines/RemoveLine.tsx';
 import { type Typed, useTyped } from '../../src/document/typed.ts';
@@ -17,27 +22,59 @@ const rate: CellKind = {
     return Number(text) > 100 ? texts.lineRateHigh : undefined;
   },
 };
-const kinds: Record<CellName, CellKind> = { description: 'text', qty: 'quantity', price: 'money', discount_rate: rate };
+const kinds: Record<CellName, CellKind> = {
+  description: 'text',
+  qty: 'quantity',
+  price: 'money',
+  discount_rate: rate,
+};
 
 type RowProps = Place<CellName> & {
   /** Paisa. */
   total: number;
-  /** Of this line, by the names that the server gives them; the same object while nothing is wrong. */
+  /**
+   * Of this line, by the names that the server gives them; the same object while nothing is wrong.
+   */
   problems: EntryProblems;
   onRemove: (key: string) => void;
   /** The key of the line. */
   line: string;
 } & Pick<Line, 'hs_code' | 'name' | 'unit' | 'description' | 'qty' | 'price' | 'discount_rate'>;
 
-/** Takes texts and figures, not the line: when lines come and go the form makes all of them anew, and draws those that differ. */
+/**
+ * Takes texts and figures, not the line: when lines come and go the form makes all of them anew,
+ * and draws those that differ.
+ */
 const ItemRow = memo(
-  ({ index, line, hs_code, name, unit, description, qty, price, discount_rate, total, problems, onType, onRemove }: RowProps) => {
+  ({
+    index,
+    line,
+    hs_code,
+    name,
+    unit,
+    description,
+    qty,
+    price,
+    discount_rate,
+    total,
+    problems,
+    onType,
+    onRemove,
+  }: RowProps) => {
     const say = useSay();
     const language = useLanguage();
     const cells = { description, qty, price, discount_rate };
     const cell = (column: CellName, label: Texts, problem: string | undefined, area: string) => (
       <td className={area} data-label={say(label)}>
-        <LineCell index={index} name={column} kind={kinds[column]} label={label} value={cells[column]} problem={problem} onType={onType} />
+        <LineCell
+          index={index}
+          name={column}
+          kind={kinds[column]}
+          label={label}
+          value={cells[column]}
+          problem={problem}
+          onType={onType}
+        />
       </td>
     );
     return (
@@ -62,7 +99,10 @@ const ItemRow = memo(
   },
 );
 
-type TypedRowProps = { typed: Typed<Entry> } & Pick<RowProps, 'index' | 'problems' | 'onType' | 'onRemove'>;
+type TypedRowProps = { typed: Typed<Entry> } & Pick<
+  RowProps,
+  'index' | 'problems' | 'onType' | 'onRemove'
+>;
 
 /** Follows the keys in its own line, and no other. */
 export const TypedRow = memo(({ index, typed, problems, onType, onRemove }: TypedRowProps) => {
@@ -70,6 +110,18 @@ export const TypedRow = memo(({ index, typed, problems, onType, onRemove }: Type
   // It has just been removed.
   if (!line) return null;
   const { key, hs_code, name, unit, description, qty, price, discount_rate } = line;
-  const shown = { index, line: key, hs_code, name, unit, description, qty, price, discount_rate, total: lineTotalOf(line), problems };
+  const shown = {
+    index,
+    line: key,
+    hs_code,
+    name,
+    unit,
+    description,
+    qty,
+    price,
+    discount_rate,
+    total: lineTotalOf(line),
+    problems,
+  };
   return <ItemRow {...shown} onType={onType} onRemove={onRemove} />;
 });

@@ -11,7 +11,15 @@ import { TypedRow } from './ItemRow.tsx';
 import { texts } from './texts.ts';
 import type { EntryState } from './use-entry.ts';
 
-const columns: Texts[] = [texts.hsCode, texts.name, texts.description, texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
+const columns: Texts[] = [
+  texts.hsCode,
+  texts.name,
+  texts.description,
+  texts.qty,
+  texts.price,
+  texts.lineTotal,
+  texts.lineDiscount,
+];
 const figures = [texts.qty, texts.price, texts.lineTotal, texts.lineDiscount];
 
 const styles = stylesOfLines({
@@ -35,7 +43,14 @@ export const ItemTable = ({ typed, problems, type, remove, onEnd }: Props) => {
   const onKeyDown = useMemo(() => enterMovesOn(onEnd), [onEnd]);
   const onClick = useFocusAfterRemoval(onEnd);
   const rows = lines.map(({ key }, index) => (
-    <TypedRow key={key} index={index} typed={typed} problems={problemsAt(problems, index)} onType={type} onRemove={remove} />
+    <TypedRow
+      key={key}
+      index={index}
+      typed={typed}
+      problems={problemsAt(problems, index)}
+      onType={type}
+      onRemove={remove}
+    />
   ));
   return (
     <LineTable

@@ -1,38 +1,42 @@
-// Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved outlives a reload.
+// Changing a proforma while it is one: the entry form by its own rules. What is typed and not saved
+// outlives a reload.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Row } from '../../domain/schema/entity.ts';
+import { useKept } from '../../src/document/use-kept.ts';
+import { useLeft } from '../../src/document/use-left.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { NotFound } from '../../src/layout/NotFound.tsx';
 import { draftOf, dropDraft, keepDraft } from '../../src/providers/drafts.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 import { useSession } from '../../src/providers/session.ts';
-import { useKept } from '../../src/document/use-kept.ts';
-import { useLeft } from '../../src/document/use-left.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { toast } from '../../src/ui/toasts.ts';
-import { EntryForm } from './EntryForm.tsx';
-import type { Row } from '../../domain/schema/entity.ts';
 import { ifMatch } from '../../src/versions/overtaken.ts';
 import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import { EntryForm } from './EntryForm.tsx';
 import { type Entry, figuresOf } from './order.ts';
 import { entryIn, fieldsOf, useProformaFields } from './proforma-fields.tsx';
 import { changeRequestOf, entryOf, type Proforma } from './proforma-order.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 import { useEntry } from './use-entry.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
 const LIST = '/sales/proforma-invoice';
 
 /** A proforma as it was read, and the version of that. */
 type Read = { stored: Proforma; tag?: string };
-/** What is typed, over what was read: where somebody else has changed that since, saving compares them. */
+/**
+ * What is typed, over what was read: where somebody else has changed that since, saving compares
+ * them.
+ */
 type Draft = { read: Read; entry: Entry };
 
 const Form = (answered: Read) => {
@@ -74,7 +78,14 @@ const Form = (answered: Read) => {
     const send = (_: object, version: string | undefined, whole: Row) => {
       const entry = entryIn(whole, given);
       const rates = state.ratesOf(entry);
-      const body = changeRequestOf(entry, figuresOf(entry, rates), rates, author, nepalTime(serverNow()), over);
+      const body = changeRequestOf(
+        entry,
+        figuresOf(entry, rates),
+        rates,
+        author,
+        nepalTime(serverNow()),
+        over,
+      );
       return callApi<{ message: string }>(name, { method: 'PUT', body, headers: ifMatch(version) });
     };
     try {
@@ -95,7 +106,8 @@ const Form = (answered: Read) => {
       if (!left.current) return leave();
       dropDraft(name);
     } catch (error) {
-      if (error instanceof ApiError && !isToldByModal(error.status)) state.setProblems(tell(error, say));
+      if (error instanceof ApiError && !isToldByModal(error.status))
+        state.setProblems(tell(error, say));
     }
   });
 
@@ -126,7 +138,10 @@ const Converted = ({ stored }: { stored: Proforma }) => {
   const say = useSay();
   const navigate = useNavigate();
   return (
-    <Alert severity="info" action={<Button onClick={() => navigate(`${LIST}/${stored.id}`)}>{say(words.view)}</Button>}>
+    <Alert
+      severity="info"
+      action={<Button onClick={() => navigate(`${LIST}/${stored.id}`)}>{say(words.view)}</Button>}
+    >
       {say(texts.converted)}
     </Alert>
   );
@@ -140,7 +155,10 @@ export const ProformaEdit = () => {
   const stored = answer?.body;
   return (
     <>
-      <PageHeader title={say(texts.editProforma)} trail={[{ label: say(texts.proformas), to: LIST }]} />
+      <PageHeader
+        title={say(texts.editProforma)}
+        trail={[{ label: say(texts.proformas), to: LIST }]}
+      />
       {!stored ? (
         <Loading />
       ) : stored.invoice_id === null ? (

@@ -1,14 +1,14 @@
-// A code, scanned or typed, and Enter: the product is on the document. The box is free for the next one at once; answers are added in the
-// order of the scans, whatever the network does.
+// A code, scanned or typed, and Enter: the product is on the document. The box is free for the next
+// one at once; answers are added in the order of the scans, whatever the network does.
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useEvent } from 'react-admin';
 import { inAscii } from '../../domain/language.ts';
+import type { Product } from '../../src/document/products/product.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
-import type { Product } from '../../src/document/products/product.ts';
 import type { Scans } from './scans.ts';
 import { texts } from './texts.ts';
 
@@ -20,8 +20,11 @@ const productsBy = async (field: string, text: string, limit: number): Promise<P
   return (await callApi<{ data: Product[] } | undefined>('products', { query })).body?.data ?? [];
 };
 
-/** The active product that bears the code as its barcode, else as its own code, in capitals or small letters; undefined when none does. Our
- *  own codes are in capitals; a barcode that was typed otherwise is looked for among those that a search for its digits finds. */
+/**
+ * The active product that bears the code as its barcode, else as its own code, in capitals or small
+ * letters; undefined when none does. Our own codes are in capitals; a barcode that was typed
+ * otherwise is looked for among those that a search for its digits finds.
+ */
 const productOf = async (code: string): Promise<Product | undefined> => {
   const [exact] = await productsBy('barcode', code, 1);
   if (exact) return exact;
@@ -31,7 +34,11 @@ const productOf = async (code: string): Promise<Product | undefined> => {
   return like.find(product => String(product.barcode ?? '').toLowerCase() === code.toLowerCase());
 };
 
-type Props = { box: RefObject<HTMLInputElement | null>; scans: Scans; onScan: (product: Product) => void };
+type Props = {
+  box: RefObject<HTMLInputElement | null>;
+  scans: Scans;
+  onScan: (product: Product) => void;
+};
 
 export const ScanBox = ({ box, scans, onScan }: Props) => {
   const say = useSay();
@@ -51,7 +58,8 @@ export const ScanBox = ({ box, scans, onScan }: Props) => {
         return product !== undefined;
       } catch (error) {
         if (!scans.end(begun)) return false;
-        // Nobody knows whose it is: it is left to be sent again, unless the next one is being typed.
+        // Nobody knows whose it is: it is left to be sent again, unless the next one is being
+        // typed.
         setCode(typed => typed || text);
         toastRefusal(error, say, texts.productNotSelected);
         return false;

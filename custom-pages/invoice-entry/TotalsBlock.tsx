@@ -1,4 +1,5 @@
-// Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent, not zero.
+// Discount by rate or flat amount, and the figures as they will be printed; TSC rows are absent,
+// not zero.
 import { toRupees } from '../../domain/billing/money.ts';
 import { digitsIn, type Texts } from '../../domain/language.ts';
 import { DiscountChoice } from '../../src/document/DiscountChoice.tsx';
@@ -37,7 +38,10 @@ export const TotalsBlock = ({ typed, ratesOf, problems, set, doing }: Props) => 
         </>
       )}
       <EntryFigure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <EntryFigure label={say(texts.vat, { rate: percent(rates.vat) })} value={amount(totals.vat_amount)} />
+      <EntryFigure
+        label={say(texts.vat, { rate: percent(rates.vat) })}
+        value={amount(totals.vat_amount)}
+      />
       <EntryFigure label={say(texts.total)} value={amount(totals.total)} strong />
     </EntryFigures>
   );

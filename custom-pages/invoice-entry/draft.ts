@@ -1,10 +1,12 @@
-// The draft of the entry page in local storage, under the documents' names; it outlives a reload and a refresh of the session.
-import type { Figures } from '../../domain/billing/totals.ts';
+// The draft of the entry page in local storage, under the documents' names; it outlives a reload
+// and a refresh of the session.
+
 import { toRupees } from '../../domain/billing/money.ts';
+import type { Figures } from '../../domain/billing/totals.ts';
 import { pageOwner } from '../../src/providers/page-owner.ts';
-import type { Entry } from './order.ts';
 import { randomKey } from '../../src/providers/random-key.ts';
 import type { Sending } from '../../src/providers/sending.ts';
+import type { Entry } from './order.ts';
 
 const KEY = 'invoice_draft';
 
@@ -23,9 +25,18 @@ export const blankEntry = (today: string): Entry => ({
 /** `day` is the one on which the page was opened. */
 type Kept = { owner?: number; sending?: Sending; entry?: Entry; day?: string };
 
-/** Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and under which key it is sent: what was sent
- *  and never answered is sent again as the same request. `vatRate` in percent; `day` is the one on which the page was opened. */
-export const keepDraft = (entry: Entry, totals: Figures, vatRate: number, sending: Sending, day: string): void => {
+/**
+ * Keeps the form, with the fields that the documents name beside it (ENT-042), whose it is, and
+ * under which key it is sent: what was sent and never answered is sent again as the same request.
+ * `vatRate` in percent; `day` is the one on which the page was opened.
+ */
+export const keepDraft = (
+  entry: Entry,
+  totals: Figures,
+  vatRate: number,
+  sending: Sending,
+  day: string,
+): void => {
   const owner = pageOwner();
   if (owner === null) return;
   const named = {
@@ -51,7 +62,10 @@ export const keepDraft = (entry: Entry, totals: Figures, vatRate: number, sendin
     tsc_rate: 0,
   };
   try {
-    localStorage.setItem(KEY, JSON.stringify({ ...named, entry, sending, day, owner } satisfies Kept & typeof named));
+    localStorage.setItem(
+      KEY,
+      JSON.stringify({ ...named, entry, sending, day, owner } satisfies Kept & typeof named),
+    );
   } catch (error) {
     // The storage is full: typing goes on without a net, and Save sends all the same.
     console.warn(error);
@@ -68,11 +82,15 @@ const kept = (): Kept | undefined => {
   }
 };
 
-/** The kept form, or a blank one. A date that nobody typed is that of today; what was sent and never answered keeps all that it said. */
+/**
+ * The kept form, or a blank one. A date that nobody typed is that of today; what was sent and never
+ * answered keeps all that it said.
+ */
 export const draftOr = (blank: Entry): Entry => {
   const { entry: before, day, sending } = kept() ?? {};
   const entry = { ...blank, ...before };
-  if (entry.transaction_date === day && sending?.at === undefined) entry.transaction_date = blank.transaction_date;
+  if (entry.transaction_date === day && sending?.at === undefined)
+    entry.transaction_date = blank.transaction_date;
   return { ...entry, lines: entry.lines.map(line => ({ ...line, key: line.key ?? randomKey() })) };
 };
 

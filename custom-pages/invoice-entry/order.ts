@@ -1,9 +1,19 @@
-// What stands in the form, its figures, and the request that it becomes. The figures are the server's own arithmetic.
-import { type Figures, headerOf, lineTotal, type Order, type OrderLine, type Totals, totalsOf } from '../../domain/billing/totals.ts';
-import { bearsTsc } from '../../domain/billing/tsc.ts';
+// What stands in the form, its figures, and the request that it becomes. The figures are the
+// server's own arithmetic.
+
 import { isMoney, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
-import { accepts } from '../../domain/schema/formats.ts';
+import {
+  type Figures,
+  headerOf,
+  lineTotal,
+  type Order,
+  type OrderLine,
+  type Totals,
+  totalsOf,
+} from '../../domain/billing/totals.ts';
+import { bearsTsc } from '../../domain/billing/tsc.ts';
 import type { Row } from '../../domain/schema/entity.ts';
+import { accepts } from '../../domain/schema/formats.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
 
 /** A line as typed: numbers stay text until they are asked for. */
@@ -34,7 +44,8 @@ export type Entry = {
   discount_amount: string;
 };
 
-const decimal = (text: string): number => (/^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0);
+const decimal = (text: string): number =>
+  /^\d*\.?\d*$/.test(text) && text !== '' && text !== '.' ? Number(text) : 0;
 
 /** A money text as paisa, what cannot be money as 0. */
 const paisaIn = (text: string): number => {
@@ -52,7 +63,10 @@ const rateIn = (text: string): number => {
 export const discountRateOf = (entry: Pick<Entry, 'discount_by' | 'discount_rate'>): number =>
   entry.discount_by === 'rate' ? decimal(entry.discount_rate) : 0;
 
-/** What the state takes, in percent: the service charge on internet, and the VAT of the document's day. */
+/**
+ * What the state takes, in percent: the service charge on internet, and the VAT of the document's
+ * day.
+ */
 export type Rates = { tsc: number; vat: number };
 
 const orderLineOf = (line: Line): OrderLine => ({
@@ -79,7 +93,8 @@ const orderOf = (entry: Figured, rates: Rates): Order => ({
 export const figuresOf = (entry: Figured, rates: Rates): Totals => totalsOf(orderOf(entry, rates));
 
 /** The figures of the form alone in paisa, for what follows the keys. */
-export const headerFiguresOf = (entry: Figured, rates: Rates): Figures => headerOf(orderOf(entry, rates));
+export const headerFiguresOf = (entry: Figured, rates: Rates): Figures =>
+  headerOf(orderOf(entry, rates));
 
 export type Author = { name: string; id: number; pos: string };
 
@@ -121,7 +136,9 @@ export const figureFieldsOf = (entry: Entry, totals: Totals, rates: Rates): Row 
   taxable_amount: toRupees(totals.taxable_amount),
   vat_amount: toRupees(totals.vat_amount),
   total: toRupees(totals.total),
-  ...(totals.tsc_amount > 0 ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) } : {}),
+  ...(totals.tsc_amount > 0
+    ? { tsc_rate: rates.tsc, tsc_amount: toRupees(totals.tsc_amount) }
+    : {}),
 });
 
 /** A day as the moment that is sent: today (`now` is Nepal time) carries the time of now. */
@@ -129,7 +146,13 @@ export const momentOf = (day: string, now: string): string =>
   day === '' ? '' : `${day} ${day === now.slice(0, 10) ? now.slice(11) : '00:00:00'}`;
 
 /** The request of an invoice: the documents' payload. */
-export const requestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author, now: string): Row => ({
+export const requestOf = (
+  entry: Entry,
+  totals: Totals,
+  rates: Rates,
+  author: Author,
+  now: string,
+): Row => ({
   ...partiesOf(entry, author),
   deposit_to: entry.deposit_to,
   transaction_date: momentOf(entry.transaction_date, now),

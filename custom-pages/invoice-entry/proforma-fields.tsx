@@ -1,4 +1,5 @@
-// The fields of a proforma as two people may have changed them at once: compared as they read, not as the form or the database keeps them.
+// The fields of a proforma as two people may have changed them at once: compared as they read, not
+// as the form or the database keeps them.
 import type { Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useShipped } from '../../src/i18n/shipped.ts';
@@ -9,10 +10,22 @@ import { texts } from './texts.ts';
 
 type Discount = Pick<Entry, 'discount_by' | 'discount_rate' | 'discount_amount'>;
 type ComparedLine = Omit<Line, 'key' | 'goods'>;
-type Fields = Pick<Entry, 'customer' | 'payment_method' | 'transaction_date'> & { lines: ComparedLine[]; discount: Discount };
+type Fields = Pick<Entry, 'customer' | 'payment_method' | 'transaction_date'> & {
+  lines: ComparedLine[];
+  discount: Discount;
+};
 
-/** The fields of what is typed or stored; of a discount only the way that is chosen counts, and a line is what it says. */
-export const fieldsOf = ({ customer, payment_method, transaction_date, lines, ...entry }: Entry): Row =>
+/**
+ * The fields of what is typed or stored; of a discount only the way that is chosen counts, and a
+ * line is what it says.
+ */
+export const fieldsOf = ({
+  customer,
+  payment_method,
+  transaction_date,
+  lines,
+  ...entry
+}: Entry): Row =>
   ({
     customer,
     payment_method,
@@ -28,7 +41,14 @@ export const fieldsOf = ({ customer, payment_method, transaction_date, lines, ..
 /** The form again, of compared fields. */
 export const entryIn = (whole: Row, typed: Entry): Entry => {
   const { customer, payment_method, transaction_date, lines, discount } = whole as Fields;
-  return { ...typed, customer, payment_method, transaction_date, ...discount, lines: lines.map(line => ({ ...line, key: randomKey() })) };
+  return {
+    ...typed,
+    customer,
+    payment_method,
+    transaction_date,
+    ...discount,
+    lines: lines.map(line => ({ ...line, key: randomKey() })),
+  };
 };
 
 const Lines = ({ lines }: { lines: ComparedLine[] }) => (
@@ -54,9 +74,17 @@ export const useProformaFields = (): FormField[] => {
       label: say(texts.customer),
       show: value => `${(value as Buyer).name} (${(value as Buyer).code})`,
     },
-    { name: 'payment_method', label: say(texts.paymentMethod), show: value => shipped(String(value)) },
+    {
+      name: 'payment_method',
+      label: say(texts.paymentMethod),
+      show: value => shipped(String(value)),
+    },
     { name: 'transaction_date', label: say(texts.transactionDate) },
-    { name: 'lines', label: say(texts.items), show: value => <Lines lines={value as ComparedLine[]} /> },
+    {
+      name: 'lines',
+      label: say(texts.items),
+      show: value => <Lines lines={value as ComparedLine[]} />,
+    },
     { name: 'discount', label: say(texts.discount), show: value => discountOf(value as Discount) },
   ];
 };

@@ -1,7 +1,17 @@
-// A proforma as the form holds it and as it is sent: an invoice's payload whose lines are called `details`.
+// A proforma as the form holds it and as it is sent: an invoice's payload whose lines are called
+// `details`.
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type Author, discountRateOf, type Entry, figureFieldsOf, linesOf, momentOf, partiesOf, type Rates } from './order.ts';
+import {
+  type Author,
+  discountRateOf,
+  type Entry,
+  figureFieldsOf,
+  linesOf,
+  momentOf,
+  partiesOf,
+  type Rates,
+} from './order.ts';
 
 /** A stored proforma as it is answered. */
 export type Proforma = Row & {
@@ -13,7 +23,10 @@ export type Proforma = Row & {
   details: (Row & { id: number; product_id: number })[];
 };
 
-/** Sent along and shown to nobody (QUIRK-058): a proforma that is made at the counter comes through no reseller. */
+/**
+ * Sent along and shown to nobody (QUIRK-058): a proforma that is made at the counter comes through
+ * no reseller.
+ */
 const preset = { reseller: 'direct' };
 
 const common = (entry: Entry, totals: Totals, rates: Rates, author: Author): Row => ({
@@ -23,22 +36,44 @@ const common = (entry: Entry, totals: Totals, rates: Rates, author: Author): Row
   vat_rate: rates.vat,
 });
 
-/** The request of a new one. `discount_amount` carries what was entered, a rate too (QUIRK-057), to the two decimals that an amount has;
- *  the date field is hidden, so the server dates it. */
-export const proformaRequestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author): Row => ({
+/**
+ * The request of a new one. `discount_amount` carries what was entered, a rate too (QUIRK-057), to
+ * the two decimals that an amount has; the date field is hidden, so the server dates it.
+ */
+export const proformaRequestOf = (
+  entry: Entry,
+  totals: Totals,
+  rates: Rates,
+  author: Author,
+): Row => ({
   ...common(entry, totals, rates, author),
   ...preset,
-  ...(entry.discount_by === 'rate' ? { discount_amount: Math.round(discountRateOf(entry) * 100) / 100 } : {}),
+  ...(entry.discount_by === 'rate'
+    ? { discount_amount: Math.round(discountRateOf(entry) * 100) / 100 }
+    : {}),
 });
 
-/** The request that changes `stored`; a date that was not touched keeps its time. `now` is Nepal time. */
-export const changeRequestOf = (entry: Entry, totals: Totals, rates: Rates, author: Author, now: string, stored: Proforma): Row => ({
+/**
+ * The request that changes `stored`; a date that was not touched keeps its time. `now` is Nepal
+ * time.
+ */
+export const changeRequestOf = (
+  entry: Entry,
+  totals: Totals,
+  rates: Rates,
+  author: Author,
+  now: string,
+  stored: Proforma,
+): Row => ({
   ...common(entry, totals, rates, author),
   transaction_date:
-    entry.transaction_date === stored.transaction_date.slice(0, 10) ? stored.transaction_date : momentOf(entry.transaction_date, now),
+    entry.transaction_date === stored.transaction_date.slice(0, 10)
+      ? stored.transaction_date
+      : momentOf(entry.transaction_date, now),
 });
 
-const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);
 /** A number as one would have typed it; nothing for 0. */
 const typed = (value: unknown): string => (Number(value) > 0 ? String(value) : '');
 

@@ -1,5 +1,6 @@
-// The codes that were scanned and whose products are still being looked up. The tab keeps them until then: a page that is loaded anew meanwhile
-// looks them up again, in their order, and no document is saved without them.
+// The codes that were scanned and whose products are still being looked up. The tab keeps them
+// until then: a page that is loaded anew meanwhile looks them up again, in their order, and no
+// document is saved without them.
 import { keptInTab } from '../../src/providers/kept-in-tab.ts';
 
 type Scan = { code: string };
@@ -9,7 +10,8 @@ export const newScans = (name: string) => {
   const inTab = keptInTab<string[]>(`scans/${name}`);
   let waiting: Scan[] = [];
   const works = new Set<Promise<boolean>>();
-  const keep = () => (waiting.length === 0 ? inTab.drop() : inTab.keep(waiting.map(({ code }) => code)));
+  const keep = () =>
+    waiting.length === 0 ? inTab.drop() : inTab.keep(waiting.map(({ code }) => code));
   return {
     /** What the page before this one had not taken in, unless somebody else scanned it. */
     kept: (): string[] => inTab.before() ?? [],
@@ -19,7 +21,10 @@ export const newScans = (name: string) => {
       keep();
       return scan;
     },
-    /** Says whether anybody still waits for it: nobody does after a reset, or when the page has been left. */
+    /**
+     * Says whether anybody still waits for it: nobody does after a reset, or when the page has been
+     * left.
+     */
     end: (scan: Scan): boolean => {
       if (!waiting.includes(scan)) return false;
       waiting = waiting.filter(other => other !== scan);

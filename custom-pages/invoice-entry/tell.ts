@@ -17,7 +17,9 @@ export const tell = (error: ApiError, say: (texts: Texts) => string): EntryProbl
     toast('error', product?.error ?? error.message, product?.product ?? say(words.error));
     return {};
   }
-  const problems = Object.fromEntries(Object.entries(found).map(([name, said]) => [asLines(name), said.join(' ')]));
+  const problems = Object.fromEntries(
+    Object.entries(found).map(([name, said]) => [asLines(name), said.join(' ')]),
+  );
   // The line knows the family of when it was chosen, or offered; that of today counts.
   if (problems.tsc_amount) toast('error', say(texts.tscInvalid), say(texts.tscTitle));
   if (problems.taxable_amount) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));

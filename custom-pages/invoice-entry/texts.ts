@@ -41,7 +41,10 @@ export const texts = {
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
-  future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
+  future: {
+    en: 'Current timestamp is allowed maximum',
+    ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन',
+  },
   invalidDate: { en: 'Invalid date', ne: 'मिति मिलेन' },
   createInvoice: { en: 'Create Invoice', ne: 'बीजक बनाउनुहोस्' },
   lineRateHigh: { en: 'Maximum allowed rate is 100.', ne: 'दर बढीमा १०० हुन सक्छ।' },

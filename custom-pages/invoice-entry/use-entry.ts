@@ -1,25 +1,26 @@
-// The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and changing a document share it. A key draws
-// anew only what listens to what is typed.
-import { useEvent } from 'react-admin';
+// The state of the entry form: what is typed, what is wrong with it, how it is sent. Making and
+// changing a document share it. A key draws anew only what listens to what is typed.
+
 import { useState } from 'react';
+import { useEvent } from 'react-admin';
 import type { Totals } from '../../domain/billing/totals.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import type { Picked, Product } from '../../src/document/products/product.ts';
 import { isEntered } from '../../src/document/typed-figures.ts';
 import type { Found } from '../../src/document/use-problems.ts';
 import { useTypedForm } from '../../src/document/use-typed-form.ts';
 import { useVatRates } from '../../src/document/use-vat-rates.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { renewDead } from '../../src/providers/http.ts';
+import { randomKey } from '../../src/providers/random-key.ts';
+import { serverNow } from '../../src/providers/server-clock.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { type Entry, figuresOf, type Line, type Rates } from './order.ts';
-import type { Picked, Product } from '../../src/document/products/product.ts';
-import { randomKey } from '../../src/providers/random-key.ts';
 import { newScans } from './scans.ts';
 import { texts } from './texts.ts';
-import { serverNow } from '../../src/providers/server-clock.ts';
 
 /** What is wrong, by field; lines as `lines.0.qty`. */
 export type EntryProblems = Record<string, string>;
@@ -29,7 +30,8 @@ type Doing = (entry: Entry, totals: Totals, rates: Rates) => Promise<void>;
 
 /** Percent; none while it is not known, and none where a server has none (204). */
 const useTscRate = (): number =>
-  useAnswer<{ tsc_rate: number } | undefined>('tsc-rate', { open: true, purpose: 'look-up' }).answer?.body?.tsc_rate ?? 0;
+  useAnswer<{ tsc_rate: number } | undefined>('tsc-rate', { open: true, purpose: 'look-up' }).answer
+    ?.body?.tsc_rate ?? 0;
 
 const lineOf = ({ product, bulk }: Picked): Line => ({
   key: randomKey(),
@@ -45,7 +47,10 @@ const lineOf = ({ product, bulk }: Picked): Line => ({
   discount_rate: '',
 });
 
-/** `dated` says that the form has a date field; `name` is that of the document, under which what is scanned and chosen for it is kept. */
+/**
+ * `dated` says that the form has a date field; `name` is that of the document, under which what is
+ * scanned and chosen for it is kept.
+ */
 export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const say = useSay();
   const tsc = useTscRate();
@@ -54,7 +59,10 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
   const { typed, setProblems } = form;
   const [scans] = useState(() => newScans(name));
   // A document without a date field is dated by the server, when it is saved.
-  const ratesOf = ({ transaction_date }: Entry): Rates => ({ tsc, vat: vatOn(dated ? transaction_date : '') });
+  const ratesOf = ({ transaction_date }: Entry): Rates => ({
+    tsc,
+    vat: vatOn(dated ? transaction_date : ''),
+  });
 
   const add = (picked: Picked[]) => setLines([...typed.now().lines, ...picked.map(lineOf)]);
   /** The same thing scanned again is one more of it. */
@@ -70,7 +78,11 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
     if (!given.customer) missing.customer_name = messages.required;
     if (given.payment_method === '') missing.payment_method = messages.required;
     if (dated && given.transaction_date === '') missing.transaction_date = messages.required;
-    if (dated && accepts.date(given.transaction_date) && given.transaction_date > nepalDay(serverNow()))
+    if (
+      dated &&
+      accepts.date(given.transaction_date) &&
+      given.transaction_date > nepalDay(serverNow())
+    )
       missing.transaction_date = texts.future;
     for (const [index, line] of given.lines.entries()) {
       if (!isEntered(line.qty)) missing[`lines.${index}.qty`] = messages.required;
@@ -78,14 +90,16 @@ export const useEntry = (start: () => Entry, dated: boolean, name: string) => {
     }
     setProblems(missing);
     const beyond = figures.discount_amount > figures.subtotal;
-    if (given.lines.length === 0) toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
+    if (given.lines.length === 0)
+      toast('error', say(texts.noProductsLocal), say(texts.productNotSelected));
     else if (beyond) toast('error', say(texts.taxableInvalid), say(texts.taxableTitle));
     return Object.keys(missing).length === 0 && given.lines.length > 0 && !beyond;
   };
   /** Does it with what stands in the form, unless something is missing there. */
   const submit = (doing: Doing) =>
     handleSubmit(async () => {
-      // What was scanned belongs to the document. A session that ran out meanwhile loads the page anew, and the person is told to save again.
+      // What was scanned belongs to the document. A session that ran out meanwhile loads the page
+      // anew, and the person is told to save again.
       if (scans.isWaiting()) await renewDead('change');
       if (!(await scans.settled())) return;
       const given = structuredClone(typed.now());

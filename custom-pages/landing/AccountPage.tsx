@@ -1,13 +1,14 @@
-// The frame of the pages around a password: name, language, one card, and the way back to the sign-in.
+// The frame of the pages around a password: name, language, one card, and the way back to the
+// sign-in.
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { Texts } from '../../domain/language.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { texts } from './account-texts.ts';
 
 type Props = {

@@ -1,4 +1,5 @@
-// The public addresses around a password: which page stands at which, and what each needs to be shown at all.
+// The public addresses around a password: which page stands at which, and what each needs to be
+// shown at all.
 import Alert from '@mui/material/Alert';
 import { type ReactElement, useEffect } from 'react';
 import type { Texts } from '../../domain/language.ts';

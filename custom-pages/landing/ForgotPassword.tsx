@@ -2,11 +2,11 @@
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useSay } from '../../src/i18n/language.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
-import { deviceHeader } from '../../src/providers/device.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { texts } from './account-texts.ts';
 import { goTo } from './public-address.ts';
@@ -29,7 +29,8 @@ export const ForgotPassword = () => {
       goTo('/forgot-password-success', body.message);
     } catch (error) {
       setRunning(false);
-      if (error instanceof ApiError && error.fields) setProblem(error.fields.email?.join(' ') ?? error.message);
+      if (error instanceof ApiError && error.fields)
+        setProblem(error.fields.email?.join(' ') ?? error.message);
       else toastRefusal(error, say);
     }
   };

@@ -14,7 +14,12 @@ const LanguageMenu = () => {
   const [open, setOpen] = useState(false);
   return (
     <div className="menu">
-      <button type="button" aria-haspopup="menu" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
         {say(texts.language)}
       </button>
       {open && (
@@ -78,7 +83,9 @@ export const Landing = ({ onSignIn }: { onSignIn: () => void }) => {
               {sample.map(([label, paisa], index) => (
                 <div key={label.en} style={{ display: 'contents' }}>
                   <dt className={index === 3 ? 'sum' : ''}>{say(label)}</dt>
-                  <dd className={index === 3 ? 'sum' : ''}>{`${currency.symbol[language]} ${formatMoney(paisa, language)}`}</dd>
+                  <dd
+                    className={index === 3 ? 'sum' : ''}
+                  >{`${currency.symbol[language]} ${formatMoney(paisa, language)}`}</dd>
                 </div>
               ))}
             </dl>

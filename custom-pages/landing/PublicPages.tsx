@@ -1,24 +1,40 @@
-// What is shown while nobody is signed in: the set-up of an empty installation, the pages around a password, else the landing page and
-// its sign-in modal.
+// What is shown while nobody is signed in: the set-up of an empty installation, the pages around a
+// password, else the landing page and its sign-in modal.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { billingAddress } from '../../src/environment.ts';
 import { Landing } from './Landing.tsx';
 import { usePublicPath } from './public-address.ts';
 
-const SignInModal = lazy(() => import('./SignInModal.tsx').then(module => ({ default: module.SignInModal })));
+const SignInModal = lazy(() =>
+  import('./SignInModal.tsx').then(module => ({ default: module.SignInModal })),
+);
 const Setup = lazy(() => import('./SetupPage.tsx').then(module => ({ default: module.SetupPage })));
-const AccountPages = lazy(() => import('./AccountPages.tsx').then(module => ({ default: module.AccountPages })));
+const AccountPages = lazy(() =>
+  import('./AccountPages.tsx').then(module => ({ default: module.AccountPages })),
+);
 
 /** What went wrong while somebody's name was asked for. */
-const Troubles = lazy(() => import('../../src/App.tsx').then(({ App }) => ({ default: () => <App>{null}</App> })));
+const Troubles = lazy(() =>
+  import('../../src/App.tsx').then(({ App }) => ({ default: () => <App>{null}</App> })),
+);
 
-const accountPaths = ['/forgot-password', '/forgot-password-success', '/set-password', '/change-password-success'];
+const accountPaths = [
+  '/forgot-password',
+  '/forgot-password-success',
+  '/set-password',
+  '/change-password-success',
+];
 
-/** `nameless`: somebody is signed in whose name could not be loaded (ROUTE-093); what went wrong stands before the page. */
+/**
+ * `nameless`: somebody is signed in whose name could not be loaded (ROUTE-093); what went wrong
+ * stands before the page.
+ */
 export const PublicPages = ({ nameless = false }: { nameless?: boolean }) => {
   const path = usePublicPath();
   const [needed, setNeeded] = useState<boolean | undefined>();
-  const [signingIn, setSigningIn] = useState(() => new URLSearchParams(window.location.search).has('popup'));
+  const [signingIn, setSigningIn] = useState(() =>
+    new URLSearchParams(window.location.search).has('popup'),
+  );
   useEffect(() => {
     fetch(`${billingAddress()}setup`)
       .then(answer => answer.json() as Promise<{ needed: boolean }>)

@@ -1,12 +1,13 @@
-// Setting a password with the token of a mailed link; what the link says along is shown as plain text (OPEN-021).
+// Setting a password with the token of a mailed link; what the link says along is shown as plain
+// text (OPEN-021).
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
 import { deviceHeader } from '../../src/providers/device.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';

@@ -9,10 +9,10 @@ import { inAscii } from '../../domain/language.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
 import { LanguageButton } from '../../src/layout/LanguageButton.tsx';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, type Tokens } from '../../src/providers/tokens.ts';
-import { deviceHeader } from '../../src/providers/device.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
@@ -29,7 +29,9 @@ const Page = () => {
   const [loading, setLoading] = useState(false);
   // What was wrong the last time is no answer to what is on its way.
   const refused = formState.isSubmitting ? [] : Object.entries(formState.errors);
-  const leading = useLeadToRefused(Object.fromEntries(refused.map(([name, error]) => [name, error?.message])));
+  const leading = useLeadToRefused(
+    Object.fromEntries(refused.map(([name, error]) => [name, error?.message])),
+  );
   const setUp = handleSubmit(async values => {
     try {
       enter(
@@ -37,7 +39,10 @@ const Page = () => {
           await callApi<Tokens>('setup', {
             headers: deviceHeader(),
             method: 'POST',
-            body: { ...values, ...Object.fromEntries(inDigits.map(name => [name, inAscii(values[name])])) },
+            body: {
+              ...values,
+              ...Object.fromEntries(inDigits.map(name => [name, inAscii(values[name])])),
+            },
             open: true,
           })
         ).body,
@@ -45,13 +50,22 @@ const Page = () => {
     } catch (error) {
       if (!(error instanceof ApiError)) return;
       if (!error.fields) return toastRefusal(error, say);
-      for (const [name, problem] of Object.entries(error.fields)) setError(name as keyof Values, { message: problem.join(' ') });
+      for (const [name, problem] of Object.entries(error.fields))
+        setError(name as keyof Values, { message: problem.join(' ') });
     }
   });
   const explore = async () => {
     setLoading(true);
     try {
-      enter((await callApi<Tokens>('setup/demo', { method: 'POST', open: true, headers: deviceHeader() })).body);
+      enter(
+        (
+          await callApi<Tokens>('setup/demo', {
+            method: 'POST',
+            open: true,
+            headers: deviceHeader(),
+          })
+        ).body,
+      );
     } catch {
       setLoading(false);
     }
@@ -69,22 +83,45 @@ const Page = () => {
       />
     ));
   return (
-    <Box component="main" sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}>
+    <Box
+      component="main"
+      sx={{ minHeight: '100vh', bgcolor: 'background.default', p: { xs: 2, sm: 5 } }}
+    >
       <Box sx={{ maxWidth: 960, mx: 'auto' }}>
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 3 }}>
           <img src="/logo.svg" alt="" width={32} height={32} />
           <Typography sx={{ fontWeight: 600, fontSize: 20, mr: 'auto' }}>Bijak · बीजक</Typography>
           <LanguageButton />
         </Box>
-        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' }, alignItems: 'start' }}>
-          <Paper component="form" variant="outlined" noValidate {...leading} onSubmit={setUp} sx={{ p: 3, display: 'grid', gap: 2 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            gridTemplateColumns: { xs: '1fr', md: '2fr 1fr' },
+            alignItems: 'start',
+          }}
+        >
+          <Paper
+            component="form"
+            variant="outlined"
+            noValidate
+            {...leading}
+            onSubmit={setUp}
+            sx={{ p: 3, display: 'grid', gap: 2 }}
+          >
             <Typography variant="h1">{say(texts.title)}</Typography>
             <Typography color="text.secondary">{say(texts.lead)}</Typography>
             <Typography variant="h2">{say(texts.company)}</Typography>
             {fields(company)}
             <Typography variant="h2">{say(texts.administrator)}</Typography>
             {fields(administrator)}
-            <RunningButton type="submit" variant="contained" size="large" running={formState.isSubmitting} disabled={loading}>
+            <RunningButton
+              type="submit"
+              variant="contained"
+              size="large"
+              running={formState.isSubmitting}
+              disabled={loading}
+            >
               {say(texts.setUp)}
             </RunningButton>
           </Paper>

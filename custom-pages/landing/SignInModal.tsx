@@ -1,4 +1,5 @@
-// SIGN IN: e-mail, password, the invisible bot check; problems under the fields, refusals as a toast and in the form.
+// SIGN IN: e-mail, password, the invisible bot check; problems under the fields, refusals as a
+// toast and in the form.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,12 +14,12 @@ import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { App } from '../../src/App.tsx';
 import { useSay } from '../../src/i18n/language.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { leaveFor } from '../../src/providers/leave.ts';
 import { keepTokens, PATH, type Tokens } from '../../src/providers/tokens.ts';
-import { deviceHeader } from '../../src/providers/device.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
@@ -29,12 +30,18 @@ const texts = {
   email: { en: 'Email', ne: 'इमेल' },
   password: { en: 'Password', ne: 'पासवर्ड' },
   signIn: { en: 'Sign In', ne: 'साइन इन' },
-  failed: { en: 'Signing in did not work. Please try again.', ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।' },
+  failed: {
+    en: 'Signing in did not work. Please try again.',
+    ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।',
+  },
   forgot: { en: 'Forgot Password?', ne: 'पासवर्ड बिर्सनुभयो?' },
   unauthorised: { en: 'Unauthorised', ne: 'अनुमति छैन' },
 };
 
-/** Only addresses of the web are followed (OPEN-011); without one the page where the last session ended, or the dashboard. */
+/**
+ * Only addresses of the web are followed (OPEN-011); without one the page where the last session
+ * ended, or the dashboard.
+ */
 const goOn = (address: string | undefined) => {
   const url = address ? URL.parse(address, window.location.href) : null;
   if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return leaveFor(url.href);

@@ -1,9 +1,13 @@
-// What the first page of an empty installation says, and what it asks of the company and its administrator.
+// What the first page of an empty installation says, and what it asks of the company and its
+// administrator.
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
-  lead: { en: 'Two minutes, and you can write your first invoice.', ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।' },
+  lead: {
+    en: 'Two minutes, and you can write your first invoice.',
+    ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।',
+  },
   setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
   demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र?' },
   demoText: {
@@ -16,7 +20,14 @@ export const texts = {
 } satisfies Record<string, Texts>;
 
 export type Values = Record<
-  'company_name' | 'company_pan' | 'address' | 'phone' | 'email' | 'admin_name' | 'admin_email' | 'admin_password',
+  | 'company_name'
+  | 'company_pan'
+  | 'address'
+  | 'phone'
+  | 'email'
+  | 'admin_name'
+  | 'admin_email'
+  | 'admin_password',
   string
 >;
 export type Input = { name: keyof Values; label: Texts; required?: boolean; type?: string };
@@ -31,7 +42,12 @@ export const company: Input[] = [
 export const administrator: Input[] = [
   { name: 'admin_name', label: { en: 'Administrator Name', ne: 'प्रशासकको नाम' }, required: true },
   { name: 'admin_email', label: { en: 'Administrator Email', ne: 'प्रशासकको इमेल' }, required: true },
-  { name: 'admin_password', label: { en: 'Password', ne: 'पासवर्ड' }, required: true, type: 'password' },
+  {
+    name: 'admin_password',
+    label: { en: 'Password', ne: 'पासवर्ड' },
+    required: true,
+    type: 'password',
+  },
 ];
 
 /** Written in ASCII digits, in whatever digits they are typed; a password is what was typed. */

@@ -1,4 +1,5 @@
-// The form of a menu that stands: one with children keeps its place and shows them; one that was opened from its parent leads back there.
+// The form of a menu that stands: one with children keeps its place and shows them; one that was
+// opened from its parent leads back there.
 import Paper from '@mui/material/Paper';
 import { useMemo } from 'react';
 import { useRedirect } from 'react-admin';
@@ -27,13 +28,19 @@ export const MenuEdit = ({ entity }: { entity: Entity }) => {
   const { record, error, again } = useRecord(entity, Number(id));
   const children = (record?.children as Child[] | undefined) ?? [];
   const hasChildren = children.length > 0;
-  const shown = useMemo(() => (hasChildren ? withoutParent(entity) : entity), [entity, hasChildren]);
+  const shown = useMemo(
+    () => (hasChildren ? withoutParent(entity) : entity),
+    [entity, hasChildren],
+  );
   const save = useSaving(entity, id, back);
   if (error) return <NotFound />;
   if (!record) return <Loading />;
   return (
     <>
-      <PageHeader title={say(entity.texts.editTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
+      <PageHeader
+        title={say(entity.texts.editTitle)}
+        trail={[{ label: say(entity.many), to: entity.address }]}
+      />
       <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
         <FormBody
           key={`${record.id}-${hasChildren}`}

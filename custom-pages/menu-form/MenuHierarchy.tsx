@@ -31,7 +31,8 @@ const Entry = ({ entity, child, onDeleted }: Omit<Props, 'items'> & { child: Chi
       onDeleted();
     } catch (error) {
       const { status } = error as { status?: number };
-      if (status !== undefined && !isToldByModal(status)) toast('error', (error as Error).message, say(entity.texts.deleted));
+      if (status !== undefined && !isToldByModal(status))
+        toast('error', (error as Error).message, say(entity.texts.deleted));
     }
     setAsking(false);
   };
@@ -48,7 +49,11 @@ const Entry = ({ entity, child, onDeleted }: Omit<Props, 'items'> & { child: Chi
       >
         {say(words.edit)}
       </Link>
-      <RowButton color="secondary" aria-label={`${say(words.delete)} ${child.name}`} onClick={() => setAsking(true)}>
+      <RowButton
+        color="secondary"
+        aria-label={`${say(words.delete)} ${child.name}`}
+        onClick={() => setAsking(true)}
+      >
         {say(words.delete)}
       </RowButton>
       {asking && (
@@ -67,7 +72,12 @@ const Entry = ({ entity, child, onDeleted }: Omit<Props, 'items'> & { child: Chi
 export const MenuHierarchy = ({ items, ...doing }: Props) => {
   const say = useSay();
   return (
-    <Paper variant="outlined" component="section" aria-label={say(texts.hierarchy)} sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 920 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={say(texts.hierarchy)}
+      sx={{ p: { xs: 2, sm: 3 }, mt: 2, maxWidth: 920 }}
+    >
       <Typography variant="h2" sx={{ mb: 1 }}>
         {say(texts.hierarchy)}
       </Typography>

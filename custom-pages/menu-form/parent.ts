@@ -8,7 +8,10 @@ const PARENT = 'parent_id';
 export const withoutZeroParent: NonNullable<Overrides['sent']> = ({ [PARENT]: parent, ...menu }) =>
   parent === 0 ? menu : { ...menu, [PARENT]: parent };
 
-/** The entity as the form of a menu with children needs it: its own place is not asked for (ADM-MENU-018). */
+/**
+ * The entity as the form of a menu with children needs it: its own place is not asked for
+ * (ADM-MENU-018).
+ */
 export const withoutParent = (entity: Entity): Entity => ({
   ...entity,
   fields: entity.fields.filter(field => field.name !== PARENT),

@@ -9,7 +9,11 @@ import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { type ConfigRow, changedRow } from './config-rows.ts';
 import { texts } from './texts.ts';
 
-type Props = { rows: ConfigRow[]; problems: Problems; onChange: (rows: ConfigRow[], ...names: string[]) => void };
+type Props = {
+  rows: ConfigRow[];
+  problems: Problems;
+  onChange: (rows: ConfigRow[], ...names: string[]) => void;
+};
 
 export const ConfigRows = ({ rows, problems, onChange }: Props) => {
   const say = useSay();
@@ -20,12 +24,23 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
           const name = `config.${row.key.trim()}`;
           const told = (row.key !== '' && problems[name]?.join(' ')) || '';
           return (
-            <Stack key={row.id} direction={{ xs: 'column', sm: 'row' }} spacing={1.5} sx={{ alignItems: 'flex-start' }}>
+            <Stack
+              key={row.id}
+              direction={{ xs: 'column', sm: 'row' }}
+              spacing={1.5}
+              sx={{ alignItems: 'flex-start' }}
+            >
               <TextField
                 label={say(texts.key)}
                 value={row.key}
                 helperText={row.label}
-                onChange={event => onChange(changedRow(rows, row.id, { key: asciiTyped(event), label: undefined }), name, 'config')}
+                onChange={event =>
+                  onChange(
+                    changedRow(rows, row.id, { key: asciiTyped(event), label: undefined }),
+                    name,
+                    'config',
+                  )
+                }
               />
               <TextField
                 label={say(texts.value)}
@@ -33,13 +48,17 @@ export const ConfigRows = ({ rows, problems, onChange }: Props) => {
                 error={told !== ''}
                 helperText={told}
                 autoComplete="off"
-                onChange={event => onChange(changedRow(rows, row.id, { value: asciiTyped(event) }), name, 'config')}
+                onChange={event =>
+                  onChange(changedRow(rows, row.id, { value: asciiTyped(event) }), name, 'config')
+                }
               />
             </Stack>
           );
         })}
       </Stack>
-      {problems.config?.length ? <FormHelperText error>{problems.config.join(' ')}</FormHelperText> : null}
+      {problems.config?.length ? (
+        <FormHelperText error>{problems.config.join(' ')}</FormHelperText>
+      ) : null}
     </Box>
   );
 };

@@ -1,4 +1,5 @@
-// A new gateway: one that is known and not configured yet brings its keys; any other is typed in full.
+// A new gateway: one that is known and not configured yet brings its keys; any other is typed in
+// full.
 import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
@@ -10,8 +11,8 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { Select } from '../../src/ui/Select.tsx';
 import { type RequiredField, rowsOf } from './config-rows.ts';
-import { blank, type Draft, requiredText } from './gateway.ts';
 import { GatewayForm } from './GatewayForm.tsx';
+import { blank, type Draft, requiredText } from './gateway.ts';
 import { texts } from './texts.ts';
 import { useCreateGateway } from './use-save-gateway.ts';
 
@@ -44,7 +45,10 @@ export const CreateGateway = ({ entity }: { entity: Entity }) => {
   };
   return (
     <>
-      <PageHeader title={say(entity.texts.createTitle)} trail={[{ label: say(entity.many), to: entity.address }]} />
+      <PageHeader
+        title={say(entity.texts.createTitle)}
+        trail={[{ label: say(entity.many), to: entity.address }]}
+      />
       {open?.length === 0 && (
         <Alert severity="info" role="note" sx={{ mb: 2, maxWidth: 920 }}>
           {say(texts.all)}

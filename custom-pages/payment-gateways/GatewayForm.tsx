@@ -1,4 +1,5 @@
-// The form of a gateway. It has no rules of its own (GW-028): what is wrong, the server says under each field.
+// The form of a gateway. It has no rules of its own (GW-028): what is wrong, the server says under
+// each field.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -11,11 +12,11 @@ import { type ReactNode, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
+import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
 import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { words } from '../../src/i18n/words.ts';
-import { UnsavedGuard } from '../../src/screens/UnsavedGuard.tsx';
 import { ConfigRows } from './ConfigRows.tsx';
 import type { Draft } from './gateway.ts';
 import { ImageDrop } from './ImageDrop.tsx';
@@ -53,7 +54,9 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
   const change = (changed: Partial<Draft>, ...names: string[]) => {
     setDraft(known => ({ ...known, ...changed }));
     const touched = [...Object.keys(changed), ...names];
-    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !touched.includes(name))));
+    setProblems(known =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !touched.includes(name))),
+    );
   };
   const save = async () => {
     setRunning(true);
@@ -68,7 +71,9 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
     <TextField
       label={label(name)}
       value={draft[name]}
-      onChange={event => change({ [name]: name === 'slug' ? asciiTyped(event) : event.target.value })}
+      onChange={event =>
+        change({ [name]: name === 'slug' ? asciiTyped(event) : event.target.value })
+      }
       error={told(name) !== ''}
       {...more}
       helperText={told(name) || (more as { helperText?: string }).helperText}
@@ -78,13 +83,17 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
     <FormControlLabel
       label={label(name)}
       sx={{ justifySelf: 'start' }}
-      control={<Switch checked={draft[name] === 1} onChange={(_, on) => change({ [name]: on ? 1 : 0 })} />}
+      control={
+        <Switch checked={draft[name] === 1} onChange={(_, on) => change({ [name]: on ? 1 : 0 })} />
+      }
     />
   );
   return (
     <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 920 }}>
       <UnsavedGuard
-        dirty={!running && (image !== undefined || JSON.stringify(draft) !== JSON.stringify(initial))}
+        dirty={
+          !running && (image !== undefined || JSON.stringify(draft) !== JSON.stringify(initial))
+        }
         onLeave={() => undefined}
       />
       <form
@@ -127,8 +136,16 @@ export const GatewayForm = ({ entity, initial, storedImage, onSave, onCancel }: 
           />
         </Section>
         <Section title={texts.config}>
-          <ConfigRows rows={draft.rows} problems={problems} onChange={(rows, ...names) => change({ rows }, ...names)} />
-          {text('required_field', { multiline: true, minRows: 3, helperText: say(texts.requiredHelp) })}
+          <ConfigRows
+            rows={draft.rows}
+            problems={problems}
+            onChange={(rows, ...names) => change({ rows }, ...names)}
+          />
+          {text('required_field', {
+            multiline: true,
+            minRows: 3,
+            helperText: say(texts.requiredHelp),
+          })}
         </Section>
         <Stack direction="row" spacing={1} sx={{ justifyContent: 'flex-end' }}>
           <Button onClick={onCancel}>{say(words.cancel)}</Button>

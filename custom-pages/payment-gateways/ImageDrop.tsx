@@ -11,7 +11,13 @@ import { texts } from './texts.ts';
 /** 1024 MB (GW-030). */
 const MOST_BYTES = 1_073_741_824;
 
-type Props = { label: string; image: File | undefined; stored: string | null; problem: string; onChange: (image: File) => void };
+type Props = {
+  label: string;
+  image: File | undefined;
+  stored: string | null;
+  problem: string;
+  onChange: (image: File) => void;
+};
 
 export const ImageDrop = ({ label, image, stored, problem, onChange }: Props) => {
   const say = useSay();
@@ -47,7 +53,12 @@ export const ImageDrop = ({ label, image, stored, problem, onChange }: Props) =>
         bgcolor: over ? 'action.hover' : undefined,
       }}
     >
-      <Typography variant="body2" color={told ? 'error' : 'text.secondary'} aria-hidden sx={{ mb: 1 }}>
+      <Typography
+        variant="body2"
+        color={told ? 'error' : 'text.secondary'}
+        aria-hidden
+        sx={{ mb: 1 }}
+      >
         {label} *
       </Typography>
       <ImageInput

@@ -1,4 +1,5 @@
-// Where a gateway is offered: countries by name, platforms as checkboxes. A look-up that fails is only logged (ERR-046).
+// Where a gateway is offered: countries by name, platforms as checkboxes. A look-up that fails is
+// only logged (ERR-046).
 import Autocomplete from '@mui/material/Autocomplete';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -14,12 +15,18 @@ import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
 
 type Named = { id: number; name: string };
-type Props = { label: string; chosen: number[]; problem: string; onChange: (ids: number[]) => void };
+type Props = {
+  label: string;
+  chosen: number[];
+  problem: string;
+  onChange: (ids: number[]) => void;
+};
 
 const everything = { limit: 1000 };
 
 const useNamed = (path: string): Named[] =>
-  useAnswer<{ data: Named[] } | undefined>(path, { query: everything, purpose: 'look-up' }).answer?.body?.data ?? [];
+  useAnswer<{ data: Named[] } | undefined>(path, { query: everything, purpose: 'look-up' }).answer
+    ?.body?.data ?? [];
 
 export const Countries = ({ label, chosen, problem, onChange }: Props) => {
   const say = useSay();
@@ -36,7 +43,15 @@ export const Countries = ({ label, chosen, problem, onChange }: Props) => {
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       noOptionsText={say(words.noRecords)}
-      renderInput={parameters => <TextField {...parameters} label={label} required error={problem !== ''} helperText={problem} />}
+      renderInput={parameters => (
+        <TextField
+          {...parameters}
+          label={label}
+          required
+          error={problem !== ''}
+          helperText={problem}
+        />
+      )}
     />
   );
 };
@@ -62,7 +77,11 @@ export const Platforms = ({ label, chosen, problem, onChange }: Props) => {
               <Checkbox
                 size="small"
                 checked={chosen.includes(platform.id)}
-                onChange={(_, on) => onChange(on ? [...chosen, platform.id] : chosen.filter(one => one !== platform.id))}
+                onChange={(_, on) =>
+                  onChange(
+                    on ? [...chosen, platform.id] : chosen.filter(one => one !== platform.id),
+                  )
+                }
               />
             }
           />

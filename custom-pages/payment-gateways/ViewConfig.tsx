@@ -22,9 +22,17 @@ const Config = ({ path }: { path: string }) => {
   if (error) return <Typography color="error">{error.message}</Typography>;
   if (!answer) return <Loading />;
   const entries = Object.entries(answer.body ?? {}).filter(([name]) => !hidden.includes(name));
-  if (entries.length === 0) return <Typography color="text.secondary">{say(texts.noConfig)}</Typography>;
+  if (entries.length === 0)
+    return <Typography color="text.secondary">{say(texts.noConfig)}</Typography>;
   return (
-    <dl style={{ margin: 0, display: 'grid', gridTemplateColumns: 'minmax(120px, auto) 1fr', gap: '8px 16px' }}>
+    <dl
+      style={{
+        margin: 0,
+        display: 'grid',
+        gridTemplateColumns: 'minmax(120px, auto) 1fr',
+        gap: '8px 16px',
+      }}
+    >
       {entries.map(([name, value]) => (
         <div key={name} style={{ display: 'contents' }}>
           <dt style={{ fontWeight: 600 }}>{name}</dt>

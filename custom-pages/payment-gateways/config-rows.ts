@@ -1,4 +1,5 @@
-// The rows of a configuration: those that the gateway needs, those that are there, and a blank one to go on.
+// The rows of a configuration: those that the gateway needs, those that are there, and a blank one
+// to go on.
 export type RequiredField = { name: string; display_name: string };
 /** `id` tells rows apart while their keys are typed. */
 export type ConfigRow = { id: number; key: string; value: string; label?: string };
@@ -9,7 +10,9 @@ const row = (key: string, value: string, label?: string): ConfigRow => {
   return { id: made, key, value, label };
 };
 
-/** Rows for a configuration; what the gateway needs comes first, under the name that it calls it. */
+/**
+ * Rows for a configuration; what the gateway needs comes first, under the name that it calls it.
+ */
 export const rowsOf = (config: Record<string, string>, required: RequiredField[]): ConfigRow[] => [
   ...required.map(({ name, display_name }) => row(name, config[name] ?? '', display_name)),
   ...Object.entries(config)
@@ -19,7 +22,11 @@ export const rowsOf = (config: Record<string, string>, required: RequiredField[]
 ];
 
 /** One row changed; a key in the last one brings a new blank row (GW-019). */
-export const changedRow = (rows: ConfigRow[], id: number, change: Partial<ConfigRow>): ConfigRow[] => {
+export const changedRow = (
+  rows: ConfigRow[],
+  id: number,
+  change: Partial<ConfigRow>,
+): ConfigRow[] => {
   const changed = rows.map(one => (one.id === id ? { ...one, ...change } : one));
   return changed.at(-1)!.key === '' ? changed : [...changed, row('', '')];
 };

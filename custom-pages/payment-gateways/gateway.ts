@@ -52,7 +52,9 @@ export const requiredText = (fields: RequiredField[] | string | null): string =>
 const requiredIn = (text: string): RequiredField[] => {
   try {
     const value = JSON.parse(text) as unknown;
-    return Array.isArray(value) ? (value as RequiredField[]).filter(field => typeof field?.name === 'string') : [];
+    return Array.isArray(value)
+      ? (value as RequiredField[]).filter(field => typeof field?.name === 'string')
+      : [];
   } catch {
     return [];
   }
@@ -75,7 +77,9 @@ export const draftOf = (gateway: Gateway): Draft => {
 };
 
 const configIn = (rows: ConfigRow[]): Record<string, string> =>
-  Object.fromEntries(rows.filter(row => row.key.trim() !== '').map(row => [row.key.trim(), row.value.trim()]));
+  Object.fromEntries(
+    rows.filter(row => row.key.trim() !== '').map(row => [row.key.trim(), row.value.trim()]),
+  );
 
 export const fieldNames = [
   'name',
@@ -96,7 +100,10 @@ export const fieldsOf = ({ rows, ...draft }: Draft, image: string | null): Row =
   return { ...draft, config: Object.fromEntries(filled), image };
 };
 
-/** The multipart form of what was touched: lists as what was added and removed, the configuration as JSON. */
+/**
+ * The multipart form of what was touched: lists as what was added and removed, the configuration as
+ * JSON.
+ */
 export const changesForm = (changes: Row, image: File | undefined): FormData => {
   const form = new FormData();
   form.append('_method', 'PATCH');
@@ -104,17 +111,22 @@ export const changesForm = (changes: Row, image: File | undefined): FormData => 
     if (name === 'image') continue;
     if (name === 'countries' || name === 'platforms') {
       for (const [side, ids] of Object.entries(value as Record<'add' | 'remove', number[]>))
-        for (const [index, id] of ids.entries()) form.append(`${name}[${side}][${index}]`, String(id));
+        for (const [index, id] of ids.entries())
+          form.append(`${name}[${side}][${index}]`, String(id));
     } else form.append(name, name === 'config' ? JSON.stringify(value) : String(value ?? ''));
   }
   if (image && 'image' in changes) form.append('image', image);
   return form;
 };
 
-/** The multipart form: `countries[i]`, `platforms[i]`, the configuration as JSON, switches as 1 and 0 (API-153..160). */
+/**
+ * The multipart form: `countries[i]`, `platforms[i]`, the configuration as JSON, switches as 1 and
+ * 0 (API-153..160).
+ */
 export const formOf = (draft: Draft, image: File | undefined): FormData => {
   const form = new FormData();
-  for (const name of ['name', 'slug', 'description', 'required_field'] as const) form.append(name, draft[name]);
+  for (const name of ['name', 'slug', 'description', 'required_field'] as const)
+    form.append(name, draft[name]);
   for (const name of ['status', 'enable_tv'] as const) form.append(name, String(draft[name]));
   for (const name of ['countries', 'platforms'] as const) {
     // An emptied list must be told too.

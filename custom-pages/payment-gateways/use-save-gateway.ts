@@ -1,4 +1,5 @@
-// Sends the form: a new gateway whole, of a stored one what was touched. A save shows its message and leads back to a fresh list (QUIRK-078).
+// Sends the form: a new gateway whole, of a stored one what was touched. A save shows its message
+// and leads back to a fresh list (QUIRK-078).
 import { useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router';
 import type { Entity, Problems } from '../../domain/schema/entity.ts';
@@ -11,13 +12,24 @@ import { upload } from '../../src/ui/upload.ts';
 import { ifMatch, versionIn } from '../../src/versions/overtaken.ts';
 import { texts as shared } from '../../src/versions/texts.ts';
 import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
+import {
+  changesForm,
+  type Draft,
+  draftOf,
+  fieldNames,
+  fieldsOf,
+  formOf,
+  type Gateway,
+} from './gateway.ts';
 import { texts } from './texts.ts';
-import { changesForm, type Draft, draftOf, fieldNames, fieldsOf, formOf, type Gateway } from './gateway.ts';
 
 type Saved = { message: string };
 type Save = (draft: Draft, image: File | undefined) => Promise<Problems | undefined>;
 
-/** Runs a save and answers the problems by field; none of its own when the person would rather not save. */
+/**
+ * Runs a save and answers the problems by field; none of its own when the person would rather not
+ * save.
+ */
 const useOutcome = (entity: Entity, title: 'created' | 'updated') => {
   const say = useSay();
   const navigate = useNavigate();
@@ -72,9 +84,12 @@ export const useChangeGateway = (entity: Entity, gateway: Gateway) => {
         read: fieldsOf(draftOf(gateway), gateway.image),
         tag: versionIn(gateway),
         typed: fieldsOf(draft, image?.name ?? gateway.image),
-        fieldsOf: current => fieldsOf(draftOf(current as unknown as Gateway), (current as unknown as Gateway).image),
+        fieldsOf: current =>
+          fieldsOf(draftOf(current as unknown as Gateway), (current as unknown as Gateway).image),
         send: (changes, version) =>
-          upload<Saved>(`${entity.name}/${gateway.id}`, changesForm(changes, image), { headers: ifMatch(version) }),
+          upload<Saved>(`${entity.name}/${gateway.id}`, changesForm(changes, image), {
+            headers: ifMatch(version),
+          }),
       }),
     );
   return { save, dialog };

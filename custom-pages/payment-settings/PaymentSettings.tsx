@@ -23,9 +23,20 @@ export const PaymentSettings = () => {
   return (
     <>
       <PageHeader title={say(title)} />
-      <Tabs value={chosen} onChange={(_, tab: string) => setParameters({ tab }, { replace: true })} variant="scrollable" sx={{ mb: 2 }}>
+      <Tabs
+        value={chosen}
+        onChange={(_, tab: string) => setParameters({ tab }, { replace: true })}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
         {tabs.map(tab => (
-          <Tab key={tab} value={tab} label={<TabLabel name={tab} />} id={`tab-${tab}`} aria-controls="payment-panel" />
+          <Tab
+            key={tab}
+            value={tab}
+            label={<TabLabel name={tab} />}
+            id={`tab-${tab}`}
+            aria-controls="payment-panel"
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id="payment-panel" aria-labelledby={`tab-${chosen}`}>

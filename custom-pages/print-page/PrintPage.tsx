@@ -15,7 +15,9 @@ export const PrintPage = ({ path }: { path: string }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server draws the page in the language of the moment.
   useEffect(() => {
     const left = new AbortController();
-    fetchFile(`${path}/${id}`, { q: 'preview' }, left.signal).then(setFile, () => setMissing(!left.signal.aborted));
+    fetchFile(`${path}/${id}`, { q: 'preview' }, left.signal).then(setFile, () =>
+      setMissing(!left.signal.aborted),
+    );
     return () => left.abort();
   }, [path, id, language]);
   if (missing) return <NotFound />;

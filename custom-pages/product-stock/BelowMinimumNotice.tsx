@@ -1,4 +1,5 @@
-// Above the list of products: how many have fallen below their minimum stock. Nothing when none has, or when stock may not be seen.
+// Above the list of products: how many have fallen below their minimum stock. Nothing when none
+// has, or when stock may not be seen.
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router';
 import { digitsIn } from '../../domain/language.ts';
@@ -11,11 +12,19 @@ const query = { page: 1, limit: 1 };
 export const BelowMinimumNotice = () => {
   const say = useSay();
   const language = useLanguage();
-  const { answer } = useAnswer<{ total: number } | undefined>('inventory/-/below-minimum', { query, purpose: 'look-up' });
+  const { answer } = useAnswer<{ total: number } | undefined>('inventory/-/below-minimum', {
+    query,
+    purpose: 'look-up',
+  });
   const total = answer?.body?.total ?? 0;
   if (total === 0) return null;
   return (
-    <Alert severity="warning" role="note" sx={{ mb: 1.5 }} action={<Link to="/inventory/below-minimum">{say(texts.show)}</Link>}>
+    <Alert
+      severity="warning"
+      role="note"
+      sx={{ mb: 1.5 }}
+      action={<Link to="/inventory/below-minimum">{say(texts.show)}</Link>}
+    >
       {say(texts.below, { n: digitsIn(String(total), language) })}
     </Alert>
   );

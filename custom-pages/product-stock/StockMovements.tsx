@@ -1,4 +1,5 @@
-// What moved the stock of a product, newest first, each line with the document behind it. Who may not see stock sees nothing here.
+// What moved the stock of a product, newest first, each line with the document behind it. Who may
+// not see stock sees nothing here.
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -26,7 +27,9 @@ const MovementRow = ({ movement }: { movement: Movement }) => {
   const language = useLanguage();
   const both = useBothCalendars();
   const address = addressOf(movement);
-  const called = say(texts[movement.document_kind], { n: digitsIn(movement.document_no ?? String(movement.document_id), language) });
+  const called = say(texts[movement.document_kind], {
+    n: digitsIn(movement.document_no ?? String(movement.document_id), language),
+  });
   const sign = movement.qty > 0 ? '+' : '';
   return (
     <TableRow hover>
@@ -40,10 +43,13 @@ const MovementRow = ({ movement }: { movement: Movement }) => {
 const Movements = ({ product }: { product: number }) => {
   const say = useSay();
   const [page, setPage] = useState(1);
-  const { answer, error } = useAnswer<{ data: Movement[]; total: number } | undefined>('inventory/-/movements', {
-    query: { product_id: product, page, limit: PER_PAGE },
-    purpose: 'look-up',
-  });
+  const { answer, error } = useAnswer<{ data: Movement[]; total: number } | undefined>(
+    'inventory/-/movements',
+    {
+      query: { product_id: product, page, limit: PER_PAGE },
+      purpose: 'look-up',
+    },
+  );
   if (error) return null;
   const rows = answer?.body?.data ?? [];
   return (

@@ -2,7 +2,10 @@
 
 type Kind = 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note' | 'inventory';
 
-/** `qty` is below zero for what went out; `document_no` and `address_id` are null when the document is gone. */
+/**
+ * `qty` is below zero for what went out; `document_no` and `address_id` are null when the document
+ * is gone.
+ */
 export type Movement = {
   id: number;
   qty: number;

@@ -13,6 +13,9 @@ export const texts = {
   billing: { en: 'Billing {n}', ne: 'बिल {n}' },
   'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
-  below: { en: '{n} products are below their minimum stock.', ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छन्।' },
+  below: {
+    en: '{n} products are below their minimum stock.',
+    ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छन्।',
+  },
   show: { en: 'Show them', ne: 'हेर्नुहोस्' },
 } satisfies Record<string, Texts>;

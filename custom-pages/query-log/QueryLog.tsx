@@ -33,7 +33,8 @@ export const QueryLog = () => {
   const [search, setSearch] = useState('');
   const [dates, setDates] = useState({ start: '', end: '' });
   const [page, setPage] = useState(1);
-  const isBackwards = accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
+  const isBackwards =
+    accepts.date(dates.start) && accepts.date(dates.end) && dates.end < dates.start;
   const usable = (date: string) => (accepts.date(date) && !isBackwards ? date : undefined);
   const query = {
     limit: PER_PAGE,
@@ -48,7 +49,10 @@ export const QueryLog = () => {
     setDates({ start: '', end: '' });
     setPage(1);
   };
-  const { answer, error } = useAnswer<FilePage | undefined>('query-log', { query, wait: search ? WAIT_MS : 0 });
+  const { answer, error } = useAnswer<FilePage | undefined>('query-log', {
+    query,
+    wait: search ? WAIT_MS : 0,
+  });
   const change = (changed: Partial<typeof dates>) => {
     setDates(known => ({ ...known, ...changed }));
     setPage(1);
@@ -56,7 +60,11 @@ export const QueryLog = () => {
   return (
     <>
       <PageHeader title={say(texts.title)} />
-      <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}>
+      <Stack
+        direction="row"
+        role="search"
+        sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'flex-start' }}
+      >
         <TextField
           type="search"
           label={say(words.search)}

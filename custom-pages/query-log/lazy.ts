@@ -1,4 +1,6 @@
 // Loaded when it is opened.
 import { lazy } from 'react';
 
-export const QueryLog = lazy(() => import('./QueryLog.tsx').then(module => ({ default: module.QueryLog })));
+export const QueryLog = lazy(() =>
+  import('./QueryLog.tsx').then(module => ({ default: module.QueryLog })),
+);

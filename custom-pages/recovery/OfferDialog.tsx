@@ -38,7 +38,9 @@ export const OfferDialog = ({ offer, onDecide, onCancel }: Props) => {
   const digits = (value: number) => digitsIn(String(value), language);
   const decide = () => {
     if (way === 'all') return onDecide({ roll_forward: '1' });
-    onDecide(way === 'until' ? { until: `${day} ${typed.length === 5 ? `${typed}:00` : typed}` } : {});
+    onDecide(
+      way === 'until' ? { until: `${day} ${typed.length === 5 ? `${typed}:00` : typed}` } : {},
+    );
   };
   return (
     <Dialog open onClose={onCancel} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -55,13 +57,28 @@ export const OfferDialog = ({ offer, onDecide, onCancel }: Props) => {
           </ul>
         </Alert>
         {roll_forward ? (
-          <p>{say(texts.forward, { n: digits(roll_forward.entries), until: displayDate(roll_forward.until, 'bs', language) })}</p>
+          <p>
+            {say(texts.forward, {
+              n: digits(roll_forward.entries),
+              until: displayDate(roll_forward.until, 'bs', language),
+            })}
+          </p>
         ) : (
           <p>{reason}</p>
         )}
         <RadioGroup value={way} onChange={event => setWay(event.target.value as Way)}>
-          <FormControlLabel value="all" control={<Radio />} label={say(texts.all)} disabled={!roll_forward} />
-          <FormControlLabel value="until" control={<Radio />} label={say(texts.until)} disabled={!roll_forward} />
+          <FormControlLabel
+            value="all"
+            control={<Radio />}
+            label={say(texts.all)}
+            disabled={!roll_forward}
+          />
+          <FormControlLabel
+            value="until"
+            control={<Radio />}
+            label={say(texts.until)}
+            disabled={!roll_forward}
+          />
           {way === 'until' && (
             <Stack direction="row" sx={{ gap: 1.5, pl: 4, pb: 1, flexWrap: 'wrap' }}>
               <DateField label={say(texts.day)} value={day} onChange={setDay} sx={{ width: 190 }} />

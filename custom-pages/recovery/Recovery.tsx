@@ -1,4 +1,5 @@
-// Recover Database: a .sql file, a warning, one question, and a second one only where documents would be lost (ADM-BAK-006..016).
+// Recover Database: a .sql file, a warning, one question, and a second one only where documents
+// would be lost (ADM-BAK-006..016).
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -16,8 +17,8 @@ import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toast } from '../../src/ui/toasts.ts';
 import { OfferDialog } from './OfferDialog.tsx';
-import { type Decision, decide, type Offer, type Report, sendBackup } from './recover.ts';
 import { ReportTable } from './ReportTable.tsx';
+import { type Decision, decide, type Offer, type Report, sendBackup } from './recover.ts';
 import { texts } from './texts.ts';
 
 export const Recovery = () => {
@@ -91,13 +92,22 @@ export const Recovery = () => {
             event.target.value = '';
             if (chosen) setFile(chosen);
           }}
-          style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+          style={{
+            position: 'absolute',
+            width: 1,
+            height: 1,
+            overflow: 'hidden',
+            clipPath: 'inset(50%)',
+          }}
         />
         <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
             {say(texts.choose)}
           </Button>
-          <Typography color={file ? 'text.primary' : 'text.secondary'} sx={{ overflowWrap: 'anywhere' }}>
+          <Typography
+            color={file ? 'text.primary' : 'text.secondary'}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
             {file ? file.name : say(texts.noneChosen)}
             {file && (
               <Box component="span" sx={{ color: 'text.secondary', ml: 1, whiteSpace: 'nowrap' }}>
@@ -106,7 +116,13 @@ export const Recovery = () => {
             )}
           </Typography>
         </Stack>
-        <RunningButton variant="contained" color="error" running={running} onClick={ask} sx={{ mt: 2 }}>
+        <RunningButton
+          variant="contained"
+          color="error"
+          running={running}
+          onClick={ask}
+          sx={{ mt: 2 }}
+        >
           {say(texts.recover)}
         </RunningButton>
         <div aria-live="polite">
@@ -114,7 +130,9 @@ export const Recovery = () => {
             <Box sx={{ mt: 2 }}>
               <LinearProgress variant={sent < 100 ? 'determinate' : 'indeterminate'} value={sent} />
               <Typography sx={{ mt: 0.5 }}>
-                {sent < 100 ? say(texts.sending, { n: digitsIn(String(sent), language) }) : say(texts.working)}
+                {sent < 100
+                  ? say(texts.sending, { n: digitsIn(String(sent), language) })
+                  : say(texts.working)}
               </Typography>
             </Box>
           )}
@@ -122,9 +140,17 @@ export const Recovery = () => {
       </Paper>
       {report && <ReportTable report={report} />}
       {asking && (
-        <ConfirmDialog title={texts.title} text={texts.sure} about={file?.name} onConfirm={recover} onCancel={() => setAsking(false)} />
+        <ConfirmDialog
+          title={texts.title}
+          text={texts.sure}
+          about={file?.name}
+          onConfirm={recover}
+          onCancel={() => setAsking(false)}
+        />
       )}
-      {offer && <OfferDialog offer={offer} onDecide={decided} onCancel={() => setOffer(undefined)} />}
+      {offer && (
+        <OfferDialog offer={offer} onDecide={decided} onCancel={() => setOffer(undefined)} />
+      )}
     </>
   );
 };

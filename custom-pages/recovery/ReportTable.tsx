@@ -1,4 +1,5 @@
-// What a recovery brought back: documents by kind and year with their last numbers and totals, files, and what nobody could bring back.
+// What a recovery brought back: documents by kind and year with their last numbers and totals,
+// files, and what nobody could bring back.
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -19,9 +20,15 @@ export const ReportTable = ({ report }: { report: Report }) => {
   const name = (key: string) => say(kinds[key] ?? { en: key, ne: key });
   const what = Object.entries(missed).map(([key, count]) => `${name(key)} (${digits(count)})`);
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.back)} sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.back)}
+      sx={{ mt: 3, p: { xs: 2, sm: 3 } }}
+    >
       <Alert severity="success" sx={{ mb: 2 }}>
-        {report.message} {rolled_forward && say(texts.rolled, { n: digits(rolled_forward.changes) })}
+        {report.message}{' '}
+        {rolled_forward && say(texts.rolled, { n: digits(rolled_forward.changes) })}
       </Alert>
       {what.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
@@ -61,7 +68,9 @@ export const ReportTable = ({ report }: { report: Report }) => {
           </Table>
         </TableContainer>
       )}
-      {files !== undefined && <Typography sx={{ mt: 1.5 }}>{say(texts.files, { n: digits(files) })}</Typography>}
+      {files !== undefined && (
+        <Typography sx={{ mt: 1.5 }}>{say(texts.files, { n: digits(files) })}</Typography>
+      )}
     </Paper>
   );
 };

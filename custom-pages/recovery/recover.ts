@@ -2,7 +2,13 @@
 import { ApiError } from '../../src/providers/http.ts';
 import { upload } from '../../src/ui/upload.ts';
 
-export type DocumentCount = { table: string; fiscal_year: string; documents: number; last_no: number /** In paisa. */; total: number };
+export type DocumentCount = {
+  table: string;
+  fiscal_year: string;
+  documents: number;
+  last_no: number /** In paisa. */;
+  total: number;
+};
 /** What the server tells at the end; another server tells its sentence only. */
 export type Report = {
   message: string;
@@ -25,13 +31,17 @@ export type Offer = {
 export type Decision = { roll_forward?: '1'; until?: string };
 
 /** Sends the file; an offer when documents would be lost. Throws ApiError. */
-export const sendBackup = async (file: File, onProgress: (percent: number) => void): Promise<{ report: Report } | { offer: Offer }> => {
+export const sendBackup = async (
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<{ report: Report } | { offer: Offer }> => {
   const form = new FormData();
   form.append('recovery_file', file);
   try {
     return { report: await upload<Report>('recover-database?ask=1', form, { onProgress }) };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 409 && 'checked' in error.body) return { offer: error.body as Offer };
+    if (error instanceof ApiError && error.status === 409 && 'checked' in error.body)
+      return { offer: error.body as Offer };
     throw error;
   }
 };

@@ -1,4 +1,5 @@
-// The sentences of the recovery; those of the document letter for letter (ADM-BAK-006..016, QUIRK-066).
+// The sentences of the recovery; those of the document letter for letter (ADM-BAK-006..016,
+// QUIRK-066).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
@@ -19,7 +20,10 @@ export const texts = {
   noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
   sending: { en: 'Sending the file: {n} %', ne: 'फाइल पठाउँदै: {n} %' },
-  working: { en: 'Checking and recovering. Please leave this page open.', ne: 'जाँच र रिकभर हुँदै छ। यो पाना खुला राख्नुहोस्।' },
+  working: {
+    en: 'Checking and recovering. Please leave this page open.',
+    ne: 'जाँच र रिकभर हुँदै छ। यो पाना खुला राख्नुहोस्।',
+  },
   newer: { en: 'Newer documents', ne: 'पछिका कागजात' },
   forward: {
     en: 'The binary log leads on: {n} changes up to {until}. Roll forward, and nothing is lost.',
@@ -27,7 +31,10 @@ export const texts = {
   },
   all: { en: 'Roll forward to the last change', ne: 'अन्तिम परिवर्तनसम्म अगाडि लैजाने' },
   until: { en: 'Roll forward until', ne: 'यो समयसम्म अगाडि लैजाने' },
-  asItWas: { en: 'Recover the backup as it was; the newer documents are lost', ne: 'ब्याकअप जस्तो थियो त्यस्तै; पछिका कागजात हराउँछन्' },
+  asItWas: {
+    en: 'Recover the backup as it was; the newer documents are lost',
+    ne: 'ब्याकअप जस्तो थियो त्यस्तै; पछिका कागजात हराउँछन्',
+  },
   day: { en: 'Date', ne: 'मिति' },
   time: { en: 'Time', ne: 'समय' },
   documents: { en: 'Documents', ne: 'कागजात' },

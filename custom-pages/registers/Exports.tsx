@@ -1,7 +1,8 @@
-// The files of a register, under the filters of the screen; XLSX is a copy and stands beside the sales register only (QUIRK-075).
+// The files of a register, under the filters of the screen; XLSX is a copy and stands beside the
+// sales register only (QUIRK-075).
 import Box from '@mui/material/Box';
 import { type RegisterName, registers } from '../../domain/registers/registers.ts';
-import { type ExportFormat, ExportButtons, exportType } from '../../src/ui/ExportButtons.tsx';
+import { ExportButtons, type ExportFormat, exportType } from '../../src/ui/ExportButtons.tsx';
 import { type Asked, filtersOf } from './asked.ts';
 
 const formats = ['csv', 'pdf', 'xls', 'xml', 'txt'].map(exportType);

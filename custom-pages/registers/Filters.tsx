@@ -1,4 +1,5 @@
-// Month and year of Bikram Sambat, how many a page, whose name; which counter or reseller where there is a choice.
+// Month and year of Bikram Sambat, how many a page, whose name; which counter or reseller where
+// there is a choice.
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
@@ -92,7 +93,9 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
       <Select
         label={say(texts.month)}
         value={asked.month}
-        onChange={event => onAsk({ month: event.target.value === 'all' ? 'all' : Number(event.target.value) })}
+        onChange={event =>
+          onAsk({ month: event.target.value === 'all' ? 'all' : Number(event.target.value) })
+        }
         sx={{ width: 150 }}
       >
         <MenuItem value="all">{say(words.all)}</MenuItem>
@@ -126,9 +129,23 @@ export const Filters = ({ periodOnly, ...props }: Props & { periodOnly?: boolean
           </MenuItem>
         ))}
       </Select>
-      {!periodOnly && <Names path="worldlink-pos" label={say(texts.pos)} value={asked.pos} least={2} onChange={pos => onAsk({ pos })} />}
+      {!periodOnly && (
+        <Names
+          path="worldlink-pos"
+          label={say(texts.pos)}
+          value={asked.pos}
+          least={2}
+          onChange={pos => onAsk({ pos })}
+        />
+      )}
       {!periodOnly && register.party === 'customer_name' && (
-        <Names path="resellers" label={say(texts.reseller)} value={asked.reseller} least={1} onChange={reseller => onAsk({ reseller })} />
+        <Names
+          path="resellers"
+          label={say(texts.reseller)}
+          value={asked.reseller}
+          least={1}
+          onChange={reseller => onAsk({ reseller })}
+        />
       )}
       {!periodOnly && <Search key={asked.search} {...props} />}
     </Stack>

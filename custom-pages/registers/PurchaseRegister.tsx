@@ -1,17 +1,21 @@
-// The purchase register: the bills of the period, what went back in it, and the sums of both; what is left of them is the net purchase.
+// The purchase register: the bills of the period, what went back in it, and the sums of both; what
+// is left of them is the net purchase.
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { type RegisterColumn, registers } from '../../domain/registers/registers.ts';
 import { useSay } from '../../src/i18n/language.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import { useState } from 'react';
-import { Exports } from './Exports.tsx';
 import { filtersOf } from './asked.ts';
-import type { Line, Sums } from './register-answer.ts';
+import { Exports } from './Exports.tsx';
 import { RegisterTable } from './RegisterTable.tsx';
+import type { Line, Sums } from './register-answer.ts';
 import type { TabProps } from './tabs.ts';
 import { texts } from './texts.ts';
 
-type ByType = Record<'purchase' | 'import' | 'capital', { taxable_amount: number; vat_amount: number }> &
+type ByType = Record<
+  'purchase' | 'import' | 'capital',
+  { taxable_amount: number; vat_amount: number }
+> &
   Record<'total' | 'discount_amount' | 'non_taxable', number>;
 type Answer =
   | {
@@ -37,7 +41,10 @@ const noteColumns: RegisterColumn[] = registers.purchases.columns
   .filter(column => column.name !== 'sum-debit-note')
   .flatMap(column =>
     column.name === 'billing_no'
-      ? [{ name: 'debit_note_no', label: texts.debitNoteNo, kind: 'text' as const, width: 8 }, column]
+      ? [
+          { name: 'debit_note_no', label: texts.debitNoteNo, kind: 'text' as const, width: 8 },
+          column,
+        ]
       : [column],
   );
 
@@ -87,7 +94,9 @@ export const PurchaseRegister = ({ name, asked, onAsk }: TabProps) => {
             columns={noteColumns}
             lines={body.debit_note}
             link={{ column: 'debit_note_no', to: line => `/purchases/returns/${line.id}` }}
-            sums={[{ label: say(texts.returnPurchase), sums: sumsOf(body.sum_data.return_purchase) }]}
+            sums={[
+              { label: say(texts.returnPurchase), sums: sumsOf(body.sum_data.return_purchase) },
+            ]}
             page={notePage}
             total={body.debit_note_total}
             onPage={page => setTurned({ under, page })}

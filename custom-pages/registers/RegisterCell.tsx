@@ -1,4 +1,5 @@
-// A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was cancelled is said in words beside its colour.
+// A cell of a register. A day is read in Bikram Sambat with AD below it; what came back or was
+// cancelled is said in words beside its colour.
 import { Link } from 'react-router';
 import { suffixedNumber } from '../../domain/billing/document-number.ts';
 import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
@@ -15,7 +16,8 @@ const noteColumns = ['sum-credit-note', 'sum-debit-note'];
 /** These hold the number of one of our invoices. */
 const invoiceNumbers = ['invoice_no', 'bill_no'];
 /** How much of the document notes take back, in rupees as the register says it. */
-const broughtBack = (line: Line): number => Math.max(0, ...noteColumns.map(name => Number(line[name] ?? 0)));
+const broughtBack = (line: Line): number =>
+  Math.max(0, ...noteColumns.map(name => Number(line[name] ?? 0)));
 /** True when a note takes something of the document back. */
 export const isReturned = (line: Line) => broughtBack(line) > 0;
 
@@ -37,23 +39,42 @@ const Marks = ({ line }: { line: Line }) => {
   return (
     <>
       {isReturned(line) && (
-        <span className="badge warning">{say(broughtBack(line) < Number(line.total) ? texts.partlyReturned : texts.returned)}</span>
+        <span className="badge warning">
+          {say(broughtBack(line) < Number(line.total) ? texts.partlyReturned : texts.returned)}
+        </span>
       )}
-      {Number(line.cancelled) === 1 && <span className="badge">{say(saidFlag('cancelled', 1))}</span>}
+      {Number(line.cancelled) === 1 && (
+        <span className="badge">{say(saidFlag('cancelled', 1))}</span>
+      )}
     </>
   );
 };
 
-export const RegisterCell = ({ column: { name, kind }, line, address }: { column: RegisterColumn; line: Line; address?: string }) => {
+export const RegisterCell = ({
+  column: { name, kind },
+  line,
+  address,
+}: {
+  column: RegisterColumn;
+  line: Line;
+  address?: string;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const value = line[name] ?? null;
   if (kind === 'date') return <Day moment={String(value)} />;
-  if (kind === 'money') return <>{noteColumns.includes(name) && !value ? '–' : formatMoney(toPaisa(Number(value)), language)}</>;
+  if (kind === 'money')
+    return (
+      <>
+        {noteColumns.includes(name) && !value ? '–' : formatMoney(toPaisa(Number(value)), language)}
+      </>
+    );
   if (kind === 'text') {
     const plain = String(value ?? '');
     if (name === 'payment_method') return <>{shippedIn(plain, language)}</>;
-    const text = name.endsWith('_name') ? plain : digitsIn(invoiceNumbers.includes(name) ? suffixedNumber(plain) : plain, language);
+    const text = name.endsWith('_name')
+      ? plain
+      : digitsIn(invoiceNumbers.includes(name) ? suffixedNumber(plain) : plain, language);
     if (!address) return <>{text}</>;
     return (
       <>
@@ -65,5 +86,9 @@ export const RegisterCell = ({ column: { name, kind }, line, address }: { column
     );
   }
   const said = say(saidFlag(kind, value));
-  return kind === 'synced' ? <span className={`badge ${value ? 'success' : 'default'}`}>{said}</span> : <>{said}</>;
+  return kind === 'synced' ? (
+    <span className={`badge ${value ? 'success' : 'default'}`}>{said}</span>
+  ) : (
+    <>{said}</>
+  );
 };

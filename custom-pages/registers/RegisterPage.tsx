@@ -1,4 +1,5 @@
-// The page of a report: whose it is, the period, the tabs, the filters, and below them what the chosen tab shows.
+// The page of a report: whose it is, the period, the tabs, the filters, and below them what the
+// chosen tab shows.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -29,7 +30,9 @@ const Period = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
   const [from, to] = [start_date.slice(0, 10), end_date.slice(0, 10)];
   return (
     <Box sx={{ ml: { sm: 'auto' }, textAlign: { sm: 'right' } }}>
-      {name === 'sales-return' && <Typography variant="h2">{say(texts.durationOfSales)}</Typography>}
+      {name === 'sales-return' && (
+        <Typography variant="h2">{say(texts.durationOfSales)}</Typography>
+      )}
       <div>{say(texts.period, { from: bsLong(from, language), to: bsLong(to, language) })}</div>
       <Typography variant="body2" color="text.secondary">
         {displayDate(from, 'ad', language)} – {displayDate(to, 'ad', language)}
@@ -38,7 +41,15 @@ const Period = ({ name, asked }: { name: RegisterName; asked: Asked }) => {
   );
 };
 
-const PrintButton = ({ name, asked, form }: { name: RegisterName; asked: Asked; form?: FormName }) => {
+const PrintButton = ({
+  name,
+  asked,
+  form,
+}: {
+  name: RegisterName;
+  asked: Asked;
+  form?: FormName;
+}) => {
   const say = useSay();
   const [running, setRunning] = useState(false);
   const register = registers[name];
@@ -47,7 +58,10 @@ const PrintButton = ({ name, asked, form }: { name: RegisterName; asked: Asked; 
     const { path, query } = form
       ? { path: `tax-forms/${form}`, query: { year: asked.year, month: asked.month } }
       : { path: register.path, query: filtersOf(asked, register) };
-    const file = await download(`${path}/export`, `${form ?? name}.pdf`, { ...query, export_type: 'pdf' });
+    const file = await download(`${path}/export`, `${form ?? name}.pdf`, {
+      ...query,
+      export_type: 'pdf',
+    });
     if (file) printFile(file);
     setRunning(false);
   };
@@ -92,10 +106,21 @@ export const RegisterPage = ({ name }: { name: RegisterName }) => {
         sx={{ mb: 1.5 }}
       >
         {offered.map(tab => (
-          <Tab key={tab.name} value={tab.name} label={say(tab.label)} id={`tab-${tab.name}`} aria-controls="register-panel" />
+          <Tab
+            key={tab.name}
+            value={tab.name}
+            label={say(tab.label)}
+            id={`tab-${tab.name}`}
+            aria-controls="register-panel"
+          />
         ))}
       </Tabs>
-      <Filters register={registers[name]} asked={asked} onAsk={ask} periodOnly={chosen.form !== undefined} />
+      <Filters
+        register={registers[name]}
+        asked={asked}
+        onAsk={ask}
+        periodOnly={chosen.form !== undefined}
+      />
       <Box role="tabpanel" id="register-panel" aria-labelledby={`tab-${chosen.name}`}>
         <Page name={name} asked={asked} onAsk={ask} />
       </Box>

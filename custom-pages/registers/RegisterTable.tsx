@@ -10,15 +10,29 @@ import type { RegisterColumn } from '../../domain/registers/registers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { inSight } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
-import type { Line, Sums } from './register-answer.ts';
 import { isReturned, RegisterCell } from './RegisterCell.tsx';
+import type { Line, Sums } from './register-answer.ts';
 import { registerStyles } from './register-styles.ts';
 import { texts } from './texts.ts';
 
 const classOf = ({ name, kind }: RegisterColumn) =>
-  kind === 'money' ? 'figure' : name.endsWith('_name') ? 'name' : name.endsWith('_no') ? 'number' : undefined;
+  kind === 'money'
+    ? 'figure'
+    : name.endsWith('_name')
+      ? 'name'
+      : name.endsWith('_no')
+        ? 'number'
+        : undefined;
 
-const SumRow = ({ label, sums, columns }: { label: string; sums: Sums; columns: RegisterColumn[] }) => {
+const SumRow = ({
+  label,
+  sums,
+  columns,
+}: {
+  label: string;
+  sums: Sums;
+  columns: RegisterColumn[];
+}) => {
   const language = useLanguage();
   const before = columns.findIndex(column => column.kind === 'money');
   return (
@@ -51,7 +65,19 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sums, link, page, perPage, total, onPage }: Props) => {
+export const RegisterTable = ({
+  title,
+  columns: all,
+  lines,
+  failed,
+  onAgain,
+  sums,
+  link,
+  page,
+  perPage,
+  total,
+  onPage,
+}: Props) => {
   const say = useSay();
   // Said beside the document's number.
   const columns = all.filter(column => column.kind !== 'cancelled');
@@ -72,10 +98,23 @@ export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sum
           </thead>
           <tbody className="rows">
             {lines?.map(line => (
-              <tr key={line.id} className={isReturned(line) ? 'returned' : Number(line.cancelled) === 1 ? 'cancelled' : undefined}>
+              <tr
+                key={line.id}
+                className={
+                  isReturned(line)
+                    ? 'returned'
+                    : Number(line.cancelled) === 1
+                      ? 'cancelled'
+                      : undefined
+                }
+              >
                 {columns.map(column => (
                   <td key={column.name} className={classOf(column)}>
-                    <RegisterCell column={column} line={line} address={link?.column === column.name ? link.to(line) : undefined} />
+                    <RegisterCell
+                      column={column}
+                      line={line}
+                      address={link?.column === column.name ? link.to(line) : undefined}
+                    />
                   </td>
                 ))}
               </tr>
@@ -84,12 +123,16 @@ export const RegisterTable = ({ title, columns: all, lines, failed, onAgain, sum
               <>
                 <tr>
                   <td colSpan={columns.length} style={{ borderBottom: 0 }}>
-                    <Box sx={{ ...inSight, pt: 3, textAlign: 'center', fontWeight: 600 }}>{say(texts.none)}</Box>
+                    <Box sx={{ ...inSight, pt: 3, textAlign: 'center', fontWeight: 600 }}>
+                      {say(texts.none)}
+                    </Box>
                   </td>
                 </tr>
                 <tr>
                   <td colSpan={columns.length}>
-                    <Box sx={{ ...inSight, pb: 3, textAlign: 'center', color: 'text.secondary' }}>{say(texts.otherPeriod)}</Box>
+                    <Box sx={{ ...inSight, pb: 3, textAlign: 'center', color: 'text.secondary' }}>
+                      {say(texts.otherPeriod)}
+                    </Box>
                   </td>
                 </tr>
               </>

@@ -1,4 +1,5 @@
-// What a report is asked for. It stands in the address, so that it can be gone back to and handed on; whatever no report offers is passed over.
+// What a report is asked for. It stands in the address, so that it can be gone back to and handed
+// on; whatever no report offers is passed over.
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
@@ -8,9 +9,16 @@ import type { Query } from '../../src/providers/http.ts';
 
 export const pageSizes = [10, 25, 50];
 
-export type Asked = ReportPeriod & { limit: number; page: number; search: string; pos: string; reseller: string };
+export type Asked = ReportPeriod & {
+  limit: number;
+  page: number;
+  search: string;
+  pos: string;
+  reseller: string;
+};
 
-const numberIn = (text: string | null, fallback: number): number => (/^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : fallback);
+const numberIn = (text: string | null, fallback: number): number =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : fallback;
 
 /** What the address asks for today (AD, in Nepal). */
 const askedIn = (parameters: URLSearchParams, today: string): Asked => {
@@ -33,7 +41,10 @@ export const filtersOf = (asked: Asked, { party }: Pick<Register, 'party'>): Que
   'filter[reseller]': asked.reseller,
 });
 
-/** What is asked for and how to ask for something else; that begins with the first page unless it names one. */
+/**
+ * What is asked for and how to ask for something else; that begins with the first page unless it
+ * names one.
+ */
 export const useAsked = (): [Asked, (changed: Partial<Asked>) => void] => {
   const [parameters, setParameters] = useSearchParams();
   const asked = useMemo(() => askedIn(parameters, nepalDay(new Date())), [parameters]);

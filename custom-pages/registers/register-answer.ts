@@ -1,4 +1,5 @@
-// What the calls of the reports answer, in one shape: the lines of a page, how many there are, and the sums by column.
+// What the calls of the reports answer, in one shape: the lines of a page, how many there are, and
+// the sums by column.
 import type { RegisterName } from '../../domain/registers/registers.ts';
 
 export type Line = Record<string, string | number | null> & { id: number };

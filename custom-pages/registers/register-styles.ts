@@ -1,4 +1,5 @@
-// How the rows of a register are dressed; a long list that works out the styles of each of its cells anew is slow.
+// How the rows of a register are dressed; a long list that works out the styles of each of its
+// cells anew is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 
 export const registerStyles = (theme: Theme) => ({
@@ -14,6 +15,10 @@ export const registerStyles = (theme: Theme) => ({
   '& tr.returned td': { backgroundColor: alpha(theme.palette.warning.main, 0.1) },
   '& tr.returned td:first-of-type': { boxShadow: `inset 3px 0 ${theme.palette.warning.main}` },
   '& tr.cancelled td': { color: theme.palette.text.secondary },
-  '& tr.sums td, & tr.sums th': { fontWeight: 600, textAlign: 'left', borderBottom: `1px solid ${theme.palette.divider}` },
+  '& tr.sums td, & tr.sums th': {
+    fontWeight: 600,
+    textAlign: 'left',
+    borderBottom: `1px solid ${theme.palette.divider}`,
+  },
   '& tr.sums td': { textAlign: 'right' },
 });

@@ -14,7 +14,10 @@ export const texts = {
   period: { en: 'Period: {from} – {to}', ne: 'अवधि: {from} – {to}' },
   returned: { en: 'Returned', ne: 'फिर्ता' },
   partlyReturned: { en: 'Partly Returned', ne: 'आंशिक फिर्ता' },
-  otherPeriod: { en: 'Choose another month or year, or clear the search.', ne: 'अर्को महिना वा साल छान्नुहोस्, वा खोज हटाउनुहोस्।' },
+  otherPeriod: {
+    en: 'Choose another month or year, or clear the search.',
+    ne: 'अर्को महिना वा साल छान्नुहोस्, वा खोज हटाउनुहोस्।',
+  },
   none: { en: 'No Record found', ne: 'कुनै अभिलेख भेटिएन' },
   failed: { en: 'This report could not be read.', ne: 'यो प्रतिवेदन पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },

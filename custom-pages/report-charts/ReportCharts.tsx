@@ -1,8 +1,10 @@
-// What a person would rather look at than read: how a year goes by month, and who and what weighs most in a period.
+// What a person would rather look at than read: how a year goes by month, and who and what weighs
+// most in a period.
+
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import LinearProgress from '@mui/material/LinearProgress';
-import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactElement } from 'react';
@@ -31,7 +33,10 @@ const Framed = ({ children }: { children: ReactElement }) => (
   </Card>
 );
 
-const customerAddress = (name: string, { start_date, end_date }: { start_date: string; end_date: string }) =>
+const customerAddress = (
+  name: string,
+  { start_date, end_date }: { start_date: string; end_date: string },
+) =>
   `/sales/invoice?filter=${encodeURIComponent(JSON.stringify({ customer_name: name, start_date: start_date.slice(0, 10), end_date: end_date.slice(0, 10) }))}`;
 
 export const ReportCharts = () => {
@@ -39,18 +44,30 @@ export const ReportCharts = () => {
   const language = useLanguage();
   const amount = useAmount();
   const [parameters, setParameters] = useSearchParams();
-  const { year, month } = periodIn(parameters.get('year'), parameters.get('month'), nepalDay(new Date()));
+  const { year, month } = periodIn(
+    parameters.get('year'),
+    parameters.get('month'),
+    nepalDay(new Date()),
+  );
   const choose = (changed: { year?: number; month?: number | 'all' }) =>
-    setParameters({ year: String(changed.year ?? year), month: String(changed.month ?? month) }, { replace: true });
+    setParameters(
+      { year: String(changed.year ?? year), month: String(changed.month ?? month) },
+      { replace: true },
+    );
   // The year of the columns is the fiscal year in which the chosen month lies.
   const start = month === 'all' || month >= FIRST_MONTH ? year : year - 1;
   const months = useAnswer<{ months: Month[] }>('report-charts/months', { query: { year: start } });
-  const top = useAnswer<{ customers: Weights; products: Weights }>('report-charts/top', { query: { year, month } });
+  const top = useAnswer<{ customers: Weights; products: Weights }>('report-charts/top', {
+    query: { year, month },
+  });
   const name = digitsIn(fiscalYearFrom(start).name, language);
   const rows = months.answer?.body?.months ?? [];
   const labels = rows.map(row => say(monthNames[row.month - 1]!));
   const buys = rows.some(row => row.purchases !== undefined);
-  const period = month === 'all' ? say(texts.wholeYear, { name }) : `${say(monthNames[month - 1]!)} ${digitsIn(String(year), language)}`;
+  const period =
+    month === 'all'
+      ? say(texts.wholeYear, { name })
+      : `${say(monthNames[month - 1]!)} ${digitsIn(String(year), language)}`;
   const moments = momentsOf({ year, month });
   const others = ({ count, value }: Weights['others']) =>
     count > 0 ? { label: digitsIn(say(texts.others, { n: count }), language), value } : undefined;
@@ -70,8 +87,18 @@ export const ReportCharts = () => {
       <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
         {say(texts.note)}
       </Typography>
-      <div style={{ height: 4 }}>{(!months.answer && !months.error) || (!top.answer && !top.error) ? <LinearProgress /> : null}</div>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <div style={{ height: 4 }}>
+        {(!months.answer && !months.error) || (!top.answer && !top.error) ? (
+          <LinearProgress />
+        ) : null}
+      </div>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         {rows.length > 0 && (
           <Framed>
             <ColumnChart

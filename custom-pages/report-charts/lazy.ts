@@ -1,4 +1,6 @@
 // Charts are loaded when they are opened.
 import { lazy } from 'react';
 
-export const ReportCharts = lazy(() => import('./ReportCharts.tsx').then(module => ({ default: module.ReportCharts })));
+export const ReportCharts = lazy(() =>
+  import('./ReportCharts.tsx').then(module => ({ default: module.ReportCharts })),
+);

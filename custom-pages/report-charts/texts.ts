@@ -3,8 +3,14 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'Charts', ne: 'चार्ट' },
-  salesAndVat: { en: 'Sales and VAT by month, fiscal year {name}', ne: 'महिनाअनुसार बिक्री र भ्याट, आर्थिक वर्ष {name}' },
-  against: { en: 'Purchases against sales, fiscal year {name}', ne: 'खरिद र बिक्रीको तुलना, आर्थिक वर्ष {name}' },
+  salesAndVat: {
+    en: 'Sales and VAT by month, fiscal year {name}',
+    ne: 'महिनाअनुसार बिक्री र भ्याट, आर्थिक वर्ष {name}',
+  },
+  against: {
+    en: 'Purchases against sales, fiscal year {name}',
+    ne: 'खरिद र बिक्रीको तुलना, आर्थिक वर्ष {name}',
+  },
   sales: { en: 'Sales', ne: 'बिक्री' },
   vat: { en: 'VAT', ne: 'भ्याट' },
   purchases: { en: 'Purchases', ne: 'खरिद' },
@@ -16,5 +22,8 @@ export const texts = {
   value: { en: 'Without VAT', ne: 'भ्याटबाहेक' },
   others: { en: '{n} others', ne: 'अन्य {n}' },
   wholeYear: { en: 'fiscal year {name}', ne: 'आर्थिक वर्ष {name}' },
-  note: { en: 'Sales and purchases are without VAT, net of returns and cancellations.', ne: 'बिक्री र खरिद भ्याटबाहेक, फिर्ता र रद्द घटाएर।' },
+  note: {
+    en: 'Sales and purchases are without VAT, net of returns and cancellations.',
+    ne: 'बिक्री र खरिद भ्याटबाहेक, फिर्ता र रद्द घटाएर।',
+  },
 } satisfies Record<string, Texts>;

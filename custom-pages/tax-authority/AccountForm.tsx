@@ -7,27 +7,36 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useRenewSession } from '../../src/renew-session.ts';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
 import { DateField } from '../../src/ui/DateField.tsx';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { ifMatch } from '../../src/versions/overtaken.ts';
-import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts as shared } from '../../src/versions/texts.ts';
-import type { Account } from './told.ts';
+import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { deed } from './tell.ts';
 import { texts } from './texts.ts';
+import type { Account } from './told.ts';
 
-type Props = { account: Account /** The version in which it was read. */; tag: string | undefined; today: string; onChanged: () => void };
+type Props = {
+  account: Account /** The version in which it was read. */;
+  tag: string | undefined;
+  today: string;
+  onChanged: () => void;
+};
 type Stored = Pick<Account, 'username' | 'enabled' | 'since'>;
 
 /** The fields of the form; a password is never read. */
-const fieldsOf = ({ username, enabled, since }: Stored, today: string): Row => ({ username, enabled, since: since ?? today });
+const fieldsOf = ({ username, enabled, since }: Stored, today: string): Row => ({
+  username,
+  enabled,
+  since: since ?? today,
+});
 
 export const AccountForm = ({ account, tag, today, onChanged }: Props) => {
   const say = useSay();
@@ -57,19 +66,33 @@ export const AccountForm = ({ account, tag, today, onChanged }: Props) => {
           { name: 'username', label: say(texts.username) },
           { name: 'password', label: say(texts.password) },
           { name: 'since', label: say(texts.since) },
-          { name: 'enabled', label: say(texts.enabled), show: on => say(on === 1 ? shared.on : shared.off) },
+          {
+            name: 'enabled',
+            label: say(texts.enabled),
+            show: on => say(on === 1 ? shared.on : shared.off),
+          },
         ],
         read: read.fields,
         tag: read.tag,
         typed: { ...form, enabled: form.enabled ? 1 : 0 },
         fieldsOf: current => fieldsOf(current as Stored, today),
-        send: (body, version) => callApi<Stored & { message: string }>('cbms-account', { method: 'PUT', body, headers: ifMatch(version) }),
+        send: (body, version) =>
+          callApi<Stored & { message: string }>('cbms-account', {
+            method: 'PUT',
+            body,
+            headers: ifMatch(version),
+          }),
       });
       if (!answer) return;
       toast('success', answer.body.message);
       const fields = fieldsOf({ ...account, ...answer.body }, today);
       setRead({ fields, tag: answer.tag });
-      change({ username: fields.username as string, enabled: fields.enabled === 1, since: fields.since as string, password: '' });
+      change({
+        username: fields.username as string,
+        enabled: fields.enabled === 1,
+        since: fields.since as string,
+        password: '',
+      });
       onChanged();
       await renew();
     } catch (error) {
@@ -119,14 +142,29 @@ export const AccountForm = ({ account, tag, today, onChanged }: Props) => {
         {...told('since', say(texts.sinceHelp))}
       />
       <FormControlLabel
-        control={<Switch checked={form.enabled} onChange={event => change({ enabled: event.target.checked })} />}
+        control={
+          <Switch
+            checked={form.enabled}
+            onChange={event => change({ enabled: event.target.checked })}
+          />
+        }
         label={say(texts.enabled)}
       />
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <RunningButton type="submit" variant="contained" disabled={running !== undefined} running={running === 'save'}>
+        <RunningButton
+          type="submit"
+          variant="contained"
+          disabled={running !== undefined}
+          running={running === 'save'}
+        >
           {say(words.save)}
         </RunningButton>
-        <RunningButton variant="outlined" disabled={running !== undefined} onClick={() => void test()} running={running === 'test'}>
+        <RunningButton
+          variant="outlined"
+          disabled={running !== undefined}
+          onClick={() => void test()}
+          running={running === 'test'}
+        >
           {say(texts.connection)}
         </RunningButton>
       </Stack>

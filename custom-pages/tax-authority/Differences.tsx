@@ -1,4 +1,5 @@
-// What only one side has, and where the amounts differ; each row leads to what can be done about it.
+// What only one side has, and where the amounts differ; each row leads to what can be done about
+// it.
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -18,9 +19,9 @@ import { Pager } from '../../src/ui/Pager.tsx';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import type { Difference, Ours, Reconciled, Theirs } from './reconciling.ts';
-import { addressOf } from './told.ts';
 import { deed } from './tell.ts';
 import { differenceTexts, kindTexts, stateTexts, texts } from './texts.ts';
+import { addressOf } from './told.ts';
 
 const PER_PAGE = 25;
 /** On a phone both sides stand below the number. */
@@ -38,7 +39,9 @@ const Side = ({ side }: { side: Ours | Theirs | null }) => {
       <div style={{ fontSize: 12, opacity: 0.75 }}>
         {[
           side.name,
-          'row' in side ? say(texts.row, { n: digitsIn(String(side.row), language) }) : side.state && say(stateTexts[side.state].label),
+          'row' in side
+            ? say(texts.row, { n: digitsIn(String(side.row), language) })
+            : side.state && say(stateTexts[side.state].label),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -110,7 +113,8 @@ export const Differences = ({ result }: { result: Reconciled }) => {
   return (
     <>
       <Alert severity={found > 0 ? 'warning' : 'success'} sx={{ mb: 1 }}>
-        {say(texts.agree, { n: digits(same) })} {found > 0 ? say(texts.differ, { n: digits(found) }) : say(texts.noDifference)}{' '}
+        {say(texts.agree, { n: digits(same) })}{' '}
+        {found > 0 ? say(texts.differ, { n: digits(found) }) : say(texts.noDifference)}{' '}
         {other_months > 0 && say(texts.otherMonths, { n: digits(other_months) })}
       </Alert>
       {unread.length > 0 && (
@@ -124,16 +128,24 @@ export const Differences = ({ result }: { result: Reconciled }) => {
             <Table size="small" aria-label={say(texts.reconciliation)}>
               <TableHead>
                 <TableRow>
-                  {[texts.number, texts.difference, texts.ours, texts.theirs, words.actions].map(label => (
-                    <TableCell key={label.en} sx={label === texts.ours || label === texts.theirs ? wide : undefined}>
-                      {say(label)}
-                    </TableCell>
-                  ))}
+                  {[texts.number, texts.difference, texts.ours, texts.theirs, words.actions].map(
+                    label => (
+                      <TableCell
+                        key={label.en}
+                        sx={label === texts.ours || label === texts.theirs ? wide : undefined}
+                      >
+                        {say(label)}
+                      </TableCell>
+                    ),
+                  )}
                 </TableRow>
               </TableHead>
               <TableBody>
                 {differences.slice((page - 1) * PER_PAGE, page * PER_PAGE).map(difference => (
-                  <Row key={`${difference.kind} ${difference.number} ${difference.theirs?.row ?? ''}`} difference={difference} />
+                  <Row
+                    key={`${difference.kind} ${difference.number} ${difference.theirs?.row ?? ''}`}
+                    difference={difference}
+                  />
                 ))}
               </TableBody>
             </Table>

@@ -6,9 +6,9 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { ConfirmDialog } from '../../src/ui/ConfirmDialog.tsx';
 import { RowButton } from '../../src/ui/RowButton.tsx';
 import { Exchanges } from './Exchanges.tsx';
-import type { Entry } from './told.ts';
 import { deed } from './tell.ts';
 import { kindTexts, texts } from './texts.ts';
+import type { Entry } from './told.ts';
 
 type Props = { entry: Entry; onChanged: () => void; onAccount: () => void };
 
@@ -24,7 +24,9 @@ export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
     setOpen(undefined);
     onChanged();
   };
-  const action = endStates.includes(entry.state) ? 'nothing' : (meaningOf(entry.kind, entry.state, entry.code)?.action ?? 'send');
+  const action = endStates.includes(entry.state)
+    ? 'nothing'
+    : (meaningOf(entry.kind, entry.state, entry.code)?.action ?? 'send');
   return (
     <>
       {(action === 'send' || action === 'bill' || action === 'look') && (
@@ -33,7 +35,9 @@ export const DocumentActions = ({ entry, onChanged, onAccount }: Props) => {
         </RowButton>
       )}
       {action === 'account' && <RowButton onClick={onAccount}>{say(texts.toAccount)}</RowButton>}
-      {action === 'compare' && <RowButton onClick={() => setOpen('confirm')}>{say(texts.confirm)}</RowButton>}
+      {action === 'compare' && (
+        <RowButton onClick={() => setOpen('confirm')}>{say(texts.confirm)}</RowButton>
+      )}
       <RowButton onClick={() => setOpen('exchanges')}>{say(texts.exchanges)}</RowButton>
       {open === 'exchanges' && <Exchanges entry={entry} onClose={() => setOpen(undefined)} />}
       {open === 'confirm' && (

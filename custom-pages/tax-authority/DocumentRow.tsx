@@ -10,8 +10,8 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
 import { StatusBadge } from '../../src/ui/StatusBadge.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
-import { addressOf, type Entry } from './told.ts';
 import { kindTexts, stateTexts, texts } from './texts.ts';
+import { addressOf, type Entry } from './told.ts';
 
 const Meaning = ({ entry }: { entry: Entry }) => {
   const say = useSay();
@@ -23,7 +23,15 @@ const Meaning = ({ entry }: { entry: Entry }) => {
 /** Left out where there is no room. */
 export const wide = { display: { xs: 'none', md: 'table-cell' } };
 
-export const DocumentRow = ({ entry, onChanged, onAccount }: { entry: Entry; onChanged: () => void; onAccount: () => void }) => {
+export const DocumentRow = ({
+  entry,
+  onChanged,
+  onAccount,
+}: {
+  entry: Entry;
+  onChanged: () => void;
+  onAccount: () => void;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
@@ -38,7 +46,10 @@ export const DocumentRow = ({ entry, onChanged, onAccount }: { entry: Entry; onC
         <Box sx={{ display: { md: 'none' }, fontSize: 12 }}>{entry.customer_name}</Box>
       </TableCell>
       <TableCell sx={wide}>{entry.customer_name}</TableCell>
-      <TableCell sx={{ ...wide, whiteSpace: 'nowrap' }} title={displayDate(entry.issued_at, 'bs', language)}>
+      <TableCell
+        sx={{ ...wide, whiteSpace: 'nowrap' }}
+        title={displayDate(entry.issued_at, 'bs', language)}
+      >
         {displayDate(entry.issued_at, 'ad', language)}
       </TableCell>
       <TableCell align="right" sx={{ ...wide, whiteSpace: 'nowrap' }}>

@@ -17,23 +17,32 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { ClearFilters, EmptyRow } from '../../src/ui/EmptyState.tsx';
 import { Pager } from '../../src/ui/Pager.tsx';
 import { DocumentRow, wide } from './DocumentRow.tsx';
-import type { Entry } from './told.ts';
 import { texts } from './texts.ts';
+import type { Entry } from './told.ts';
 
 const PER_PAGE = 10;
 /** As in every list (OPEN-119). */
 const WAIT_MS = 1000;
 
-type Props = { state: State | undefined; round: number; onChanged: () => void; onAccount: () => void; onAnyState: () => void };
+type Props = {
+  state: State | undefined;
+  round: number;
+  onChanged: () => void;
+  onAccount: () => void;
+  onAnyState: () => void;
+};
 
 export const Documents = ({ state, round, onChanged, onAccount, onAnyState }: Props) => {
   const say = useSay();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const { answer, error, again } = useAnswer<{ data: Entry[]; total: number } | undefined>('tax-authority/documents', {
-    query: { state, search, page, limit: PER_PAGE },
-  });
+  const { answer, error, again } = useAnswer<{ data: Entry[]; total: number } | undefined>(
+    'tax-authority/documents',
+    {
+      query: { state, search, page, limit: PER_PAGE },
+    },
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another state begins with its first page.
   useEffect(() => setPage(1), [state]);
   useEffect(() => {
@@ -87,7 +96,12 @@ export const Documents = ({ state, round, onChanged, onAccount, onAnyState }: Pr
           </TableHead>
           <TableBody>
             {rows.map(entry => (
-              <DocumentRow key={entry.id} entry={entry} onChanged={onChanged} onAccount={onAccount} />
+              <DocumentRow
+                key={entry.id}
+                entry={entry}
+                onChanged={onChanged}
+                onAccount={onAccount}
+              />
             ))}
             {answer && rows.length === 0 && (
               <EmptyRow

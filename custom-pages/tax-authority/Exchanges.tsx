@@ -1,4 +1,5 @@
-// Every exchange about a document as it went: when, how long, what was sent, what came back. The password is masked before it is kept.
+// Every exchange about a document as it went: when, how long, what was sent, what came back. The
+// password is masked before it is kept.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,10 +16,16 @@ import { meaningOf } from '../../domain/tax-authority/answers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { words } from '../../src/i18n/words.ts';
 import { useAnswer } from '../../src/providers/use-answer.ts';
-import type { Entry, Exchange } from './told.ts';
 import { kindTexts, texts } from './texts.ts';
+import type { Entry, Exchange } from './told.ts';
 
-const code = { fontFamily: 'monospace', fontSize: 12, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', m: 0 } as const;
+const code = {
+  fontFamily: 'monospace',
+  fontSize: 12,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  m: 0,
+} as const;
 
 const One = ({ entry, exchange }: { entry: Entry; exchange: Exchange }) => {
   const say = useSay();
@@ -32,12 +39,18 @@ const One = ({ entry, exchange }: { entry: Entry; exchange: Exchange }) => {
         {exchange.realtime ? ` · ${say(texts.realtime)}` : ''}
       </Typography>
       <Typography variant="body2" color="text.secondary">
-        {exchange.address} · {say(texts.took, { by: exchange.sent_by, ms: digits(exchange.took_ms) })}
+        {exchange.address} ·{' '}
+        {say(texts.took, { by: exchange.sent_by, ms: digits(exchange.took_ms) })}
       </Typography>
       {meaning && <Typography sx={{ my: 0.5 }}>{say(meaning.sentence)}</Typography>}
       <Typography variant="subtitle2">{say(texts.came)}</Typography>
       <Typography component="pre" sx={code}>
-        {[exchange.http_status && say(texts.http, { status: exchange.http_status }), exchange.answer].filter(Boolean).join('  ') || '–'}
+        {[
+          exchange.http_status && say(texts.http, { status: exchange.http_status }),
+          exchange.answer,
+        ]
+          .filter(Boolean)
+          .join('  ') || '–'}
       </Typography>
       <details>
         <summary>{say(texts.sent)}</summary>
@@ -53,17 +66,24 @@ export const Exchanges = ({ entry, onClose }: { entry: Entry; onClose: () => voi
   const say = useSay();
   const language = useLanguage();
   const id = useId();
-  const { answer, error } = useAnswer<{ exchanges: Exchange[] }>(`tax-authority/documents/${entry.id}/exchanges`);
+  const { answer, error } = useAnswer<{ exchanges: Exchange[] }>(
+    `tax-authority/documents/${entry.id}/exchanges`,
+  );
   const exchanges = answer?.body.exchanges ?? [];
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="md">
       <DialogTitle id={id}>
-        {say(texts.exchangesOf, { kind: say(kindTexts[entry.kind]), number: digitsIn(entry.number, language) })}
+        {say(texts.exchangesOf, {
+          kind: say(kindTexts[entry.kind]),
+          number: digitsIn(entry.number, language),
+        })}
       </DialogTitle>
       <DialogContent>
         {!answer && !error && <LinearProgress />}
         {answer && exchanges.length === 0 && (
-          <Alert severity="info">{say(entry.state === 'nothing-to-tell' ? texts.never : texts.none)}</Alert>
+          <Alert severity="info">
+            {say(entry.state === 'nothing-to-tell' ? texts.never : texts.none)}
+          </Alert>
         )}
         {exchanges.map(exchange => (
           <One key={exchange.id} entry={entry} exchange={exchange} />

@@ -11,9 +11,9 @@ import { monthNames } from '../../domain/calendar/month-names.ts';
 import { digitsIn, inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
+import { ApiError } from '../../src/providers/http.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { ApiError } from '../../src/providers/http.ts';
 import { Select } from '../../src/ui/Select.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { upload } from '../../src/ui/upload.ts';
@@ -52,10 +52,20 @@ export const Reconciliation = ({ today }: { today: string }) => {
       setRunning(false);
     }
   };
-  const told = (name: string) => ({ error: problems[name] !== undefined, helperText: problems[name]?.join(' ') });
+  const told = (name: string) => ({
+    error: problems[name] !== undefined,
+    helperText: problems[name]?.join(' '),
+  });
   return (
     <>
-      <Paper variant="outlined" component="form" noValidate {...leading} onSubmit={compare} sx={{ p: 2, mb: 2 }}>
+      <Paper
+        variant="outlined"
+        component="form"
+        noValidate
+        {...leading}
+        onSubmit={compare}
+        sx={{ p: 2, mb: 2 }}
+      >
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}>
           <Select
             label={say(texts.register)}
@@ -98,7 +108,11 @@ export const Reconciliation = ({ today }: { today: string }) => {
                 setProblems({});
               }}
             />
-            <Button variant="outlined" color={problems.file ? 'error' : 'primary'} onClick={() => input.current?.click()}>
+            <Button
+              variant="outlined"
+              color={problems.file ? 'error' : 'primary'}
+              onClick={() => input.current?.click()}
+            >
               {file?.name ?? say(texts.choose)}
             </Button>
             <Typography

@@ -1,4 +1,5 @@
-// How things stand: where documents go, what hinders them, how many are in which state, how long the oldest has waited.
+// How things stand: where documents go, what hinders them, how many are in which state, how long
+// the oldest has waited.
 import Alert from '@mui/material/Alert';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -9,9 +10,9 @@ import { digitsIn } from '../../domain/language.ts';
 import { meaningOf, type State, states } from '../../domain/tax-authority/answers.ts';
 import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
-import { minutesBetween, type Standing as Told } from './told.ts';
 import { deed } from './tell.ts';
 import { stateTexts, texts } from './texts.ts';
+import { minutesBetween, type Standing as Told } from './told.ts';
 
 const useAge = () => {
   const say = useSay();
@@ -37,22 +38,33 @@ const Notices = ({ told }: { told: Told }) => {
   return (
     <Stack spacing={1} sx={{ mb: 2 }}>
       {target === 'off' ? (
-        <Alert severity="info">{say(installation.target === 'off' ? texts.off : texts.accountOff)}</Alert>
+        <Alert severity="info">
+          {say(installation.target === 'off' ? texts.off : texts.accountOff)}
+        </Alert>
       ) : (
         <Alert severity={target === 'test' ? 'warning' : 'success'}>
           {say(target === 'test' ? texts.test : texts.real, { address: installation.address })}
         </Alert>
       )}
-      {target !== 'off' && account.paused === 1 && <Alert severity="warning">{say(texts.paused)}</Alert>}
+      {target !== 'off' && account.paused === 1 && (
+        <Alert severity="warning">{say(texts.paused)}</Alert>
+      )}
       {target !== 'off' && account.stopped && (
         <Alert severity="error">
-          {say(texts.stopped, { at: displayDate(account.stopped_at ?? '', 'ad', language), sentence: sentence(account.stopped) })}
+          {say(texts.stopped, {
+            at: displayDate(account.stopped_at ?? '', 'ad', language),
+            sentence: sentence(account.stopped),
+          })}
         </Alert>
       )}
       {target !== 'off' && !account.stopped && account.failures > 0 && account.trouble && (
-        <Alert severity="warning">{say(texts.silent, { sentence: sentence(account.trouble), n: digits(account.failures) })}</Alert>
+        <Alert severity="warning">
+          {say(texts.silent, { sentence: sentence(account.trouble), n: digits(account.failures) })}
+        </Alert>
       )}
-      {target !== 'off' && told.not_queued > 0 && <Alert severity="info">{say(texts.notQueued, { n: digits(told.not_queued) })}</Alert>}
+      {target !== 'off' && told.not_queued > 0 && (
+        <Alert severity="info">{say(texts.notQueued, { n: digits(told.not_queued) })}</Alert>
+      )}
     </Stack>
   );
 };
@@ -83,7 +95,9 @@ const Count = ({ state, count, chosen, onChoose }: CountProps) => {
       <Typography
         variant="h2"
         component="div"
-        color={count > 0 && (color === 'warning' || color === 'error') ? `${color}.main` : undefined}
+        color={
+          count > 0 && (color === 'warning' || color === 'error') ? `${color}.main` : undefined
+        }
       >
         {digitsIn(String(count), language)}
       </Typography>
@@ -94,7 +108,12 @@ const Count = ({ state, count, chosen, onChoose }: CountProps) => {
   );
 };
 
-type Props = { told: Told; state: State | undefined; onState: (state: State | undefined) => void; onChanged: () => void };
+type Props = {
+  told: Told;
+  state: State | undefined;
+  onState: (state: State | undefined) => void;
+  onChanged: () => void;
+};
 
 export const Standing = ({ told, state, onState, onChanged }: Props) => {
   const say = useSay();
@@ -127,7 +146,11 @@ export const Standing = ({ told, state, onState, onChanged }: Props) => {
       <Stack
         sx={{
           display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(3, 1fr)', lg: `repeat(${shown.length}, 1fr)` },
+          gridTemplateColumns: {
+            xs: 'repeat(2, 1fr)',
+            sm: 'repeat(3, 1fr)',
+            lg: `repeat(${shown.length}, 1fr)`,
+          },
           gap: 1,
           mb: 2,
         }}
@@ -145,10 +168,16 @@ export const Standing = ({ told, state, onState, onChanged }: Props) => {
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2, alignItems: 'center' }}>
         <Typography sx={{ mr: 'auto' }}>
           {oldest
-            ? say(texts.oldest, { age: age(minutesBetween(oldest, told.now)), at: displayDate(oldest, 'ad', language) })
+            ? say(texts.oldest, {
+                age: age(minutesBetween(oldest, told.now)),
+                at: displayDate(oldest, 'ad', language),
+              })
             : say(texts.nothingWaits)}
         </Typography>
-        {told.target !== 'off' && (halted ? button('cbms-account/resume', texts.resume) : button('cbms-account/pause', texts.pause))}
+        {told.target !== 'off' &&
+          (halted
+            ? button('cbms-account/resume', texts.resume)
+            : button('cbms-account/pause', texts.pause))}
         {told.target !== 'off' && !halted && button('tax-authority/send', texts.sendAll, true)}
       </Stack>
     </>

@@ -1,4 +1,5 @@
-// The tax authority on one page: how things stand and every document, the reconciliation with its register, the account.
+// The tax authority on one page: how things stand and every document, the reconciliation with its
+// register, the account.
 import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
@@ -13,8 +14,8 @@ import { AccountForm } from './AccountForm.tsx';
 import { Documents } from './Documents.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { Standing } from './Standing.tsx';
-import type { Standing as Told } from './told.ts';
 import { texts } from './texts.ts';
+import type { Standing as Told } from './told.ts';
 
 const tabs = ['documents', 'reconciliation', 'account'] as const;
 /** Documents move by themselves: whoever watches sees it. */
@@ -32,18 +33,33 @@ export const TaxAuthority = () => {
     setRound(known => known + 1);
   }, [again]);
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && changed(), LOOK_AGAIN_MS);
+    const timer = setInterval(
+      () => document.visibilityState === 'visible' && changed(),
+      LOOK_AGAIN_MS,
+    );
     return () => clearInterval(timer);
   }, [changed]);
   const choose = (tab: string) => setParameters({ tab }, { replace: true });
-  const onState = (wanted: State | undefined) => setParameters(wanted ? { state: wanted } : {}, { replace: true });
+  const onState = (wanted: State | undefined) =>
+    setParameters(wanted ? { state: wanted } : {}, { replace: true });
   const told = answer?.body;
   return (
     <>
       <PageHeader title={say(texts.title)} />
-      <Tabs value={chosen} onChange={(_, tab: string) => choose(tab)} variant="scrollable" sx={{ mb: 2 }}>
+      <Tabs
+        value={chosen}
+        onChange={(_, tab: string) => choose(tab)}
+        variant="scrollable"
+        sx={{ mb: 2 }}
+      >
         {tabs.map(tab => (
-          <Tab key={tab} value={tab} label={say(texts[tab])} id={`tab-${tab}`} aria-controls="authority-panel" />
+          <Tab
+            key={tab}
+            value={tab}
+            label={say(texts[tab])}
+            id={`tab-${tab}`}
+            aria-controls="authority-panel"
+          />
         ))}
       </Tabs>
       <Box role="tabpanel" id="authority-panel" aria-labelledby={`tab-${chosen}`}>
@@ -63,7 +79,12 @@ export const TaxAuthority = () => {
         ) : chosen === 'reconciliation' ? (
           <Reconciliation today={told.now.slice(0, 10)} />
         ) : (
-          <AccountForm account={told.account} tag={answer?.tag} today={told.now.slice(0, 10)} onChanged={changed} />
+          <AccountForm
+            account={told.account}
+            tag={answer?.tag}
+            today={told.now.slice(0, 10)}
+            onChanged={changed}
+          />
         )}
       </Box>
     </>

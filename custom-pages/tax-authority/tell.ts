@@ -1,6 +1,7 @@
 // One deed at the tax authority: its sentence as a toast, whether it went well or not.
-import { words } from '../../src/i18n/words.ts';
+
 import { language } from '../../src/i18n/language.ts';
+import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi, isToldByModal } from '../../src/providers/http.ts';
 import { toast } from '../../src/ui/toasts.ts';
 
@@ -11,7 +12,8 @@ export const deed = async (path: string): Promise<boolean> => {
     toast('success', body.message);
     return true;
   } catch (error) {
-    if (error instanceof ApiError && !isToldByModal(error.status)) toast('error', error.message, words.error[language()]);
+    if (error instanceof ApiError && !isToldByModal(error.status))
+      toast('error', error.message, words.error[language()]);
     return false;
   }
 };

@@ -1,6 +1,8 @@
-// The sentences of the page of the tax authority. What its answers mean stands in domain/tax-authority/answers.ts.
-import type { OptionColor } from '../../domain/schema/entity.ts';
+// The sentences of the page of the tax authority. What its answers mean stands in
+// domain/tax-authority/answers.ts.
+
 import type { Texts } from '../../domain/language.ts';
+import type { OptionColor } from '../../domain/schema/entity.ts';
 import type { State, ToldDocument } from '../../domain/tax-authority/answers.ts';
 
 export const texts = {
@@ -17,10 +19,22 @@ export const texts = {
     en: 'Nothing is sent: this company’s account is off. Documents stay Not Synced.',
     ne: 'केही पठाइँदैन: यस कम्पनीको खाता बन्द छ। कागजात समक्रमण नभएकै रहन्छन्।',
   },
-  test: { en: 'Documents are sent to the test address {address}.', ne: 'कागजात परीक्षण ठेगाना {address} मा पठाइन्छ।' },
-  real: { en: 'Documents are sent to the tax authority, {address}.', ne: 'कागजात कर कार्यालय ({address}) मा पठाइन्छ।' },
-  paused: { en: 'Sending is paused. Documents wait until it is resumed.', ne: 'पठाउने काम रोकिएको छ। फेरि सुरु नगरेसम्म कागजात पर्खन्छन्।' },
-  stopped: { en: 'Sending has stopped at {at}: {sentence}', ne: '{at} मा पठाउने काम रोकियो: {sentence}' },
+  test: {
+    en: 'Documents are sent to the test address {address}.',
+    ne: 'कागजात परीक्षण ठेगाना {address} मा पठाइन्छ।',
+  },
+  real: {
+    en: 'Documents are sent to the tax authority, {address}.',
+    ne: 'कागजात कर कार्यालय ({address}) मा पठाइन्छ।',
+  },
+  paused: {
+    en: 'Sending is paused. Documents wait until it is resumed.',
+    ne: 'पठाउने काम रोकिएको छ। फेरि सुरु नगरेसम्म कागजात पर्खन्छन्।',
+  },
+  stopped: {
+    en: 'Sending has stopped at {at}: {sentence}',
+    ne: '{at} मा पठाउने काम रोकियो: {sentence}',
+  },
   silent: { en: '{sentence} Failures in a row: {n}.', ne: '{sentence} लगातार असफल: {n}।' },
   notQueued: {
     en: '{n} documents were issued before the account was on and are not queued. Send them one by one with Manual Sync, or name an earlier day in the account.',
@@ -62,7 +76,10 @@ export const texts = {
   exchangesOf: { en: 'Exchanges of {kind} {number}', ne: '{kind} {number} का आदानप्रदान' },
   none: { en: 'It has not been sent yet.', ne: 'अहिलेसम्म पठाइएको छैन।' },
   never: { en: 'It is not sent.', ne: 'यो पठाइँदैन।' },
-  noDocuments: { en: 'No documents for the authority yet.', ne: 'कर कार्यालयका लागि अहिलेसम्म कुनै कागजात छैन।' },
+  noDocuments: {
+    en: 'No documents for the authority yet.',
+    ne: 'कर कार्यालयका लागि अहिलेसम्म कुनै कागजात छैन।',
+  },
   noDocumentsHint: {
     en: 'Invoices and credit notes stand here from the moment they are issued while the account is on.',
     ne: 'खाता खुला भएका बेला जारी भएका बीजक र क्रेडिट नोट जारी हुनासाथ यहाँ आउँछन्।',
@@ -75,11 +92,20 @@ export const texts = {
 
   username: { en: 'User Name', ne: 'प्रयोगकर्ता नाम' },
   password: { en: 'Password', ne: 'पासवर्ड' },
-  keepPassword: { en: 'Leave empty to keep the password that stands.', ne: 'भइरहेको पासवर्ड राख्न खाली छोड्नुहोस्।' },
-  sealed: { en: 'It is kept sealed and never shown again.', ne: 'यो ताला लगाएर राखिन्छ र फेरि देखाइँदैन।' },
+  keepPassword: {
+    en: 'Leave empty to keep the password that stands.',
+    ne: 'भइरहेको पासवर्ड राख्न खाली छोड्नुहोस्।',
+  },
+  sealed: {
+    en: 'It is kept sealed and never shown again.',
+    ne: 'यो ताला लगाएर राखिन्छ र फेरि देखाइँदैन।',
+  },
   enabled: { en: 'Send this company’s documents', ne: 'यस कम्पनीका कागजात पठाउने' },
   since: { en: 'Documents issued from', ne: 'यस मितिदेखि जारी भएका कागजात' },
-  sinceHelp: { en: 'Those issued earlier are sent only by hand.', ne: 'त्योभन्दा अघिका हातैले मात्र पठाइन्छ।' },
+  sinceHelp: {
+    en: 'Those issued earlier are sent only by hand.',
+    ne: 'त्योभन्दा अघिका हातैले मात्र पठाइन्छ।',
+  },
   connection: { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' },
 
   register: { en: 'Register', ne: 'खाता' },
@@ -94,7 +120,10 @@ export const texts = {
   differ: { en: '{n} differences.', ne: '{n} फरक।' },
   noDifference: { en: 'No difference.', ne: 'कुनै फरक छैन।' },
   otherMonths: { en: '{n} rows of other months were left out.', ne: 'अरू महिनाका {n} हरफ छोडियो।' },
-  unread: { en: 'These rows have a number but no amount: {rows}.', ne: 'यी हरफमा नम्बर छ तर रकम छैन: {rows}।' },
+  unread: {
+    en: 'These rows have a number but no amount: {rows}.',
+    ne: 'यी हरफमा नम्बर छ तर रकम छैन: {rows}।',
+  },
   difference: { en: 'Difference', ne: 'फरक' },
   ours: { en: 'Ours', ne: 'हाम्रो' },
   theirs: { en: 'Theirs', ne: 'कर कार्यालयको' },
@@ -119,8 +148,14 @@ export const kindTexts: Record<ToldDocument, Texts> = {
   cancellation: { en: 'Cancellation', ne: 'रद्द' },
 };
 
-export const differenceTexts: Record<'ours-not-theirs' | 'theirs-not-ours' | 'amounts-differ', { label: Texts; color: OptionColor }> = {
+export const differenceTexts: Record<
+  'ours-not-theirs' | 'theirs-not-ours' | 'amounts-differ',
+  { label: Texts; color: OptionColor }
+> = {
   'ours-not-theirs': { label: { en: 'Ours, not theirs', ne: 'हाम्रोमा मात्र' }, color: 'error' },
-  'theirs-not-ours': { label: { en: 'Theirs, not ours', ne: 'कर कार्यालयमा मात्र' }, color: 'warning' },
+  'theirs-not-ours': {
+    label: { en: 'Theirs, not ours', ne: 'कर कार्यालयमा मात्र' },
+    color: 'warning',
+  },
   'amounts-differ': { label: { en: 'Amounts differ', ne: 'रकम फरक' }, color: 'info' },
 };

@@ -13,7 +13,10 @@ export type Account = {
   failures: number;
   trouble: string | null;
 };
-/** `now` and `oldest_waiting` are moments in Nepal; `not_queued` counts documents from before the account. */
+/**
+ * `now` and `oldest_waiting` are moments in Nepal; `not_queued` counts documents from before the
+ * account.
+ */
 export type Standing = {
   now: string;
   target: Target;
@@ -57,8 +60,16 @@ export type Exchange = {
 const instantOf = (moment: string) => Date.parse(`${moment.replace(' ', 'T')}Z`);
 
 /** Whole minutes between two moments; none where the clock was set back. */
-export const minutesBetween = (from: string, to: string): number => Math.max(Math.floor((instantOf(to) - instantOf(from)) / 60_000), 0);
+export const minutesBetween = (from: string, to: string): number =>
+  Math.max(Math.floor((instantOf(to) - instantOf(from)) / 60_000), 0);
 
 /** Where a document is looked at; a cancellation stands on its invoice's page. */
-export const addressOf = ({ kind, payment_id }: Pick<Entry, 'kind' | 'payment_id'>): string | undefined =>
-  ({ invoice: `/sales/invoice/${payment_id}`, 'credit-note': `/sales/credit_notes/${payment_id}`, cancellation: undefined })[kind];
+export const addressOf = ({
+  kind,
+  payment_id,
+}: Pick<Entry, 'kind' | 'payment_id'>): string | undefined =>
+  ({
+    invoice: `/sales/invoice/${payment_id}`,
+    'credit-note': `/sales/credit_notes/${payment_id}`,
+    cancellation: undefined,
+  })[kind];

@@ -1,6 +1,8 @@
-// A template's own file: brought, taken home, taken away, and looked at on a sample that the server prints.
-import Box from '@mui/material/Box';
+// A template's own file: brought, taken home, taken away, and looked at on a sample that the server
+// prints.
+
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
@@ -23,13 +25,19 @@ import { texts } from './texts.ts';
 
 const SHOWN_LETTERS = 2000;
 
-const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
 
-const refusalOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields?.file?.[0] : undefined);
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields?.file?.[0] : undefined;
 
 type Sample = { page?: Blob; refusal?: string };
 
-/** The page that the server prints of nobody's document, or why it prints none; drawn anew in every round and language. */
+/**
+ * The page that the server prints of nobody's document, or why it prints none; drawn anew in every
+ * round and language.
+ */
 const useSample = (path: string, round: number): Sample => {
   const language = useLanguage();
   const [sample, setSample] = useState<Sample>({});
@@ -51,7 +59,10 @@ const useSample = (path: string, round: number): Sample => {
 
 /** The beginning of a file, by which a person knows it. */
 const Source = ({ text }: { text: string }) => (
-  <Box component="pre" sx={{ m: 0, maxHeight: 160, overflow: 'auto', fontSize: 12, whiteSpace: 'pre-wrap' }}>
+  <Box
+    component="pre"
+    sx={{ m: 0, maxHeight: 160, overflow: 'auto', fontSize: 12, whiteSpace: 'pre-wrap' }}
+  >
     {text.slice(0, SHOWN_LETTERS)}
   </Box>
 );
@@ -66,7 +77,10 @@ export const TemplateFile = ({ record, onClose }: Props) => {
   const [round, setRound] = useState(0);
   const [running, setRunning] = useState(false);
   const [problem, setProblem] = useState('');
-  const own = useAnswer<{ file: string; disabled_reason?: 'time' | 'memory' }>(`${path}/file`, { purpose: 'look-up', query: { round } });
+  const own = useAnswer<{ file: string; disabled_reason?: 'time' | 'memory' }>(`${path}/file`, {
+    purpose: 'look-up',
+    query: { round },
+  });
   const sample = useSample(path, round);
   const file = own.error ? undefined : own.answer?.body.file;
   const disabled = own.error ? undefined : own.answer?.body.disabled_reason;
@@ -85,7 +99,8 @@ export const TemplateFile = ({ record, onClose }: Props) => {
       if (overtakenBy(error)) setRound(known => known + 1);
       const refused = refusalOf(error);
       if (refused) setProblem(refused);
-      else if (!(error instanceof ApiError && isToldByModal(error.status))) toast('error', (error as Error).message, say(texts.toast));
+      else if (!(error instanceof ApiError && isToldByModal(error.status)))
+        toast('error', (error as Error).message, say(texts.toast));
     }
     setRunning(false);
   };
@@ -98,7 +113,9 @@ export const TemplateFile = ({ record, onClose }: Props) => {
   /** In the place of the file that is shown; where none is, only as the first. */
   const bring = (text: string) =>
     saveFields({
-      fields: [{ name: 'file', label: say(texts.toast), show: source => <Source text={String(source)} /> }],
+      fields: [
+        { name: 'file', label: say(texts.toast), show: source => <Source text={String(source)} /> },
+      ],
       read: { file },
       tag: file === undefined ? undefined : own.answer?.tag,
       typed: { file: text },
@@ -109,8 +126,15 @@ export const TemplateFile = ({ record, onClose }: Props) => {
           headers: version === undefined ? { 'if-none-match': '*' } : ifMatch(version),
         }),
     });
-  const remove = () => change(callApi<{ message: string }>(`${path}/file`, { method: 'DELETE', headers: ifMatch(own.answer?.tag) }));
-  const save = (text: string) => saveFile(new File([text], `${String(record.filename)}.typ`, { type: 'text/plain' }));
+  const remove = () =>
+    change(
+      callApi<{ message: string }>(`${path}/file`, {
+        method: 'DELETE',
+        headers: ifMatch(own.answer?.tag),
+      }),
+    );
+  const save = (text: string) =>
+    saveFile(new File([text], `${String(record.filename)}.typ`, { type: 'text/plain' }));
   const example = () =>
     fetchFile('invoice-templates/-/example').then(
       async blob => save(await blob.text()),
@@ -132,7 +156,14 @@ export const TemplateFile = ({ record, onClose }: Props) => {
           {say(texts.about)}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
-          <input ref={input} type="file" accept=".typ,text/plain" hidden aria-label={say(texts.upload)} onChange={upload} />
+          <input
+            ref={input}
+            type="file"
+            accept=".typ,text/plain"
+            hidden
+            aria-label={say(texts.upload)}
+            onChange={upload}
+          />
           <Button variant="contained" disabled={running} onClick={() => input.current?.click()}>
             {running ? <CircularProgress size={20} /> : say(texts.upload)}
           </Button>

@@ -4,7 +4,10 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Template File of {name}', ne: '{name} को ढाँचा फाइल' },
   own: { en: 'Documents are printed with your own file.', ne: 'कागजात तपाईंको आफ्नै फाइलबाट छापिन्छ।' },
-  standard: { en: 'Documents are printed with the standard template.', ne: 'कागजात मानक ढाँचाबाट छापिन्छ।' },
+  standard: {
+    en: 'Documents are printed with the standard template.',
+    ne: 'कागजात मानक ढाँचाबाट छापिन्छ।',
+  },
   time: {
     en: 'Printing with your own file took too long. It is switched off, and documents are printed with the standard template. Upload a file that prints.',
     ne: 'तपाईंको आफ्नै फाइलले छाप्न धेरै समय लगायो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट छापिन्छ। छापिने फाइल अपलोड गर्नुहोस्।',

@@ -54,9 +54,13 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
           <TableBody>
             {rows.map((row, index) => (
               <TableRow key={row.id} hover>
-                <TableCell>{digitsIn(String((page - 1) * perPage + index + 1), language)}</TableCell>
                 <TableCell>
-                  <Link to={transactionOf(code, row.id)}>{writtenIn(String(row.transaction_id), language)}</Link>
+                  {digitsIn(String((page - 1) * perPage + index + 1), language)}
+                </TableCell>
+                <TableCell>
+                  <Link to={transactionOf(code, row.id)}>
+                    {writtenIn(String(row.transaction_id), language)}
+                  </Link>
                   <CancelledBadge record={row} />
                 </TableCell>
                 <TableCell title={displayDate(row.created_at, 'bs', language)}>
@@ -64,7 +68,9 @@ export const HistoryTable = ({ code, answer, running, page, perPage, onPage }: P
                 </TableCell>
                 <TableCell sx={{ minWidth: 170 }}>{productOf(row)}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(row.amount)}</TableCell>
-                <TableCell>{row.type === words.invoice.en ? say(words.invoice) : row.type}</TableCell>
+                <TableCell>
+                  {row.type === words.invoice.en ? say(words.invoice) : row.type}
+                </TableCell>
                 <TableCell>{shipped(String(row.recharged_type ?? ''))}</TableCell>
               </TableRow>
             ))}

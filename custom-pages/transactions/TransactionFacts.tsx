@@ -25,19 +25,27 @@ export const TransactionFacts = ({ transaction }: { transaction: Transaction }) 
   const shipped = useShipped();
   const at = transaction.created_at;
   const accepted = <StatusBadge option={acceptedOf(transaction.accepted)} />;
-  const date = <span title={displayDate(at, 'bs', language)}>{displayDate(at, 'ad', language)}</span>;
+  const date = (
+    <span title={displayDate(at, 'bs', language)}>{displayDate(at, 'ad', language)}</span>
+  );
   const facts: [Texts, ReactNode][] = [
     [texts.code, transaction.customer_code],
     [texts.name, buyerOf(transaction)],
     [texts.amount, amount(transaction.amount)],
     [texts.channel, shipped(String(transaction.recharged_type ?? ''))],
-    [texts.productType, transaction.type === words.invoice.en ? say(words.invoice) : transaction.type],
+    [
+      texts.productType,
+      transaction.type === words.invoice.en ? say(words.invoice) : transaction.type,
+    ],
     [texts.productName, productOf(transaction)],
     [texts.accepted, accepted],
     [texts.date, date],
   ];
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, rowGap: 1, m: 0 }}>
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, rowGap: 1, m: 0 }}
+    >
       {facts.map(([label, value]) => (
         <Box key={label.en} sx={{ display: 'contents' }}>
           <Typography component="dt" color="text.secondary">

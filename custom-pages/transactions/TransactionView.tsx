@@ -9,9 +9,9 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { historyOf } from './address.ts';
+import { TransactionFacts } from './TransactionFacts.tsx';
 import { texts } from './texts.ts';
 import { buyerOf, type Transaction } from './transaction.ts';
-import { TransactionFacts } from './TransactionFacts.tsx';
 
 export const TransactionView = () => {
   const say = useSay();
@@ -27,7 +27,11 @@ export const TransactionView = () => {
         title={say(texts.title, { id: digitsIn(String(transaction.transaction_id), language) })}
         trail={[{ label: say(texts.list), to: '/transactions' }]}
       >
-        <Button component={Link} to={historyOf(transaction.customer_code)} sx={{ overflowWrap: 'anywhere' }}>
+        <Button
+          component={Link}
+          to={historyOf(transaction.customer_code)}
+          sx={{ overflowWrap: 'anywhere' }}
+        >
           {say(texts.history, { name: buyerOf(transaction) })}
         </Button>
       </PageHeader>

@@ -1,4 +1,5 @@
-// The words of a transaction and of a customer's history, letter for letter (SAL-TXN-009..018, SAL-CUS-077..085).
+// The words of a transaction and of a customer's history, letter for letter (SAL-TXN-009..018,
+// SAL-CUS-077..085).
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {

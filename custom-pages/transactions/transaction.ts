@@ -1,4 +1,5 @@
-// A transaction as the server answers it. The documents carry the customer's name in parts and the product under either of two names.
+// A transaction as the server answers it. The documents carry the customer's name in parts and the
+// product under either of two names.
 
 export type Transaction = {
   id: number;

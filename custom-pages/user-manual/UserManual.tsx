@@ -1,4 +1,5 @@
-// The user manual: every page of it at the width of the screen, in the language of the moment, and the file to take away (ADM-MAN-001..003).
+// The user manual: every page of it at the width of the screen, in the language of the moment, and
+// the file to take away (ADM-MAN-001..003).
 import DownloadIcon from '@mui/icons-material/Download';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -11,7 +12,9 @@ import { fetchFile } from '../../src/providers/http.ts';
 import { Loading } from '../../src/ui/Loading.tsx';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 
-const PdfView = lazy(() => import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })));
+const PdfView = lazy(() =>
+  import('../../src/print/PdfView.tsx').then(module => ({ default: module.PdfView })),
+);
 
 const texts = {
   title: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
@@ -62,7 +65,8 @@ const Pages = ({ file }: { file: Blob }) => {
 export const UserManual = () => {
   const say = useSay();
   const [{ language, file, failed }, again] = useBook();
-  const take = () => file && saveFile(new File([file], `bijak-manual.${language}.pdf`, { type: 'application/pdf' }));
+  const take = () =>
+    file && saveFile(new File([file], `bijak-manual.${language}.pdf`, { type: 'application/pdf' }));
   return (
     <>
       <PageHeader title={say(texts.title)}>

@@ -1,4 +1,6 @@
 // Loaded when it is opened.
 import { lazy } from 'react';
 
-export const UserManual = lazy(() => import('./UserManual.tsx').then(module => ({ default: module.UserManual })));
+export const UserManual = lazy(() =>
+  import('./UserManual.tsx').then(module => ({ default: module.UserManual })),
+);

@@ -1,16 +1,17 @@
-// The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a toast.
+// The own password: only the server judges it (PROF-010); problems under the fields, a refusal as a
+// toast.
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useSay } from '../../src/i18n/language.ts';
+import { deviceHeader } from '../../src/providers/device.ts';
+import { ApiError, callApi } from '../../src/providers/http.ts';
+import { useSession } from '../../src/providers/session.ts';
 import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { RunningButton } from '../../src/ui/RunningButton.tsx';
 import { toastRefusal } from '../../src/ui/toast-refusal.ts';
-import { ApiError, callApi } from '../../src/providers/http.ts';
-import { useSession } from '../../src/providers/session.ts';
-import { deviceHeader } from '../../src/providers/device.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { texts } from './texts.ts';
 
@@ -77,7 +78,12 @@ export const ChangePassword = () => {
           }}
         />
       ))}
-      <RunningButton type="submit" variant="contained" running={running} sx={{ alignSelf: 'flex-start' }}>
+      <RunningButton
+        type="submit"
+        variant="contained"
+        running={running}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {say(texts.update)}
       </RunningButton>
     </Stack>

@@ -5,7 +5,10 @@ export const texts = {
   title: { en: 'User Settings', ne: 'प्रयोगकर्ता सेटिङ' },
   image: { en: 'Image', ne: 'तस्बिर' },
   changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },
-  imageHelp: { en: 'GIF, PNG or JPG. Saved as soon as it is chosen.', ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सुरक्षित हुन्छ।' },
+  imageHelp: {
+    en: 'GIF, PNG or JPG. Saved as soon as it is chosen.',
+    ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सुरक्षित हुन्छ।',
+  },
   imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
   uploadImage: { en: 'Upload Image', ne: 'तस्बिर राख्ने काम' },
   changePassword: { en: 'Change Password', ne: 'पासवर्ड फेर्नुहोस्' },

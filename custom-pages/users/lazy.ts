@@ -1,4 +1,6 @@
 // The invitation is loaded when it is opened.
 import { lazy } from 'react';
 
-export const InviteUser = lazy(() => import('./InviteUser.tsx').then(module => ({ default: module.InviteUser })));
+export const InviteUser = lazy(() =>
+  import('./InviteUser.tsx').then(module => ({ default: module.InviteUser })),
+);

@@ -1,4 +1,5 @@
-// The boxes of Schedule 10: whole rupees as the form takes them, the exact amount below where it differs.
+// The boxes of Schedule 10: whole rupees as the form takes them, the exact amount below where it
+// differs.
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
@@ -21,16 +22,30 @@ const Amount = ({ box, side }: { box: Box; side: Side }) => {
     <>
       {whole}
       {exact !== null && exact !== rounded && (
-        <small style={{ display: 'block', opacity: 0.75 }}>{formatMoney(toPaisa(exact), language)}</small>
+        <small style={{ display: 'block', opacity: 0.75 }}>
+          {formatMoney(toPaisa(exact), language)}
+        </small>
       )}
     </>
   );
 };
 
-export const BoxTable = ({ title, boxes, period }: { title: string; boxes: Box[]; period: Period }) => {
+export const BoxTable = ({
+  title,
+  boxes,
+  period,
+}: {
+  title: string;
+  boxes: Box[];
+  period: Period;
+}) => {
   const say = useSay();
   const language = useLanguage();
-  const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  const figure = {
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  } as const;
   return (
     <TableContainer component={Paper} variant="outlined">
       <Table size="small" aria-label={title}>

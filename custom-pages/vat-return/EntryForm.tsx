@@ -1,4 +1,5 @@
-// What only a person knows of a month: adjustments, the credit of other books, a refund, what was paid and under which numbers.
+// What only a person knows of a month: adjustments, the credit of other books, a refund, what was
+// paid and under which numbers.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,20 +11,25 @@ import type { Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { useSay } from '../../src/i18n/language.ts';
-import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { words } from '../../src/i18n/words.ts';
 import { ApiError, callApi } from '../../src/providers/http.ts';
 import { useAmount } from '../../src/ui/Amount.tsx';
+import { asciiTyped } from '../../src/ui/ascii-typed.ts';
+import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 import { Select } from '../../src/ui/Select.tsx';
+import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 import { toast } from '../../src/ui/toasts.ts';
 import { ifMatch } from '../../src/versions/overtaken.ts';
 import { useVersionedSave } from '../../src/versions/use-versioned-save.ts';
 import { texts } from './texts.ts';
 import type { Entered, Period, VatReturnAnswer } from './vat-return.ts';
-import { asciiTyped } from '../../src/ui/ascii-typed.ts';
-import { toastRefusal } from '../../src/ui/toast-refusal.ts';
 
-type AmountName = 'adjustment_credit' | 'adjustment_debit' | 'brought_forward' | 'refund_claimed' | 'paid';
+type AmountName =
+  | 'adjustment_credit'
+  | 'adjustment_debit'
+  | 'brought_forward'
+  | 'refund_claimed'
+  | 'paid';
 type WordName = 'voucher_no' | 'submission_no' | 'remarks';
 type Typed = Record<AmountName | WordName, string> & { refund_basis: number };
 
@@ -43,7 +49,13 @@ const typedOf = (entered: Entered): Typed => {
   };
 };
 
-const amountNames: AmountName[] = ['adjustment_credit', 'adjustment_debit', 'brought_forward', 'refund_claimed', 'paid'];
+const amountNames: AmountName[] = [
+  'adjustment_credit',
+  'adjustment_debit',
+  'brought_forward',
+  'refund_claimed',
+  'paid',
+];
 
 const fieldTexts: [keyof Typed, Texts][] = [
   ['adjustment_credit', texts.adjustmentCredit],
@@ -95,17 +107,26 @@ export const EntryForm = ({ period, answer, tag, onSaved }: Props) => {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = amountNames.filter(name => rupeesIn(typed[name]) === undefined);
-    if (wrong.length > 0) return setProblems(Object.fromEntries(wrong.map(name => [name, [say(messages.money)]])));
+    if (wrong.length > 0)
+      return setProblems(Object.fromEntries(wrong.map(name => [name, [say(messages.money)]])));
     setSaving(true);
     try {
       const saved = await saveTyped({
-        fields: fieldTexts.map(([name, label]) => ({ name, label: say(label), show: value => shownOf(name, value) })),
+        fields: fieldTexts.map(([name, label]) => ({
+          name,
+          label: say(label),
+          show: value => shownOf(name, value),
+        })),
         read: read.fields,
         tag: read.tag,
         typed: bodyOf(typed),
         fieldsOf: current => bodyOf(typedOf(current.entered as Entered)),
         send: (_, version, body) =>
-          callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, { method: 'PUT', body, headers: ifMatch(version) }),
+          callApi<{ message: string }>(`vat-return/${period.year}/${period.month}`, {
+            method: 'PUT',
+            body,
+            headers: ifMatch(version),
+          }),
       });
       if (saved) {
         setProblems({});
@@ -132,7 +153,9 @@ export const EntryForm = ({ period, answer, tag, onSaved }: Props) => {
       error={problems[name] !== undefined}
       helperText={problems[name]?.[0] ?? help}
       slotProps={{
-        htmlInput: amountNames.includes(name as AmountName) ? { inputMode: 'decimal' } : { maxLength: name === 'remarks' ? 500 : 60 },
+        htmlInput: amountNames.includes(name as AmountName)
+          ? { inputMode: 'decimal' }
+          : { maxLength: name === 'remarks' ? 500 : 60 },
       }}
     />
   );
@@ -149,10 +172,21 @@ export const EntryForm = ({ period, answer, tag, onSaved }: Props) => {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {say(texts.entered)}
       </Typography>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))', alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+          alignItems: 'start',
+        }}
+      >
         {field('adjustment_credit', texts.adjustmentCredit)}
         {field('adjustment_debit', texts.adjustmentDebit)}
-        {field('brought_forward', texts.broughtForward, say(texts.broughtHelp, { amount: amount(answer.carried) }))}
+        {field(
+          'brought_forward',
+          texts.broughtForward,
+          say(texts.broughtHelp, { amount: amount(answer.carried) }),
+        )}
         {field('refund_claimed', texts.refund)}
         <Select
           label={say(texts.basis)}

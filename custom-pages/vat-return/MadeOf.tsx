@@ -1,4 +1,5 @@
-// From which papers the boxes are summed, each with the way to its register; and box 11, how many they are.
+// From which papers the boxes are summed, each with the way to its register; and box 11, how many
+// they are.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -11,16 +12,31 @@ import { useLanguage, useSay } from '../../src/i18n/language.ts';
 import { texts } from './texts.ts';
 import { type Amounts, type Period, sourcesOf, type VatReturnAnswer } from './vat-return.ts';
 
-const names: Record<VatReturnAnswer['made_of'][number]['group'], { papers: Texts; notes: Texts }> = {
-  sales: { papers: texts.invoices, notes: texts.creditNotes },
-  purchases: { papers: texts.bills, notes: texts.debitNotes },
-  imports: { papers: texts.imports, notes: texts.importNotes },
-};
+const names: Record<VatReturnAnswer['made_of'][number]['group'], { papers: Texts; notes: Texts }> =
+  {
+    sales: { papers: texts.invoices, notes: texts.creditNotes },
+    purchases: { papers: texts.bills, notes: texts.debitNotes },
+    imports: { papers: texts.imports, notes: texts.importNotes },
+  };
 
-const Row = ({ label, to, amounts, sign }: { label: string; to: string; amounts: Amounts; sign: 1 | -1 }) => {
+const Row = ({
+  label,
+  to,
+  amounts,
+  sign,
+}: {
+  label: string;
+  to: string;
+  amounts: Amounts;
+  sign: 1 | -1;
+}) => {
   const language = useLanguage();
   const amount = (rupees: number) => formatMoney(sign * toPaisa(rupees) + 0, language);
-  const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  const figure = {
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  } as const;
   return (
     <tr>
       <td>
@@ -34,7 +50,11 @@ const Row = ({ label, to, amounts, sign }: { label: string; to: string; amounts:
   );
 };
 
-type Props = { madeOf: VatReturnAnswer['made_of']; counts: VatReturnAnswer['counts']; period: Period };
+type Props = {
+  madeOf: VatReturnAnswer['made_of'];
+  counts: VatReturnAnswer['counts'];
+  period: Period;
+};
 
 export const MadeOf = ({ madeOf, counts, period }: Props) => {
   const say = useSay();
@@ -58,8 +78,20 @@ export const MadeOf = ({ madeOf, counts, period }: Props) => {
           </thead>
           <tbody className="rows">
             {madeOf.flatMap(({ group, papers, notes }) => [
-              <Row key={group} label={say(names[group].papers)} to={sourcesOf(group, period).papers} amounts={papers} sign={1} />,
-              <Row key={`${group} notes`} label={say(names[group].notes)} to={sourcesOf(group, period).notes} amounts={notes} sign={-1} />,
+              <Row
+                key={group}
+                label={say(names[group].papers)}
+                to={sourcesOf(group, period).papers}
+                amounts={papers}
+                sign={1}
+              />,
+              <Row
+                key={`${group} notes`}
+                label={say(names[group].notes)}
+                to={sourcesOf(group, period).notes}
+                amounts={notes}
+                sign={-1}
+              />,
             ])}
           </tbody>
         </Table>
@@ -67,7 +99,16 @@ export const MadeOf = ({ madeOf, counts, period }: Props) => {
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
         {say(texts.counts)}
       </Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'max-content max-content', columnGap: 3, rowGap: 0.5, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'max-content max-content',
+          columnGap: 3,
+          rowGap: 0.5,
+          m: 0,
+        }}
+      >
         {counts.map(({ name, label, count }) => (
           <Box key={name} sx={{ display: 'contents' }}>
             <dt>{label}</dt>

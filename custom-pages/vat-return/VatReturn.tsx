@@ -1,4 +1,5 @@
-// The VAT return of a Nepali month: its boxes from the books, what they are made of, what a person adds.
+// The VAT return of a Nepali month: its boxes from the books, what they are made of, what a person
+// adds.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -32,11 +33,19 @@ const usePeriod = (): [Period, (changed: Partial<Period>) => void] => {
   const [parameters, setParameters] = useSearchParams();
   const today = nepalDay(new Date());
   const asked = periodIn(parameters.get('year'), parameters.get('month'), today);
-  const period = { year: asked.year, month: asked.month === 'all' ? (periodIn(null, null, today).month as number) : asked.month };
+  const period = {
+    year: asked.year,
+    month: asked.month === 'all' ? (periodIn(null, null, today).month as number) : asked.month,
+  };
   const choose = (changed: Partial<Period>) =>
-    setParameters(Object.fromEntries(Object.entries({ ...period, ...changed }).map(([name, value]) => [name, String(value)])), {
-      replace: true,
-    });
+    setParameters(
+      Object.fromEntries(
+        Object.entries({ ...period, ...changed }).map(([name, value]) => [name, String(value)]),
+      ),
+      {
+        replace: true,
+      },
+    );
   return [period, choose];
 };
 
@@ -69,7 +78,11 @@ export const VatReturn = () => {
       <PageHeader title={say(texts.title)}>
         <PrintButton path={path} />
       </PageHeader>
-      <Stack direction="row" role="search" sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}>
+      <Stack
+        direction="row"
+        role="search"
+        sx={{ flexWrap: 'wrap', gap: 1.5, mb: 1.5, alignItems: 'center' }}
+      >
         <PeriodFields
           year={period.year}
           onYear={year => choose({ year })}
@@ -95,11 +108,20 @@ export const VatReturn = () => {
             {say(texts.rounded)}
           </Typography>
           <Typography>
-            {digitsIn(say(texts.due, { day: body.due.bs }), language)} ({digitsIn(body.due.ad, language)})
+            {digitsIn(say(texts.due, { day: body.due.bs }), language)} (
+            {digitsIn(body.due.ad, language)})
           </Typography>
-          {body.carries > 0 && <Typography>{say(texts.carries, { amount: amount(body.carries) })}</Typography>}
+          {body.carries > 0 && (
+            <Typography>{say(texts.carries, { amount: amount(body.carries) })}</Typography>
+          )}
           <MadeOf madeOf={body.made_of} counts={body.counts} period={period} />
-          <EntryForm key={`${path} ${JSON.stringify(body.entered)}`} period={period} answer={body} tag={answer?.tag} onSaved={again} />
+          <EntryForm
+            key={`${path} ${JSON.stringify(body.entered)}`}
+            period={period}
+            answer={body}
+            tag={answer?.tag}
+            onSaved={again}
+          />
         </>
       )}
     </>

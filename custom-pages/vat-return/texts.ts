@@ -13,7 +13,10 @@ export const texts = {
     ne: 'फाराममा पूरा रुपैयाँ लेखिन्छ; फरक पर्दा वास्तविक रकम तल छ।',
   },
   due: { en: 'Due on {day}', ne: 'बुझाउने अन्तिम मिति {day}' },
-  carries: { en: 'Credit carried to the next month: {amount}', ne: 'अर्को महिनामा सर्ने क्रेडिट: {amount}' },
+  carries: {
+    en: 'Credit carried to the next month: {amount}',
+    ne: 'अर्को महिनामा सर्ने क्रेडिट: {amount}',
+  },
   madeOf: { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' },
   papers: { en: 'Papers', ne: 'बीजक' },
   taxable: { en: 'Taxable', ne: 'करयोग्य' },
@@ -44,7 +47,10 @@ export const texts = {
     en: 'The books have changed since this return was submitted under {number}. The tax authority has other figures:',
     ne: 'यो विवरण {number} नम्बरमा पेश गरेपछि खाता फेरिएको छ। कर कार्यालयमा अर्कै रकम छ:',
   },
-  changedCell: { en: 'Box {no}, {side}: {submitted} submitted, {now} now', ne: 'कोठा {no}, {side}: पेश गरेको {submitted}, अहिले {now}' },
+  changedCell: {
+    en: 'Box {no}, {side}: {submitted} submitted, {now} now',
+    ne: 'कोठा {no}, {side}: पेश गरेको {submitted}, अहिले {now}',
+  },
   failed: { en: 'The return could not be read.', ne: 'विवरण पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   amount: { en: 'An amount in rupees', ne: 'रुपैयाँमा रकम' },

@@ -39,9 +39,18 @@ export const listOf = (no: string, { year, month }: Period): string | undefined 
 };
 
 /** The registers of papers and of the notes against them. */
-export const sourcesOf = (group: 'sales' | 'purchases' | 'imports', { year, month }: Period): { papers: string; notes: string } => {
+export const sourcesOf = (
+  group: 'sales' | 'purchases' | 'imports',
+  { year, month }: Period,
+): { papers: string; notes: string } => {
   const query = `year=${year}&month=${month}`;
   return group === 'sales'
-    ? { papers: `/reports/sales?tab=sales&${query}`, notes: `/reports/sales-return-register?tab=sales-returns&${query}` }
-    : { papers: `/reports/purchases?tab=purchases&${query}`, notes: `/reports/purchases?tab=purchase-returns&${query}` };
+    ? {
+        papers: `/reports/sales?tab=sales&${query}`,
+        notes: `/reports/sales-return-register?tab=sales-returns&${query}`,
+      }
+    : {
+        papers: `/reports/purchases?tab=purchases&${query}`,
+        notes: `/reports/purchases?tab=purchase-returns&${query}`,
+      };
 };

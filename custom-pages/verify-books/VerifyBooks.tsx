@@ -12,8 +12,17 @@ import { useBackgroundWork } from '../../src/providers/use-background-work.ts';
 import { PageHeader } from '../../src/ui/PageHeader.tsx';
 import { steps, texts } from './texts.ts';
 
-type Outcome = { started_at: string; finished_at: string; checked_by: string; differences: number; told: string[] };
-type Answer = { running: { started_at: string; step: string; differences: number } | null; last: Outcome | null };
+type Outcome = {
+  started_at: string;
+  finished_at: string;
+  checked_by: string;
+  differences: number;
+  told: string[];
+};
+type Answer = {
+  running: { started_at: string; step: string; differences: number } | null;
+  last: Outcome | null;
+};
 
 const Last = ({ last }: { last: Outcome }) => {
   const say = useSay();
@@ -26,17 +35,27 @@ const Last = ({ last }: { last: Outcome }) => {
         {last.differences === 0 ? say(texts.agree) : say(texts.differ, { n: count })}
       </Alert>
       <Typography variant="body2" color="text.secondary" sx={{ my: 1 }}>
-        {say(texts.last, { name: last.checked_by, start: moment(last.started_at), end: moment(last.finished_at) })}
+        {say(texts.last, {
+          name: last.checked_by,
+          start: moment(last.started_at),
+          end: moment(last.finished_at),
+        })}
       </Typography>
       {last.told.length > 0 && (
-        <Box component="ol" aria-label={say(texts.list)} sx={{ pl: 3, '& li': { py: 0.25, overflowWrap: 'anywhere' } }}>
+        <Box
+          component="ol"
+          aria-label={say(texts.list)}
+          sx={{ pl: 3, '& li': { py: 0.25, overflowWrap: 'anywhere' } }}
+        >
           {last.told.map(line => (
             <li key={line}>{line}</li>
           ))}
         </Box>
       )}
       {last.differences > last.told.length && (
-        <Typography>{say(texts.more, { n: digitsIn(String(last.differences - last.told.length), language) })}</Typography>
+        <Typography>
+          {say(texts.more, { n: digitsIn(String(last.differences - last.told.length), language) })}
+        </Typography>
       )}
     </>
   );
@@ -50,7 +69,11 @@ export const VerifyBooks = () => {
   return (
     <>
       <PageHeader title={say(texts.title)}>
-        <Button variant="contained" disabled={starting || running !== null} onClick={() => void start()}>
+        <Button
+          variant="contained"
+          disabled={starting || running !== null}
+          onClick={() => void start()}
+        >
           {say(texts.start)}
         </Button>
       </PageHeader>
@@ -61,7 +84,8 @@ export const VerifyBooks = () => {
             <LinearProgress />
             <Typography sx={{ mt: 1 }}>
               {say(texts.running, { step: say(steps[running.step] ?? texts.title) })}
-              {running.differences > 0 && ` ${say(texts.found, { n: digitsIn(String(running.differences), language) })}`}
+              {running.differences > 0 &&
+                ` ${say(texts.found, { n: digitsIn(String(running.differences), language) })}`}
             </Typography>
           </Box>
         )}
@@ -69,7 +93,11 @@ export const VerifyBooks = () => {
       </div>
       {answer && !running && !last && <Typography sx={{ mt: 2 }}>{say(texts.never)}</Typography>}
       {error && !answer && (
-        <Alert severity="error" sx={{ mt: 2 }} action={<Button onClick={again}>{say(words.reset)}</Button>}>
+        <Alert
+          severity="error"
+          sx={{ mt: 2 }}
+          action={<Button onClick={again}>{say(words.reset)}</Button>}
+        >
           {say(texts.failed)}
         </Alert>
       )}

@@ -32,5 +32,8 @@ export const steps: Record<string, Texts> = {
   stock: { en: 'stock', ne: 'मौज्दात' },
   ledger: { en: 'ledger of stock', ne: 'मौज्दातको खाता' },
   log: { en: 'documents beside the activity log', ne: 'गतिविधि लगसँग कागजात' },
-  records: { en: 'parties, roles and other records against the activity log', ne: 'गतिविधि लगसँग पक्ष, भूमिका र अरू अभिलेख' },
+  records: {
+    en: 'parties, roles and other records against the activity log',
+    ne: 'गतिविधि लगसँग पक्ष, भूमिका र अरू अभिलेख',
+  },
 };

@@ -1,4 +1,5 @@
-// Amounts in words. English through to-words (lakh, crore); Nepali from our own table, for no library has it right.
+// Amounts in words. English through to-words (lakh, crore); Nepali from our own table, for no
+// library has it right.
 import { ToWords } from 'to-words/en-NP';
 import type { Language } from '../language.ts';
 
@@ -25,10 +26,14 @@ const inNepali = (value: number): string => {
 
 const english = new ToWords();
 
-/** "Rupees One Lakh Twenty Three and Forty Five Paisa Only" or "एक लाख तेइस रुपैयाँ पैँतालीस पैसा मात्र". Paisa, not negative. */
+/**
+ * "Rupees One Lakh Twenty Three and Forty Five Paisa Only" or "एक लाख तेइस रुपैयाँ पैँतालीस पैसा
+ * मात्र". Paisa, not negative.
+ */
 export const amountInWords = (paisa: number, language: Language): string => {
   const rupees = Math.floor(paisa / 100);
   const rest = paisa % 100;
-  if (language === 'ne') return `${inNepali(rupees)} रुपैयाँ${rest > 0 ? ` ${inNepali(rest)} पैसा` : ''} मात्र`;
+  if (language === 'ne')
+    return `${inNepali(rupees)} रुपैयाँ${rest > 0 ? ` ${inNepali(rest)} पैसा` : ''} मात्र`;
   return `Rupees ${english.convert(rupees)}${rest > 0 ? ` and ${english.convert(rest)} Paisa` : ''} Only`;
 };

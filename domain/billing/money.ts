@@ -1,4 +1,5 @@
-// Money is whole paisa, rates are whole ten-thousandths of a percent; both round half up on exact values (contract, "Arithmetic").
+// Money is whole paisa, rates are whole ten-thousandths of a percent; both round half up on exact
+// values (contract, "Arithmetic").
 import { digitsIn, type Language } from '../language.ts';
 
 /** The largest amount that is exact: 999,999,999,999.99 rupees, in paisa. */
@@ -24,7 +25,9 @@ export const toRate = (percent: number): number => Math.round(percent * RATE_SCA
 /** Ten-thousandths of a percent to percent: 130000 → 13. */
 export const fromRate = (rate: number): number => rate / RATE_SCALE;
 
-/** numerator / denominator to the nearest whole, halves away from zero. The denominator is positive. */
+/**
+ * numerator / denominator to the nearest whole, halves away from zero. The denominator is positive.
+ */
 export const divideHalfUp = (numerator: bigint, denominator: bigint): number => {
   const negative = numerator < 0n;
   const doubled = (negative ? -numerator : numerator) * 2n + denominator;
@@ -36,7 +39,8 @@ export const divideHalfUp = (numerator: bigint, denominator: bigint): number => 
 export const WHOLE = 100 * RATE_SCALE;
 
 /** The rate's part of an amount of paisa, half up. */
-export const percentOf = (paisa: number, rate: number): number => divideHalfUp(BigInt(paisa) * BigInt(rate), BigInt(WHOLE));
+export const percentOf = (paisa: number, rate: number): number =>
+  divideHalfUp(BigInt(paisa) * BigInt(rate), BigInt(WHOLE));
 
 const indianGroups = (whole: string): string => {
   const tail = whole.slice(-3);
@@ -49,8 +53,15 @@ export const formatMoney = (paisa: number, language: Language): string => {
   // Written out: from 21 digits on a number would be told by its power of ten.
   const whole = Math.abs(paisa);
   const digits = String(whole >= 1e21 ? BigInt(whole) : whole).padStart(3, '0');
-  return digitsIn(`${paisa < 0 ? '-' : ''}${indianGroups(digits.slice(0, -2))}.${digits.slice(-2)}`, language);
+  return digitsIn(
+    `${paisa < 0 ? '-' : ''}${indianGroups(digits.slice(0, -2))}.${digits.slice(-2)}`,
+    language,
+  );
 };
 
-/** "Rs. 1,23,456.78/-": the company's symbol, the amount, the suffix (CONST-031, CONST-032, OPEN-118). */
-export const formatAmount = (paisa: number, symbol: string, language: Language): string => `${symbol} ${formatMoney(paisa, language)}/-`;
+/**
+ * "Rs. 1,23,456.78/-": the company's symbol, the amount, the suffix (CONST-031, CONST-032,
+ * OPEN-118).
+ */
+export const formatAmount = (paisa: number, symbol: string, language: Language): string =>
+  `${symbol} ${formatMoney(paisa, language)}/-`;

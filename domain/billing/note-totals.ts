@@ -1,11 +1,28 @@
-// The figures of a credit or debit note: computed from its own lines, never beyond what remains of its document, and the note that
-// completes the document takes exactly what remains, so that notes add up to it to the paisa (contract, "Fine print").
+// The figures of a credit or debit note: computed from its own lines, never beyond what remains of
+// its document, and the note that completes the document takes exactly what remains, so that notes
+// add up to it to the paisa (contract, "Fine print").
 import { divideHalfUp } from './money.ts';
 import { spread } from './spread.ts';
-import { type Figures, linesWith, type Order, type OrderLine, subtotalOf, type Totals, totalsOf } from './totals.ts';
+import {
+  type Figures,
+  linesWith,
+  type Order,
+  type OrderLine,
+  subtotalOf,
+  type Totals,
+  totalsOf,
+} from './totals.ts';
 
-/** What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat amount. */
-export type IssuedDocument = { figures: Figures; discount_rate: number; tsc_rate: number; vat_rate: number };
+/**
+ * What was issued: its own rates and figures. `discount_rate` 0 means that its discount was a flat
+ * amount.
+ */
+export type IssuedDocument = {
+  figures: Figures;
+  discount_rate: number;
+  tsc_rate: number;
+  vat_rate: number;
+};
 
 const minus = (a: Figures, b: Figures): Figures => ({
   subtotal: a.subtotal - b.subtotal,
@@ -17,19 +34,26 @@ const minus = (a: Figures, b: Figures): Figures => ({
 });
 
 /** What the notes so far leave of their document, in paisa. */
-export const remainingOf = (issued: Figures, notes: Figures[]): Figures => notes.reduce(minus, issued);
+export const remainingOf = (issued: Figures, notes: Figures[]): Figures =>
+  notes.reduce(minus, issued);
 
 /**
- * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it was, a flat amount in proportion to what
- * comes back.
+ * The discount of what is returned (`returned`: its subtotal in paisa): a rate is applied as it
+ * was, a flat amount in proportion to what comes back.
  */
 export const discountAsIssued = (
-  { discount_rate, figures: { subtotal, discount_amount } }: Pick<IssuedDocument, 'figures' | 'discount_rate'>,
+  {
+    discount_rate,
+    figures: { subtotal, discount_amount },
+  }: Pick<IssuedDocument, 'figures' | 'discount_rate'>,
   returned: number,
 ): { discount_rate: number; discount_amount: number } =>
   discount_rate > 0 || subtotal === 0
     ? { discount_rate, discount_amount: 0 }
-    : { discount_rate: 0, discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)) };
+    : {
+        discount_rate: 0,
+        discount_amount: divideHalfUp(BigInt(discount_amount) * BigInt(returned), BigInt(subtotal)),
+      };
 
 const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => ({
   lines,
@@ -38,9 +62,15 @@ const asOrder = (issued: IssuedDocument, lines: OrderLine[]): Order => ({
   vat_rate: issued.vat_rate,
 });
 
-/** The note's own discount within what remains: earlier roundings may have left a paisa less, or a paisa more of discount to take. */
+/**
+ * The note's own discount within what remains: earlier roundings may have left a paisa less, or a
+ * paisa more of discount to take.
+ */
 export const heldDiscount = (own: Figures, remaining: Figures): number =>
-  Math.max(Math.min(own.discount_amount, remaining.discount_amount), remaining.discount_amount - (remaining.subtotal - own.subtotal));
+  Math.max(
+    Math.min(own.discount_amount, remaining.discount_amount),
+    remaining.discount_amount - (remaining.subtotal - own.subtotal),
+  );
 
 /** The note's own figures, held within what remains. */
 const within = (own: Figures, remaining: Figures): Figures => {
@@ -48,25 +78,39 @@ const within = (own: Figures, remaining: Figures): Figures => {
   const tsc_amount = Math.min(own.tsc_amount, remaining.tsc_amount);
   const taxable_amount = own.subtotal - discount_amount + tsc_amount;
   const vat_amount = Math.min(own.vat_amount, remaining.vat_amount);
-  return { subtotal: own.subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total: taxable_amount + vat_amount };
+  return {
+    subtotal: own.subtotal,
+    discount_amount,
+    tsc_amount,
+    taxable_amount,
+    vat_amount,
+    total: taxable_amount + vat_amount,
+  };
 };
 
-/** A line of the document: its quantity and own discount rate, and how many of it are back once this note stands. */
+/**
+ * A line of the document: its quantity and own discount rate, and how many of it are back once this
+ * note stands.
+ */
 export type ReturnedPart = { qty: number; discount_rate: number; returned: number };
 
 /**
- * True when every piece is back and the line totals differ from what remains by no more than rounding: each piece of a line with a
- * discount rate of its own is rounded by itself, and so was the line, half a paisa at most each.
+ * True when every piece is back and the line totals differ from what remains by no more than
+ * rounding: each piece of a line with a discount rate of its own is rounded by itself, and so was
+ * the line, half a paisa at most each.
  */
 export const closes = (parts: ReturnedPart[], difference: number): boolean =>
   parts.length > 0 &&
   parts.every(part => part.returned === part.qty) &&
-  Math.abs(difference) * 2 <= parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
+  Math.abs(difference) * 2 <=
+    parts.reduce((sum, part) => sum + (part.discount_rate > 0 ? part.qty + 1 : 0), 0);
 
 /**
- * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on the document's line), given the
- * figures of the notes before it. Undefined when the lines add up to more than remains of the document's subtotal. With `parts` (all
- * lines of the document) the note that brings the last piece back takes what remains also where pieces were rounded one by one.
+ * The figures of a note over `lines` (price = return rate in paisa, discount rate and family as on
+ * the document's line), given the figures of the notes before it. Undefined when the lines add up
+ * to more than remains of the document's subtotal. With `parts` (all lines of the document) the
+ * note that brings the last piece back takes what remains also where pieces were rounded one by
+ * one.
  */
 export const noteTotals = (
   issued: IssuedDocument,

@@ -1,4 +1,5 @@
-// What a product costs to buy follows, for a service, from what it is sold at; browser and server agree on it.
+// What a product costs to buy follows, for a service, from what it is sold at; browser and server
+// agree on it.
 import type { Row } from '../schema/entity.ts';
 
 /** A service is bought at its sales price (SAL-PRD-028); its form does not ask. */

@@ -1,16 +1,23 @@
-// The figures of a purchase. Where its lines bear different taxes the VAT is computed line by line after the discount is spread, each
-// rounded, then added; under one tax it is computed once as on every document. The taxable amount is the part that bears VAT (contract,
-// "Arithmetic", "Fine print").
+// The figures of a purchase. Where its lines bear different taxes the VAT is computed line by line
+// after the discount is spread, each rounded, then added; under one tax it is computed once as on
+// every document. The taxable amount is the part that bears VAT (contract, "Arithmetic", "Fine
+// print").
 import { percentOf } from './money.ts';
 import { spread } from './spread.ts';
 import { lineTotal, type OrderLine, type Totals } from './totals.ts';
 
-/** A line as bought: whole quantity, unit price in paisa, own discount and VAT rate in ten-thousandths of a percent. */
-export type PurchaseLine = Pick<OrderLine, 'qty' | 'price' | 'discount_rate'> & { vat_rate: number };
+/**
+ * A line as bought: whole quantity, unit price in paisa, own discount and VAT rate in
+ * ten-thousandths of a percent.
+ */
+export type PurchaseLine = Pick<OrderLine, 'qty' | 'price' | 'discount_rate'> & {
+  vat_rate: number;
+};
 /** A rate above zero decides the discount; at zero the flat amount (paisa) counts. */
 export type Purchase = { lines: PurchaseLine[]; discount_rate: number; discount_amount: number };
 
-const lineByLine = (nets: number[], rates: number[]): number[] => nets.map((net, index) => percentOf(net, rates[index]!));
+const lineByLine = (nets: number[], rates: number[]): number[] =>
+  nets.map((net, index) => percentOf(net, rates[index]!));
 
 const vatsOf = (nets: number[], rates: number[]): number[] => {
   if (new Set(rates).size !== 1) return lineByLine(nets, rates);
@@ -19,7 +26,10 @@ const vatsOf = (nets: number[], rates: number[]): number[] => {
   return vat > 0 ? spread(vat, nets) : nets.map(() => 0);
 };
 
-const figuresWith = ({ lines, discount_rate, discount_amount }: Purchase, shares: typeof vatsOf): Totals => {
+const figuresWith = (
+  { lines, discount_rate, discount_amount }: Purchase,
+  shares: typeof vatsOf,
+): Totals => {
   const lineTotals = lines.map(lineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
   const discount = discount_rate > 0 ? percentOf(subtotal, discount_rate) : discount_amount;
@@ -48,11 +58,18 @@ const figuresWith = ({ lines, discount_rate, discount_amount }: Purchase, shares
   };
 };
 
-/** The figures of the whole purchase and of each line in paisa; no purchase bears TSC. The total is what is left of the subtotal and its VAT. */
+/**
+ * The figures of the whole purchase and of each line in paisa; no purchase bears TSC. The total is
+ * what is left of the subtotal and its VAT.
+ */
 export const purchaseTotals = (purchase: Purchase): Totals => figuresWith(purchase, vatsOf);
 
-/** The same for a vendor who rounds the VAT of every line also under one tax: its bill may differ by the paisa of those roundings. */
-export const purchaseTotalsByLine = (purchase: Purchase): Totals => figuresWith(purchase, lineByLine);
+/**
+ * The same for a vendor who rounds the VAT of every line also under one tax: its bill may differ by
+ * the paisa of those roundings.
+ */
+export const purchaseTotalsByLine = (purchase: Purchase): Totals =>
+  figuresWith(purchase, lineByLine);
 
 /** The one rate that all lines with VAT share (0 where none bears any); null where they differ. */
 export const sharedVatRate = (lines: { vat_rate: number }[]): number | null => {

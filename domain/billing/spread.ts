@@ -1,8 +1,12 @@
-// Splits an amount over lines so that the parts add up to it to the paisa: largest remainder, exact.
+// Splits an amount over lines so that the parts add up to it to the paisa: largest remainder,
+// exact.
 
 type Share = { index: number; part: number; remainder: number | bigint };
 
-/** Exact either way; the figures of nearly every document are small enough for numbers, which follow a key in a tenth of the time. */
+/**
+ * Exact either way; the figures of nearly every document are small enough for numbers, which follow
+ * a key in a tenth of the time.
+ */
 const sharesOf = (amount: number, weights: number[], sum: number): Share[] => {
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
   if (sum <= Number.MAX_SAFE_INTEGER && amount * largest <= Number.MAX_SAFE_INTEGER)
@@ -18,8 +22,9 @@ const sharesOf = (amount: number, weights: number[], sum: number): Share[] => {
 };
 
 /**
- * Parts of `amount` (paisa, not negative) in proportion to the weights (not negative). Whole paisa go out by quotient, the rest one each
- * to the largest remainders, the earlier line first among equals. All weights zero: the first line bears everything.
+ * Parts of `amount` (paisa, not negative) in proportion to the weights (not negative). Whole paisa
+ * go out by quotient, the rest one each to the largest remainders, the earlier line first among
+ * equals. All weights zero: the first line bears everything.
  */
 export const spread = (amount: number, weights: number[]): number[] => {
   // Most documents have neither discount nor TSC.
@@ -31,7 +36,9 @@ export const spread = (amount: number, weights: number[]): number[] => {
   const left = amount - shares.reduce((total, share) => total + share.part, 0);
   const favoured = new Set(
     [...shares]
-      .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+      .sort((a, b) =>
+        a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
+      )
       .slice(0, left)
       .map(share => share.index),
   );

@@ -1,16 +1,37 @@
-// The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is rounded, and the rounded values are
-// added, so that printed lines add up (contract, "Arithmetic").
+// The figures of a sales document. Each of line total, discount, TSC, taxable amount and VAT is
+// rounded, and the rounded values are added, so that printed lines add up (contract, "Arithmetic").
 import { divideHalfUp, percentOf, WHOLE } from './money.ts';
 import { spread } from './spread.ts';
 import { tscOf } from './tsc.ts';
 
-/** A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a percent. */
+/**
+ * A line as ordered: whole quantity, unit price in paisa, own discount rate in ten-thousandths of a
+ * percent.
+ */
 export type OrderLine = { qty: number; price: number; discount_rate: number; internet: boolean };
-/** A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the one of the document's day: a dated
- *  rule (domain/checks/dated-rules.ts), 13 percent as shipped (SAL-INV-112). Rates are ten-thousandths of a percent. */
-export type Order = { lines: OrderLine[]; discount_rate: number; discount_amount: number; tsc_rate: number; vat_rate: number };
-/** A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is before VAT. */
-export type LineTotals = { total: number; discount_amount: number; tsc_amount: number; taxable_amount: number; vat_amount: number };
+/**
+ * A rate above zero decides the discount; at zero the flat amount (paisa) counts. `vat_rate` is the
+ * one of the document's day: a dated rule (domain/checks/dated-rules.ts), 13 percent as shipped
+ * (SAL-INV-112). Rates are ten-thousandths of a percent.
+ */
+export type Order = {
+  lines: OrderLine[];
+  discount_rate: number;
+  discount_amount: number;
+  tsc_rate: number;
+  vat_rate: number;
+};
+/**
+ * A line's figures in paisa: `discount_amount` is its share of the document's discount, `total` is
+ * before VAT.
+ */
+export type LineTotals = {
+  total: number;
+  discount_amount: number;
+  tsc_amount: number;
+  taxable_amount: number;
+  vat_amount: number;
+};
 export type Totals = {
   subtotal: number;
   discount_amount: number;
@@ -23,16 +44,28 @@ export type Totals = {
 
 /** qty × price × (1 − discount rate), half up. */
 export const lineTotal = (line: Pick<OrderLine, 'qty' | 'price' | 'discount_rate'>): number =>
-  divideHalfUp(BigInt(line.qty) * BigInt(line.price) * BigInt(WHOLE - line.discount_rate), BigInt(WHOLE));
+  divideHalfUp(
+    BigInt(line.qty) * BigInt(line.price) * BigInt(WHOLE - line.discount_rate),
+    BigInt(WHOLE),
+  );
 
 /** What the lines come to before the document's discount, in paisa. */
-export const subtotalOf = (lines: Parameters<typeof lineTotal>[0][]): number => lines.reduce((sum, line) => sum + lineTotal(line), 0);
+export const subtotalOf = (lines: Parameters<typeof lineTotal>[0][]): number =>
+  lines.reduce((sum, line) => sum + lineTotal(line), 0);
 
 /** The header's figures alone, in paisa. */
 export type Figures = Omit<Totals, 'lines'>;
 
-/** The lines' figures from their totals and their shares in discount and TSC; the VAT goes by taxable amount, so that all add up. */
-export const linesWith = (lineTotals: number[], discounts: number[], tscs: number[], vat: number): LineTotals[] => {
+/**
+ * The lines' figures from their totals and their shares in discount and TSC; the VAT goes by
+ * taxable amount, so that all add up.
+ */
+export const linesWith = (
+  lineTotals: number[],
+  discounts: number[],
+  tscs: number[],
+  vat: number,
+): LineTotals[] => {
   const taxables = lineTotals.map((total, index) => total - discounts[index]! + tscs[index]!);
   const vats = vat > 0 ? spread(vat, taxables) : taxables.map(() => 0);
   return lineTotals.map((total, index) => ({
@@ -50,7 +83,10 @@ const discountOf = (order: Order, subtotal: number): number =>
 /** TSC of the lines after their share of the discount. */
 const chargeOf = (order: Order, lineTotals: number[], discounts: number[]) =>
   tscOf(
-    order.lines.map((line, index) => ({ net: Math.max(lineTotals[index]! - discounts[index]!, 0), internet: line.internet })),
+    order.lines.map((line, index) => ({
+      net: Math.max(lineTotals[index]! - discounts[index]!, 0),
+      internet: line.internet,
+    })),
     order.tsc_rate,
   );
 
@@ -67,16 +103,27 @@ const headerWith = (order: Order, subtotal: number, discount: number, tsc: numbe
   };
 };
 
-/** The figures of the whole document as `totalsOf` finds them, for who follows the keys: no line is given its share unless TSC asks for it. */
+/**
+ * The figures of the whole document as `totalsOf` finds them, for who follows the keys: no line is
+ * given its share unless TSC asks for it.
+ */
 export const headerOf = (order: Order): Figures => {
   const lineTotals = order.lines.map(lineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);
   const discount = discountOf(order, subtotal);
   const bearing = order.lines.some(line => line.internet);
-  return headerWith(order, subtotal, discount, bearing ? chargeOf(order, lineTotals, spread(discount, lineTotals)).amount : 0);
+  return headerWith(
+    order,
+    subtotal,
+    discount,
+    bearing ? chargeOf(order, lineTotals, spread(discount, lineTotals)).amount : 0,
+  );
 };
 
-/** The figures of the whole document and of each line; the lines' shares add up to the header to the paisa. */
+/**
+ * The figures of the whole document and of each line; the lines' shares add up to the header to the
+ * paisa.
+ */
 export const totalsOf = (order: Order): Totals => {
   const lineTotals = order.lines.map(lineTotal);
   const subtotal = lineTotals.reduce((sum, total) => sum + total, 0);

@@ -1,9 +1,11 @@
-// Bikram Sambat to AD and back, on day numbers, so that no time zone can shift a day. The table is data: month-lengths.json, years
-// 2000–2083 as published, later ones provisional and replaceable.
+// Bikram Sambat to AD and back, on day numbers, so that no time zone can shift a day. The table is
+// data: month-lengths.json, years 2000–2083 as published, later ones provisional and replaceable.
 import lengths from './month-lengths.json' with { type: 'json' };
 
-/** Conversion serves 2000–2090; the table reaches 2100 (CAL-001, CAL-002). Months are 1–12 wherever they are named, 0–11 only
- *  as places in the tables (CAL-007, QUIRK-071). */
+/**
+ * Conversion serves 2000–2090; the table reaches 2100 (CAL-001, CAL-002). Months are 1–12 wherever
+ * they are named, 0–11 only as places in the tables (CAL-007, QUIRK-071).
+ */
 export const FIRST_YEAR = 2000;
 export const LAST_YEAR = 2090;
 const LAST_TABLE_YEAR = 2100;
@@ -15,8 +17,14 @@ const DAY = 86_400_000;
 /** 1 Baisakh 2000 is 14 April 1943 (CAL-010). */
 const EPOCH = Date.UTC(1943, 3, 14) / DAY;
 
-const table = { ...lengths.published, ...lengths.provisional } as unknown as Record<string, number[]>;
-const years = Array.from({ length: LAST_TABLE_YEAR - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+const table = { ...lengths.published, ...lengths.provisional } as unknown as Record<
+  string,
+  number[]
+>;
+const years = Array.from(
+  { length: LAST_TABLE_YEAR - FIRST_YEAR + 1 },
+  (_, index) => FIRST_YEAR + index,
+);
 const yearLength = (year: number) => table[year]!.reduce((sum, days) => sum + days, 0);
 
 /** The day number on which each year begins. */
@@ -35,25 +43,31 @@ const refuseYear = (year: number, last: number) => {
 /** Length of a month in days, 29–32. Throws RangeError outside the table. */
 export const daysInMonth = (year: number, month: number): number => {
   refuseYear(year, LAST_TABLE_YEAR);
-  if (!Number.isInteger(month) || month < 1 || month > 12) throw new RangeError('Invalid nepali month must be between 1 - 12');
+  if (!Number.isInteger(month) || month < 1 || month > 12)
+    throw new RangeError('Invalid nepali month must be between 1 - 12');
   return table[year]![month - 1]!;
 };
 
 /** The AD date "YYYY-MM-DD" of a day number. */
 export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
-/** Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for what is none, 30 February included. */
+/**
+ * Days since 1970-01-01 of an AD date "YYYY-MM-DD". Throws RangeError for what is none, 30 February
+ * included.
+ */
 export const dayNumber = (ad: string): number => {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(ad) ? Date.parse(`${ad}T00:00:00Z`) : Number.NaN;
   // The engine reads 30 February as 2 March: a date that does not come back as it went is none.
-  if (Number.isNaN(time) || dateOfDay(time / DAY) !== ad) throw new RangeError(`${ad} is not a date`);
+  if (Number.isNaN(time) || dateOfDay(time / DAY) !== ad)
+    throw new RangeError(`${ad} is not a date`);
   return time / DAY;
 };
 
 const adOf = ({ year, month, day }: BsDate, last: number): string => {
   refuseYear(year, last);
   const longest = daysInMonth(year, month);
-  if (!Number.isInteger(day) || day < 1 || day > longest) throw new RangeError(`Invalid nepali date must be between 1 - ${longest}`);
+  if (!Number.isInteger(day) || day < 1 || day > longest)
+    throw new RangeError(`Invalid nepali date must be between 1 - ${longest}`);
   const before = table[year]!.slice(0, month - 1).reduce((sum, days) => sum + days, 0);
   return dateOfDay(starts.get(year)! + before + day - 1);
 };
@@ -62,7 +76,8 @@ const bsOf = (ad: string, last: number): BsDate => {
   const day = dayNumber(ad);
   const guess = FIRST_YEAR + Math.floor((day - EPOCH) / 366);
   let year = Math.min(Math.max(guess, FIRST_YEAR - 1), LAST_TABLE_YEAR);
-  while (year < LAST_TABLE_YEAR && (starts.get(year + 1) ?? Number.POSITIVE_INFINITY) <= day) year += 1;
+  while (year < LAST_TABLE_YEAR && (starts.get(year + 1) ?? Number.POSITIVE_INFINITY) <= day)
+    year += 1;
   refuseYear(day < EPOCH ? FIRST_YEAR - 1 : year, last);
   let rest = day - starts.get(year)!;
   let month = 1;
@@ -74,12 +89,18 @@ const bsOf = (ad: string, last: number): BsDate => {
   return { year, month, day: rest + 1 };
 };
 
-/** The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006, OPEN-028). */
+/**
+ * The AD date of a Nepali one. Throws RangeError with the documents' texts (CAL-005, CAL-006,
+ * OPEN-028).
+ */
 export const toAd = (date: BsDate): string => adOf(date, LAST_YEAR);
 
 /** The Nepali date of an AD one. Throws RangeError outside 2000–2090. */
 export const toBs = (ad: string): BsDate => bsOf(ad, LAST_YEAR);
 
-/** The same to the end of the table, for what begins in the last year and ends after it: its fiscal year, the day on which tax falls due. */
+/**
+ * The same to the end of the table, for what begins in the last year and ends after it: its fiscal
+ * year, the day on which tax falls due.
+ */
 export const toAdInTable = (date: BsDate): string => adOf(date, LAST_TABLE_YEAR);
 export const toBsInTable = (ad: string): BsDate => bsOf(ad, LAST_TABLE_YEAR);

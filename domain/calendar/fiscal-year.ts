@@ -1,5 +1,13 @@
 // The Nepali fiscal year: 1 Shrawan to the last day of Ashadh.
-import { type BsDate, dateOfDay, dayNumber, daysInMonth, toAd, toAdInTable, toBs } from './bikram-sambat.ts';
+import {
+  type BsDate,
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  toAd,
+  toAdInTable,
+  toBs,
+} from './bikram-sambat.ts';
 
 /** Shrawan, the month in which a fiscal year begins. */
 export const FIRST_MONTH = 4;
@@ -7,12 +15,18 @@ export const FIRST_MONTH = 4;
 /** A fiscal year: name like "2082/83", AD dates "YYYY-MM-DD", both inclusive. */
 export type FiscalYear = { name: string; start_date: string; end_date: string };
 
-/** The fiscal year that begins in the given BS year, of which the last one ends where only the table still reaches. Throws RangeError
- *  outside 2000–2090. */
+/**
+ * The fiscal year that begins in the given BS year, of which the last one ends where only the table
+ * still reaches. Throws RangeError outside 2000–2090.
+ */
 export const fiscalYearFrom = (year: number): FiscalYear => ({
   name: `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
   start_date: toAd({ year, month: FIRST_MONTH, day: 1 }),
-  end_date: toAdInTable({ year: year + 1, month: FIRST_MONTH - 1, day: daysInMonth(year + 1, FIRST_MONTH - 1) }),
+  end_date: toAdInTable({
+    year: year + 1,
+    month: FIRST_MONTH - 1,
+    day: daysInMonth(year + 1, FIRST_MONTH - 1),
+  }),
 });
 
 /** The fiscal year that contains an AD date. */
@@ -21,8 +35,14 @@ export const fiscalYearOf = (ad: string): FiscalYear => {
   return fiscalYearFrom(month >= FIRST_MONTH ? year : year - 1);
 };
 
-/** The fiscal year after the last of these, or that of the day where there are none; undefined beyond the calendar's end. Dates in AD. */
-export const nextFiscalYear = (years: Pick<FiscalYear, 'end_date'>[], today: string): FiscalYear | undefined => {
+/**
+ * The fiscal year after the last of these, or that of the day where there are none; undefined
+ * beyond the calendar's end. Dates in AD.
+ */
+export const nextFiscalYear = (
+  years: Pick<FiscalYear, 'end_date'>[],
+  today: string,
+): FiscalYear | undefined => {
   const last = years
     .map(year => year.end_date)
     .sort()
@@ -35,8 +55,12 @@ export const nextFiscalYear = (years: Pick<FiscalYear, 'end_date'>[], today: str
   }
 };
 
-/** True when start and end (AD, inclusive) span 365 days or more (OPEN-024: several real fiscal years have exactly 365). */
-export const isFullYear = (start: string, end: string): boolean => dayNumber(end) - dayNumber(start) + 1 >= 365;
+/**
+ * True when start and end (AD, inclusive) span 365 days or more (OPEN-024: several real fiscal
+ * years have exactly 365).
+ */
+export const isFullYear = (start: string, end: string): boolean =>
+  dayNumber(end) - dayNumber(start) + 1 >= 365;
 
 /** True when an AD date lies in the range, first and last day included. */
 export const contains = (range: Pick<FiscalYear, 'start_date' | 'end_date'>, ad: string): boolean =>

@@ -12,7 +12,10 @@ const written = ({ year, month, day }: BsDate): string => `${year}-${two(month)}
 /** "2082-04-01" for an AD date. */
 export const bsText = (ad: string): string => written(toBs(ad));
 
-/** The same for the day on which something falls due, which may lie beyond the years that are converted. */
+/**
+ * The same for the day on which something falls due, which may lie beyond the years that are
+ * converted.
+ */
 export const bsDueText = (ad: string): string => written(toBsInTable(ad));
 
 /** True for an AD date that has a day in the Bikram Sambat calendar as far as it is known. */
@@ -30,7 +33,10 @@ export const bsLong = (ad: string, language: Language): string => {
   return digitsIn(`${day} ${monthNames[month - 1]![language]} ${year}`, language);
 };
 
-/** A date or timestamp in a calendar, its time kept: "2025-07-17 10:00:00" → "2082-04-01 10:00:00". Out of range stays AD. */
+/**
+ * A date or timestamp in a calendar, its time kept: "2025-07-17 10:00:00" → "2082-04-01 10:00:00".
+ * Out of range stays AD.
+ */
 export const displayDate = (text: string, calendar: Calendar, language: Language): string => {
   const [ad = '', time] = text.split(' ');
   let shown = ad;

@@ -1,16 +1,33 @@
-// What somebody types for a date, in full or as briefly as people say it, in AD or Bikram Sambat, in digits of either script.
+// What somebody types for a date, in full or as briefly as people say it, in AD or Bikram Sambat,
+// in digits of either script.
 import { inAscii } from '../language.ts';
 import { dateOfDay, dayNumber, toAd, toBs } from './bikram-sambat.ts';
 import type { Calendar } from './format-date.ts';
 
-const words: Record<string, number> = { today: 0, आज: 0, yesterday: -1, हिजो: -1, tomorrow: 1, भोलि: 1 };
+const words: Record<string, number> = {
+  today: 0,
+  आज: 0,
+  yesterday: -1,
+  हिजो: -1,
+  tomorrow: 1,
+  भोलि: 1,
+};
 
 const two = (text: string) => text.padStart(2, '0');
 
-const inAd = (year: string, month: string, day: string): string => `${year}-${two(month)}-${two(day)}`;
+const inAd = (year: string, month: string, day: string): string =>
+  `${year}-${two(month)}-${two(day)}`;
 
-/** The AD day ("YYYY-MM-DD") of a year, month and day of the calendar; undefined for a day that Bikram Sambat does not have. */
-const dayOf = (calendar: Calendar, year: string, month: string, day: string): string | undefined => {
+/**
+ * The AD day ("YYYY-MM-DD") of a year, month and day of the calendar; undefined for a day that
+ * Bikram Sambat does not have.
+ */
+const dayOf = (
+  calendar: Calendar,
+  year: string,
+  month: string,
+  day: string,
+): string | undefined => {
   if (calendar === 'ad') return inAd(year, month, day);
   try {
     return toAd({ year: Number(year), month: Number(month), day: Number(day) });
@@ -20,15 +37,18 @@ const dayOf = (calendar: Calendar, year: string, month: string, day: string): st
 };
 
 /**
- * The AD day behind what was typed; what is no date stays as it was typed (with " BS" behind a day that Bikram Sambat does not have), to be
- * refused by name. Understood are "2082-04-01", "82-4-1" (of this century), "4-1" (of this year), "today", "yesterday", "tomorrow", "-3"
- * (days from today), with - / . or spaces between. `today` is an AD day.
+ * The AD day behind what was typed; what is no date stays as it was typed (with " BS" behind a day
+ * that Bikram Sambat does not have), to be refused by name. Understood are "2082-04-01", "82-4-1"
+ * (of this century), "4-1" (of this year), "today", "yesterday", "tomorrow", "-3" (days from
+ * today), with - / . or spaces between. `today` is an AD day.
  */
 export const typedDate = (text: string, calendar: Calendar, today: string): string => {
   const typed = inAscii(text.trim());
-  const named = words[typed.toLowerCase()] ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined);
+  const named =
+    words[typed.toLowerCase()] ?? (/^[+-]\d{1,3}$/.test(typed) ? Number(typed) : undefined);
   if (named !== undefined) return dateOfDay(dayNumber(today) + named);
-  const [, year, month, day] = /^(?:(\d{4}|\d{2})[-/. ])?(\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? [];
+  const [, year, month, day] =
+    /^(?:(\d{4}|\d{2})[-/. ])?(\d{1,2})[-/. ](\d{1,2})$/.exec(typed) ?? [];
   if (month === undefined || day === undefined) return typed;
   const thisYear = calendar === 'bs' ? String(toBs(today).year) : today.slice(0, 4);
   const full = year === undefined ? thisYear : year.length === 2 ? `20${year}` : year;

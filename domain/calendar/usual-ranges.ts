@@ -1,9 +1,19 @@
-// The ranges of days that people ask lists for: by the Nepali month, the quarter of the fiscal year and the fiscal year itself.
+// The ranges of days that people ask lists for: by the Nepali month, the quarter of the fiscal year
+// and the fiscal year itself.
+
+import { toBs } from './bikram-sambat.ts';
 import { bsMonthOf, monthsAfter } from './bs-month.ts';
 import { FIRST_MONTH, fiscalYearFrom, fiscalYearOf } from './fiscal-year.ts';
-import { toBs } from './bikram-sambat.ts';
 
-export const rangeNames = ['today', 'month', 'last-month', 'quarter', 'last-quarter', 'year', 'last-year'] as const;
+export const rangeNames = [
+  'today',
+  'month',
+  'last-month',
+  'quarter',
+  'last-quarter',
+  'year',
+  'last-year',
+] as const;
 export type RangeName = (typeof rangeNames)[number];
 /** AD days "YYYY-MM-DD", both inclusive. */
 export type Range = { start_date: string; end_date: string };

@@ -1,4 +1,5 @@
-// Ceilings of the checks, each from a day on. Amounts are whole paisa before VAT. Source: compliance facts 4 (abbreviated invoice) and 8.
+// Ceilings of the checks, each from a day on. Amounts are whole paisa before VAT. Source:
+// compliance facts 4 (abbreviated invoice) and 8.
 import type { Dated } from '../tax-forms/dated.ts';
 import { BEGINNING } from '../tax-forms/rules.ts';
 

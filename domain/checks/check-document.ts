@@ -1,18 +1,19 @@
-// The checks of a sale or a purchase, written once: the entry pages run them while a document is typed, the server before it is issued, and
-// every night over what stands. They judge what the documents allow but the tax law does not like; what the documents forbid is refused
-// elsewhere.
+// The checks of a sale or a purchase, written once: the entry pages run them while a document is
+// typed, the server before it is issued, and every night over what stands. They judge what the
+// documents allow but the tax law does not like; what the documents forbid is refused elsewhere.
 import { formatMoney, fromRate, percentOf } from '../billing/money.ts';
 import type { Figures } from '../billing/totals.ts';
 import { fiscalYearOf } from '../calendar/fiscal-year.ts';
-import { digitsIn, type Language, textIn, type Texts } from '../language.ts';
+import { digitsIn, type Language, type Texts, textIn } from '../language.ts';
 import { accepts } from '../schema/formats.ts';
 import { type AddedRule, ruleOn, vatRateOn } from './dated-rules.ts';
 import type { CheckName, Level, Levels } from './levels.ts';
 
 /**
- * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue, `today` the one on which it is judged.
- * `exempt` is what bears no VAT beside the taxable amount. `attached`, `imported` and `declared` (names its customs
- * declaration) count for purchases only: who sells from abroad has no PAN.
+ * A document as it is judged. Figures in paisa; days "YYYY-MM-DD" (AD): `day` is the one of issue,
+ * `today` the one on which it is judged. `exempt` is what bears no VAT beside the taxable amount.
+ * `attached`, `imported` and `declared` (names its customs declaration) count for purchases only:
+ * who sells from abroad has no PAN.
  */
 export type CheckedDocument = {
   kind: 'sale' | 'purchase';
@@ -38,18 +39,36 @@ const texts = {
   },
   noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'विक्रेताको प्यान छैन।' },
   wrongPan: { en: 'The PAN is not nine digits.', ne: 'प्यान नौ अङ्कको छैन।' },
-  vat: { en: 'The VAT is not {rate} % of the taxable amount.', ne: 'भ्याट करयोग्य रकमको {rate} % छैन।' },
+  vat: {
+    en: 'The VAT is not {rate} % of the taxable amount.',
+    ne: 'भ्याट करयोग्य रकमको {rate} % छैन।',
+  },
   total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
   hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },
-  hsShort: { en: '{name}: the HS code has less than four digits.', ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।' },
-  year: { en: 'The transaction date is not in the fiscal year {name}.', ne: 'कारोबार मिति आर्थिक वर्ष {name} मा पर्दैन।' },
+  hsShort: {
+    en: '{name}: the HS code has less than four digits.',
+    ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।',
+  },
+  year: {
+    en: 'The transaction date is not in the fiscal year {name}.',
+    ne: 'कारोबार मिति आर्थिक वर्ष {name} मा पर्दैन।',
+  },
   future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
-  farBack: { en: 'The transaction date is more than {n} days back.', ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।' },
+  farBack: {
+    en: 'The transaction date is more than {n} days back.',
+    ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।',
+  },
   attachment: { en: 'The vendor’s bill is not attached.', ne: 'विक्रेताको बिल संलग्न छैन।' },
-  declaration: { en: 'The customs declaration of the import is missing.', ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।' },
+  declaration: {
+    en: 'The customs declaration of the import is missing.',
+    ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।',
+  },
 } satisfies Record<string, Texts>;
 
-/** The text with its values, made in the language in which it is read: whoever issues a document is told in one. */
+/**
+ * The text with its values, made in the language in which it is read: whoever issues a document is
+ * told in one.
+ */
 const filled = (text: Texts, values: (language: Language) => Record<string, string>): Texts => ({
   get en() {
     return textIn(text, 'en', values('en'));
@@ -60,21 +79,30 @@ const filled = (text: Texts, values: (language: Language) => Record<string, stri
 });
 
 const DAY_MS = 86_400_000;
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
-const panFindings = ({ kind, party_pan, figures, day, imported }: CheckedDocument, rules: AddedRule[]): Finding[] => {
+const panFindings = (
+  { kind, party_pan, figures, day, imported }: CheckedDocument,
+  rules: AddedRule[],
+): Finding[] => {
   const field = kind === 'sale' ? 'customer_name' : 'vendor_name';
   const found = (text: Texts): Finding[] => [{ check: 'pan', field, text }];
   if (party_pan !== '') return accepts.pan(party_pan) ? [] : found(texts.wrongPan);
   if (kind === 'purchase') return imported ? [] : found(texts.noVendorPan);
   const ceiling = ruleOn('buyer-pan', day, rules);
-  return figures.taxable_amount > ceiling ? found(filled(texts.noPan, language => ({ amount: formatMoney(ceiling, language) }))) : [];
+  return figures.taxable_amount > ceiling
+    ? found(filled(texts.noPan, language => ({ amount: formatMoney(ceiling, language) })))
+    : [];
 };
 
 /** One paisa either way, for the vendor who rounds otherwise. */
 const TOLERANCE = 1;
 
-const figureFindings = ({ kind, figures, transaction_day, day }: CheckedDocument, rules: AddedRule[]): Finding[] => {
+const figureFindings = (
+  { kind, figures, transaction_day, day }: CheckedDocument,
+  rules: AddedRule[],
+): Finding[] => {
   const { subtotal, discount_amount, tsc_amount, taxable_amount, vat_amount, total } = figures;
   // A day that is still being typed is none yet.
   const rate = vatRateOn(accepts.date(transaction_day) ? transaction_day : day, rules);
@@ -87,7 +115,10 @@ const figureFindings = ({ kind, figures, transaction_day, day }: CheckedDocument
     });
   const net = subtotal - discount_amount + tsc_amount;
   // A sale is taxed as a whole; a purchase may hold lines without VAT.
-  if (total !== net + vat_amount || (kind === 'sale' ? taxable_amount !== net : taxable_amount > net))
+  if (
+    total !== net + vat_amount ||
+    (kind === 'sale' ? taxable_amount !== net : taxable_amount > net)
+  )
     findings.push({ check: 'totals', field: 'total', text: texts.total });
   return findings;
 };
@@ -99,7 +130,11 @@ const hsFindings = ({ kind, lines }: CheckedDocument): Finding[] =>
         const digits = hs_code.replace(/\D/g, '').length;
         if (!goods || digits >= 4) return [];
         return [
-          { check: 'hs-code', field: `lines.${index}.id`, text: filled(digits === 0 ? texts.hsCode : texts.hsShort, () => ({ name })) },
+          {
+            check: 'hs-code',
+            field: `lines.${index}.id`,
+            text: filled(digits === 0 ? texts.hsCode : texts.hsShort, () => ({ name })),
+          },
         ];
       });
 
@@ -111,14 +146,18 @@ const yearOf = (day: string): string | undefined => {
   }
 };
 
-const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument, rules: AddedRule[]): Finding[] => {
+const dateFindings = (
+  { kind, transaction_day, day, today }: CheckedDocument,
+  rules: AddedRule[],
+): Finding[] => {
   if (!accepts.date(transaction_day)) return [];
   const found = (text: Texts): Finding => ({ check: 'dates', field: 'transaction_date', text });
   if (transaction_day > today) return [found(texts.future)];
   if (transaction_day === day) return [];
   const most = ruleOn(kind === 'sale' ? 'sales-far-back' : 'purchase-far-back', day, rules);
   const year = yearOf(day);
-  // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its issue.
+  // The bill of a vendor is of the year that it names itself; a sale belongs to the year of its
+  // issue.
   if (kind === 'sale' && year !== undefined && yearOf(transaction_day) !== year)
     return [found(filled(texts.year, language => ({ name: digitsIn(year, language) })))];
   return daysBetween(transaction_day, day) > most
@@ -127,14 +166,24 @@ const dateFindings = ({ kind, transaction_day, day, today }: CheckedDocument, ru
 };
 
 const attachmentFindings = ({ kind, attached }: CheckedDocument): Finding[] =>
-  kind === 'purchase' && !attached ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }] : [];
+  kind === 'purchase' && !attached
+    ? [{ check: 'attachment', field: 'file_id', text: texts.attachment }]
+    : [];
 
 const declarationFindings = ({ kind, imported, declared }: CheckedDocument): Finding[] =>
-  kind === 'purchase' && imported && !declared ? [{ check: 'declaration', field: 'declaration_no', text: texts.declaration }] : [];
+  kind === 'purchase' && imported && !declared
+    ? [{ check: 'declaration', field: 'declaration_no', text: texts.declaration }]
+    : [];
 
-/** Everything that is found, with the level that the company has given to it; what is off is not looked at. `rules` are those that it has
- *  added to the shipped ones. */
-export const judgeDocument = (document: CheckedDocument, levels: Levels, rules: AddedRule[] = []): Judged[] =>
+/**
+ * Everything that is found, with the level that the company has given to it; what is off is not
+ * looked at. `rules` are those that it has added to the shipped ones.
+ */
+export const judgeDocument = (
+  document: CheckedDocument,
+  levels: Levels,
+  rules: AddedRule[] = [],
+): Judged[] =>
   [
     ...panFindings(document, rules),
     ...figureFindings(document, rules),

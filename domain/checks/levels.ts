@@ -1,10 +1,24 @@
-// Which checks there are, how strictly each may be taken, and what holds where a company has decided nothing.
+// Which checks there are, how strictly each may be taken, and what holds where a company has
+// decided nothing.
 import type { Texts } from '../language.ts';
 
 export type Level = 'refuse' | 'warn' | 'off';
 
-/** In the order in which they are shown. `sequence` is looked at every night only: whoever is issuing can do nothing about a gap. */
-export const checkNames = ['pan', 'vat', 'totals', 'hs-code', 'dates', 'attachment', 'declaration', 'handed-over', 'sequence'] as const;
+/**
+ * In the order in which they are shown. `sequence` is looked at every night only: whoever is
+ * issuing can do nothing about a gap.
+ */
+export const checkNames = [
+  'pan',
+  'vat',
+  'totals',
+  'hs-code',
+  'dates',
+  'attachment',
+  'declaration',
+  'handed-over',
+  'sequence',
+] as const;
 export type CheckName = (typeof checkNames)[number];
 export type Levels = Record<CheckName, Level>;
 
@@ -22,13 +36,20 @@ export const defaultLevels: Levels = {
 };
 
 /** The levels that a check may have. */
-export const levelsOf = (check: CheckName): Level[] => (check === 'sequence' ? ['warn', 'off'] : ['refuse', 'warn', 'off']);
+export const levelsOf = (check: CheckName): Level[] =>
+  check === 'sequence' ? ['warn', 'off'] : ['refuse', 'warn', 'off'];
 
-/** The levels of a stored JSON text, or of what a client sent; whatever is missing or unknown has its default. */
+/**
+ * The levels of a stored JSON text, or of what a client sent; whatever is missing or unknown has
+ * its default.
+ */
 export const levelsIn = (stored: unknown): Levels => {
   const given = typeof stored === 'string' ? (JSON.parse(stored) as Record<string, unknown>) : {};
   return Object.fromEntries(
-    checkNames.map(check => [check, levelsOf(check).find(level => level === given[check]) ?? defaultLevels[check]]),
+    checkNames.map(check => [
+      check,
+      levelsOf(check).find(level => level === given[check]) ?? defaultLevels[check],
+    ]),
   ) as Levels;
 };
 
@@ -43,7 +64,10 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   },
   vat: {
     title: { en: 'VAT', ne: 'भ्याट' },
-    about: { en: 'The VAT is the rate of the day, to one paisa.', ne: 'भ्याट त्यस दिनको दरअनुसार हुन्छ, एक पैसासम्म।' },
+    about: {
+      en: 'The VAT is the rate of the day, to one paisa.',
+      ne: 'भ्याट त्यस दिनको दरअनुसार हुन्छ, एक पैसासम्म।',
+    },
   },
   totals: {
     title: { en: 'Totals', ne: 'जम्मा' },
@@ -65,7 +89,10 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   },
   attachment: {
     title: { en: 'Attachment of purchases', ne: 'खरिदको कागज' },
-    about: { en: 'The vendor’s bill is attached to a purchase.', ne: 'खरिदमा विक्रेताको बिल संलग्न हुन्छ।' },
+    about: {
+      en: 'The vendor’s bill is attached to a purchase.',
+      ne: 'खरिदमा विक्रेताको बिल संलग्न हुन्छ।',
+    },
   },
   declaration: {
     title: { en: 'Customs declaration of imports', ne: 'पैठारीको प्रज्ञापनपत्र' },
@@ -83,6 +110,9 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   },
   sequence: {
     title: { en: 'Gaps in numbers', ne: 'नम्बरमा खाली ठाउँ' },
-    about: { en: 'Every night: each number follows the one before it.', ne: 'हरेक रात: हरेक नम्बर अघिल्लो पछि आउँछ।' },
+    about: {
+      en: 'Every night: each number follows the one before it.',
+      ne: 'हरेक रात: हरेक नम्बर अघिल्लो पछि आउँछ।',
+    },
   },
 };

@@ -1,14 +1,22 @@
-// The four reports of the documents: what they are called, where they are read, their columns in order. Screens draw them and exports are
-// written from them, so that no file says anything else than the screen.
+// The four reports of the documents: what they are called, where they are read, their columns in
+// order. Screens draw them and exports are written from them, so that no file says anything else
+// than the screen.
 import type { Texts } from '../language.ts';
 
-/** `money` is rupees in JSON and paisa inside; `yes-no`, `synced` and `cancelled` are 1 or 0; a `date` is kept in AD and read in Bikram
- *  Sambat. */
+/**
+ * `money` is rupees in JSON and paisa inside; `yes-no`, `synced` and `cancelled` are 1 or 0; a
+ * `date` is kept in AD and read in Bikram Sambat.
+ */
 export type RegisterColumnKind = 'text' | 'money' | 'date' | Flag;
 type Flag = 'yes-no' | 'synced' | 'cancelled';
 
 /** `name` is the field of the row; `width` its share of a printed page. */
-export type RegisterColumn = { name: string; label: Texts; kind: RegisterColumnKind; width: number };
+export type RegisterColumn = {
+  name: string;
+  label: Texts;
+  kind: RegisterColumnKind;
+  width: number;
+};
 
 export type RegisterName = 'sales' | 'sales-return' | 'purchases' | 'materialized-view';
 
@@ -26,7 +34,13 @@ export type Register = {
   xlsx?: boolean;
 };
 
-const column = (name: string, kind: RegisterColumnKind, width: number, en: string, ne: string): RegisterColumn => ({
+const column = (
+  name: string,
+  kind: RegisterColumnKind,
+  width: number,
+  en: string,
+  ne: string,
+): RegisterColumn => ({
   name,
   kind,
   width,
@@ -140,7 +154,8 @@ const flags: Record<Flag, { yes: Texts; no: Texts }> = {
 };
 
 /** How a 1 or 0 of such a column is read. */
-export const saidFlag = (kind: Flag, value: unknown): Texts => flags[kind][Number(value) === 1 ? 'yes' : 'no'];
+export const saidFlag = (kind: Flag, value: unknown): Texts =>
+  flags[kind][Number(value) === 1 ? 'yes' : 'no'];
 
 /** What stands beside the sums of a register. */
 export const totalLabels: Record<RegisterName, Texts> = {

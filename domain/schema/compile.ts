@@ -1,6 +1,15 @@
-// A schema file becomes an Entity: defaults filled in, every name resolved, nothing left to guess for server or screen.
+// A schema file becomes an Entity: defaults filled in, every name resolved, nothing left to guess
+// for server or screen.
 import type { Texts } from '../language.ts';
-import type { Column, Entity, EntityTexts, Field, FormSection, ListView, ViewSection } from './entity.ts';
+import type {
+  Column,
+  Entity,
+  EntityTexts,
+  Field,
+  FormSection,
+  ListView,
+  ViewSection,
+} from './entity.ts';
 import { kindOf } from './kind.ts';
 import type { PropertySchema, SchemaFile } from './schema-file.ts';
 
@@ -16,7 +25,12 @@ const fieldOf = (name: string, property: PropertySchema, required: string[]): Fi
   format: property.format,
   required: required.includes(name),
   readOnly: Boolean(
-    property.readOnly || property['x-children'] || property['x-composed'] || property['x-code'] || property['x-set'] || name === 'id',
+    property.readOnly ||
+      property['x-children'] ||
+      property['x-composed'] ||
+      property['x-code'] ||
+      property['x-set'] ||
+      name === 'id',
   ),
   default: property.default,
   minimum: property.minimum,
@@ -45,7 +59,10 @@ const fieldOf = (name: string, property: PropertySchema, required: string[]): Fi
 });
 
 const textsOf = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): EntityTexts => {
-  const made = (en: string, ne: string): Texts => ({ en: `${en} ${one.en}`, ne: `${one.ne} ${ne}` });
+  const made = (en: string, ne: string): Texts => ({
+    en: `${en} ${one.en}`,
+    ne: `${one.ne} ${ne}`,
+  });
   return {
     createButton: made('Create', 'थप्नुहोस्'),
     createTitle: made('Add New', 'थप्नुहोस्'),
@@ -63,8 +80,14 @@ const textsOf = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): Ent
 const listOf = (file: SchemaFile, fields: Field[], actions: string[]): ListView => {
   const given = file['x-list'] ?? {};
   const labelled = (column: string | Column): Column =>
-    typeof column === 'string' ? { label: fields.find(field => field.name === column)!.label, fields: [column] } : column;
-  const columns = given.columns ?? fields.filter(field => field.name !== 'id' && field.kind !== 'children').map(field => field.name);
+    typeof column === 'string'
+      ? { label: fields.find(field => field.name === column)!.label, fields: [column] }
+      : column;
+  const columns =
+    given.columns ??
+    fields
+      .filter(field => field.name !== 'id' && field.kind !== 'children')
+      .map(field => field.name);
   return {
     columns: columns.slice(0, given.columns ? undefined : 6).map(labelled),
     search: given.search ?? [],
@@ -78,19 +101,30 @@ const listOf = (file: SchemaFile, fields: Field[], actions: string[]): ListView 
   };
 };
 
-/** Compiles one accepted schema file. Throws nothing: meta-schema and checks have refused what cannot be compiled. */
+/**
+ * Compiles one accepted schema file. Throws nothing: meta-schema and checks have refused what
+ * cannot be compiled.
+ */
 export const compile = (file: SchemaFile): Entity => {
   const required = file.required ?? [];
-  const fields = Object.entries(file.properties).map(([name, property]) => fieldOf(name, property, required));
+  const fields = Object.entries(file.properties).map(([name, property]) =>
+    fieldOf(name, property, required),
+  );
   const writable = fields.filter(field => !field.readOnly).map(field => field.name);
   const api = file['x-api'] ?? {};
   const verbs = api.verbs ?? [...allVerbs];
   const screens = file['x-screens'] ?? {};
   const changes = verbs.includes('patch') || verbs.includes('put');
   const formSections: FormSection[] = file['x-form'] ?? [{ rows: writable.map(name => [name]) }];
-  const viewSections: ViewSection[] = file['x-view'] ?? [{ fields: fields.map(field => field.name).filter(name => name !== 'id') }];
+  const viewSections: ViewSection[] = file['x-view'] ?? [
+    { fields: fields.map(field => field.name).filter(name => name !== 'id') },
+  ];
   const view = screens.view ?? 'dialog';
-  const actions = [...(view === 'none' ? [] : ['view']), ...(changes ? ['edit'] : []), ...(verbs.includes('delete') ? ['delete'] : [])];
+  const actions = [
+    ...(view === 'none' ? [] : ['view']),
+    ...(changes ? ['edit'] : []),
+    ...(verbs.includes('delete') ? ['delete'] : []),
+  ];
   return {
     name: file.$id,
     was: file['x-was'],

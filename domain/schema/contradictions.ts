@@ -1,8 +1,9 @@
-// What compiled entities say that cannot be: of each other, and of themselves once it is known what kind each field is.
+// What compiled entities say that cannot be: of each other, and of themselves once it is known what
+// kind each field is.
 import type { Entity, Field, Kind } from './entity.ts';
 import { fieldContradictions, hasColumn, impossible } from './field-contradictions.ts';
-import { isInherited, ownPageAt, ownTables, reservedNames } from './reserved-names.ts';
 import { referenceContradictions } from './reference-contradictions.ts';
+import { isInherited, ownPageAt, ownTables, reservedNames } from './reserved-names.ts';
 
 const bulkProblems = ({ name, list }: Entity): string[] =>
   list.bulk
@@ -17,11 +18,17 @@ const dayKinds: Kind[] = ['date', 'timestamp'];
 const datesProblems = ({ name, list, fields }: Entity): string[] =>
   fields
     .filter(field => field.name === list.dates && !dayKinds.includes(field.kind))
-    .map(field => `schemas/${name}.json: x-list.dates names "${field.name}", which holds no days; give it the format date or date-time`);
+    .map(
+      field =>
+        `schemas/${name}.json: x-list.dates names "${field.name}", which holds no days; give it the format date or date-time`,
+    );
 
 const conditionProblems = ({ name, fields }: Entity): string[] =>
   fields.flatMap(field => {
-    const conditions = [...(field.when ? [field.when] : []), ...(field.relabel ?? []).map(({ when }) => when)];
+    const conditions = [
+      ...(field.when ? [field.when] : []),
+      ...(field.relabel ?? []).map(({ when }) => when),
+    ];
     return conditions.flatMap(condition =>
       condition.is
         .filter(impossible(fields.find(other => other.name === condition.field)!))
@@ -35,7 +42,8 @@ const conditionProblems = ({ name, fields }: Entity): string[] =>
 const texts: Kind[] = ['text', 'multiline', 'date', 'timestamp'];
 
 /** Its column holds texts. */
-const isText = ({ kind, options }: Field): boolean => texts.includes(kind) || (kind === 'choice' && typeof options![0]!.value === 'string');
+const isText = ({ kind, options }: Field): boolean =>
+  texts.includes(kind) || (kind === 'choice' && typeof options![0]!.value === 'string');
 
 /** What a list, an index or a rule asks of a property that cannot answer. */
 const askedProblems = ({ name, list, fields, unique, indexes }: Entity): string[] => {
@@ -45,43 +53,77 @@ const askedProblems = ({ name, list, fields, unique, indexes }: Entity): string[
       .map(field => `schemas/${name}.json: ${place} names "${field.name}", ${fix}`);
   const noColumn = 'which has no column of its own; take it out';
   return [
-    ...asked('x-list.search', list.search, isText, 'in which no text can be searched; offer it under x-list.filters'),
-    ...asked('x-list.numbers', list.numbers, isText, 'in which no text can be searched; take it out'),
+    ...asked(
+      'x-list.search',
+      list.search,
+      isText,
+      'in which no text can be searched; offer it under x-list.filters',
+    ),
+    ...asked(
+      'x-list.numbers',
+      list.numbers,
+      isText,
+      'in which no text can be searched; take it out',
+    ),
     ...asked('x-list.sort', [list.sort.field], hasColumn, noColumn),
     ...asked('x-unique', unique.flat(), hasColumn, noColumn),
     ...asked('x-index', indexes.flat(), hasColumn, noColumn),
   ];
 };
 
-const callsOf = ({ name, listPath, lookups }: Entity): string[] => [...new Set([name, listPath]), ...Object.keys(lookups)];
+const callsOf = ({ name, listPath, lookups }: Entity): string[] => [
+  ...new Set([name, listPath]),
+  ...Object.keys(lookups),
+];
 
 const reservedCalls = (entity: Entity): string[] =>
   callsOf(entity)
     .filter(path => reservedNames.has(path.split('/')[0]!))
-    .map(path => `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`);
+    .map(
+      path =>
+        `schemas/${entity.name}.json: the call ${path} is one of the program's own; give it another name`,
+    );
 
-/** What the program itself has under the name: a table, a page, or something that every object has. */
+/**
+ * What the program itself has under the name: a table, a page, or something that every object has.
+ */
 const ownNames = ({ name, table, address, written, fields, accepts }: Entity): string[] => {
   const here = `schemas/${name}.json:`;
   const links = fields.filter(({ kind }) => kind === 'references');
   const page = ownPageAt(address);
   return [
     ...(isInherited(name)
-      ? [`${here} "${name}" is a name that every object of the program has already; give the entity another name`]
+      ? [
+          `${here} "${name}" is a name that every object of the program has already; give the entity another name`,
+        ]
       : []),
     ...(!written && ownTables.has(table)
-      ? [`${here} the table ${table} is one of the program's own; give the entity another name, such as own-${name}`]
+      ? [
+          `${here} the table ${table} is one of the program's own; give the entity another name, such as own-${name}`,
+        ]
       : []),
     ...(written && !ownTables.has(table)
-      ? [`${here} x-table says that a migration of the program makes the table ${table}, but none does; take x-table out`]
+      ? [
+          `${here} x-table says that a migration of the program makes the table ${table}, but none does; take x-table out`,
+        ]
       : []),
     ...links
       .filter(field => !written && ownTables.has(`${table}_${field.name}`))
       .map(
-        field => `${here} properties.${field.name} needs the table ${table}_${field.name}, one of the program's own; give it another name`,
+        field =>
+          `${here} properties.${field.name} needs the table ${table}_${field.name}, one of the program's own; give it another name`,
       ),
-    ...accepts.filter(isInherited).map(accepted => `${here} x-api.accepts names "${accepted}", which no request may carry; take it out`),
-    ...(page === undefined ? [] : [`${here} the x-address ${address} is that of a page of the program (${page}); give the entity another`]),
+    ...accepts
+      .filter(isInherited)
+      .map(
+        accepted =>
+          `${here} x-api.accepts names "${accepted}", which no request may carry; take it out`,
+      ),
+    ...(page === undefined
+      ? []
+      : [
+          `${here} the x-address ${address} is that of a page of the program (${page}); give the entity another`,
+        ]),
   ];
 };
 
@@ -89,7 +131,9 @@ const ownNames = ({ name, table, address, written, fields, accepts }: Entity): s
 const sharedNames = (entities: Entity[]): string[] => {
   const taken = new Map<string, string>();
   return entities.flatMap(entity => {
-    const links = entity.fields.filter(({ kind }) => kind === 'references').map(({ name }) => `table ${entity.table}_${name}`);
+    const links = entity.fields
+      .filter(({ kind }) => kind === 'references')
+      .map(({ name }) => `table ${entity.table}_${name}`);
     const names = [
       ...callsOf(entity).map(path => `call ${path}`),
       `table ${entity.table}`,
@@ -101,7 +145,9 @@ const sharedNames = (entities: Entity[]): string[] => {
       taken.set(name, entity.name);
       return other === undefined
         ? []
-        : [`schemas/${entity.name}.json: the ${name} is that of schemas/${other}.json already; give one of them another name`];
+        : [
+            `schemas/${entity.name}.json: the ${name} is that of schemas/${other}.json already; give one of them another name`,
+          ];
     });
   });
 };

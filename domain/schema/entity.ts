@@ -1,7 +1,10 @@
 // What a schema file says, compiled: the one shape from which tables, calls and screens are made.
 import type { Texts } from '../language.ts';
 
-/** Every kind of field there is. Tables keyed by it must be total: a kind without a column or a widget does not compile. */
+/**
+ * Every kind of field there is. Tables keyed by it must be total: a kind without a column or a
+ * widget does not compile.
+ */
 export type Kind =
   | 'text'
   | 'multiline'
@@ -19,11 +22,19 @@ export type Kind =
   | 'image';
 
 /** One value of a choice; `aliases` are accepted from a request and stored as `value`. */
-export type Option = { value: string | number; label: Texts; color?: OptionColor; aliases?: (string | number)[] };
+export type Option = {
+  value: string | number;
+  label: Texts;
+  color?: OptionColor;
+  aliases?: (string | number)[];
+};
 export type OptionColor = 'success' | 'error' | 'info' | 'warning' | 'default';
 
-/** Where a reference points: `show` is the field that names the other record; `as` nests `{id, [show]}` in answers under that key;
- *  `filter` narrows what is offered; `within` ties a field of the other record to a field of this one (a province to its country). */
+/**
+ * Where a reference points: `show` is the field that names the other record; `as` nests `{id,
+ * [show]}` in answers under that key; `filter` narrows what is offered; `within` ties a field of
+ * the other record to a field of this one (a province to its country).
+ */
 export type Reference = {
   entity: string;
   show: string;
@@ -34,13 +45,18 @@ export type Reference = {
   limit?: number;
 };
 
-/** Rows of another entity that point here, answered inside this record and never written through it. */
+/**
+ * Rows of another entity that point here, answered inside this record and never written through it.
+ */
 export type Children = { entity: string; by: string; fields: string[] };
 
 /** True when the record's `field` holds one of the values. */
 export type Condition = { field: string; is: (string | number)[] };
 
-/** Who sets a read-only field: the signed-in user as "Name (id)", the moment of creation, of the last change. */
+/**
+ * Who sets a read-only field: the signed-in user as "Name (id)", the moment of creation, of the
+ * last change.
+ */
 export type SetBy = 'creator' | 'created' | 'updated';
 
 /** Width and height of a picture in pixels. */
@@ -65,7 +81,10 @@ export type Field = {
   /** What a picture must measure, exactly. */
   dimensions?: Dimensions;
   options?: Option[];
-  /** Values of a choice that are offered no more and that records still hold; the server finds them at its start. */
+  /**
+   * Values of a choice that are offered no more and that records still hold; the server finds them
+   * at its start.
+   */
   former?: (string | number)[];
   widget?: 'switch' | 'toggle' | 'checkboxes';
   reference?: Reference;
@@ -79,10 +98,14 @@ export type Field = {
   onlyOn?: 'create' | 'edit';
   /** Marked and checked as required by the edit form; the server does not insist. */
   requiredOn?: 'edit';
-  /** Chosen when the record is made; later sent values are ignored and the form shows it read-only. */
+  /**
+   * Chosen when the record is made; later sent values are ignored and the form shows it read-only.
+   */
   fixed: boolean;
-  /** May hold a name that set-up ships, which is read in the reader's language (domain/shipped.ts): one of those that every property may
-   *  hold, or one of these. */
+  /**
+   * May hold a name that set-up ships, which is read in the reader's language (domain/shipped.ts):
+   * one of those that every property may hold, or one of these.
+   */
   shipped?: Texts[];
   /** Shown, and its rules hold, only while this is true. */
   when?: Condition;
@@ -117,7 +140,10 @@ export type ListView = {
   columns: Column[];
   /** Text fields with a search box each ("contains"). */
   search: string[];
-  /** Codes, telephone numbers and the like: a search of the first of those finds by them as well, where a digit is typed. */
+  /**
+   * Codes, telephone numbers and the like: a search of the first of those finds by them as well,
+   * where a digit is typed.
+   */
   numbers: string[];
   /** Choices and references offered as exact filters. */
   filters: string[];
@@ -132,11 +158,16 @@ export type ListView = {
 export type FormSection = { title?: Texts; note?: Texts; rows: string[][] };
 export type ViewSection = { title?: Texts; fields: string[] };
 
-/** `words` is the field that names a record, `number` its code or number; `note` stands small beside it; `address` is the field whose value
- *  is the record's id in its address. */
+/**
+ * `words` is the field that names a record, `number` its code or number; `note` stands small beside
+ * it; `address` is the field whose value is the record's id in its address.
+ */
 export type Find = { words?: string; number?: string; note?: string[]; address?: string };
 
-/** What to do where there is no record yet and a form does not make one: a sentence, and the page to which it leads. */
+/**
+ * What to do where there is no record yet and a form does not make one: a sentence, and the page to
+ * which it leads.
+ */
 export type Empty = { text: Texts; to?: string; label?: Texts };
 
 export type Verb = 'list' | 'get' | 'create' | 'patch' | 'put' | 'delete';

@@ -1,17 +1,22 @@
-// The documents' shared rules (VAL-003..017): what each format accepts. Empty values never reach these tests (VAL-002).
+// The documents' shared rules (VAL-003..017): what each format accepts. Empty values never reach
+// these tests (VAL-002).
 import { isMoney } from '../billing/money.ts';
 import type { Format } from './entity.ts';
 
-const matches = (pattern: RegExp) => (value: unknown) => typeof value === 'string' && pattern.test(value);
+const matches = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value);
 
 const isUrl = (value: unknown) => {
   if (typeof value !== 'string' || /\s/.test(value)) return false;
   const parsed = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(value) ? value : `http://${value}`);
-  return parsed !== null && /^https?:$/.test(parsed.protocol) && /\.[^.\s]{2,}$/.test(parsed.hostname);
+  return (
+    parsed !== null && /^https?:$/.test(parsed.protocol) && /\.[^.\s]{2,}$/.test(parsed.hostname)
+  );
 };
 
 const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const daysOfMonth = (year: number, month: number) => (month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31);
+const daysOfMonth = (year: number, month: number) =>
+  month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 const isDay = (value: unknown) => {
   const parts = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null;
@@ -21,16 +26,27 @@ const isDay = (value: unknown) => {
 };
 
 const isMoment = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) && isDay(value.slice(0, 10));
+  typeof value === 'string' &&
+  /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) &&
+  isDay(value.slice(0, 10));
 
 /** Decimals are exact to four places and not negative (OPEN-034: zero is accepted). */
 const isDecimal = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 1e9 && Math.round(value * 1e4) / 1e4 === value;
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= 0 &&
+  value <= 1e9 &&
+  Math.round(value * 1e4) / 1e4 === value;
 
-/** The rule of each format. Letters are those of any script, marks included, so that Devanagari names pass the `text` rule. */
+/**
+ * The rule of each format. Letters are those of any script, marks included, so that Devanagari
+ * names pass the `text` rule.
+ */
 export const accepts: Record<Format, (value: unknown) => boolean> = {
   email: matches(/^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\.]{2,}$/),
-  numeric: value => (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) || matches(/^\d+$/)(value),
+  numeric: value =>
+    (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
+    matches(/^\d+$/)(value),
   url: isUrl,
   pan: matches(/^\d{9}$/),
   zip: matches(/^\d{5}(-\d{4})?$/),

@@ -1,4 +1,5 @@
-// One place that decides what kind a property is; the meta-schema has already refused what fits no line.
+// One place that decides what kind a property is; the meta-schema has already refused what fits no
+// line.
 import type { Kind } from './entity.ts';
 import type { PropertySchema } from './schema-file.ts';
 
@@ -14,7 +15,10 @@ const byFormat: Partial<Record<string, Kind>> = {
   money: 'money',
 };
 
-/** The kind of a property, by what it points to, its options, its format, its type: the first that speaks decides. */
+/**
+ * The kind of a property, by what it points to, its options, its format, its type: the first that
+ * speaks decides.
+ */
 export const kindOf = (property: PropertySchema): Kind => {
   if (property['x-children']) return 'children';
   if (property['x-reference']) return property.type === 'array' ? 'references' : 'reference';

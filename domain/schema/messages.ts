@@ -1,4 +1,5 @@
-// The documents' texts for the shared rules, letter for letter (VAL-003..017, QUIRK-001..007), with their Nepali twins.
+// The documents' texts for the shared rules, letter for letter (VAL-003..017, QUIRK-001..007), with
+// their Nepali twins.
 import type { Texts } from '../language.ts';
 import type { Format } from './entity.ts';
 
@@ -40,12 +41,18 @@ export const messages: Record<Rule | Format, Texts> = {
   password: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   image: { en: 'This is not a valid image.', ne: 'यो तस्बिर मिलेन।' },
   file: { en: 'Please upload an image or a PDF file.', ne: 'कृपया तस्बिर वा PDF फाइल राख्नुहोस्।' },
-  dimensions: { en: 'Image height, width must be {h}, {w} .', ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।' },
+  dimensions: {
+    en: 'Image height, width must be {h}, {w} .',
+    ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।',
+  },
   unknown: { en: 'This field is not known.', ne: 'यस्तो विवरण छैन।' },
   type: { en: 'This value has the wrong type.', ne: 'यो मानको प्रकार मिलेन।' },
   wrongText: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   wrongNumber: { en: 'This field must be a whole number.', ne: 'यहाँ पूर्ण सङ्ख्या हुनुपर्छ।' },
-  maxLength: { en: 'This field must have at most {n} characters.', ne: 'यहाँ बढीमा {n} अक्षर राख्न मिल्छ।' },
+  maxLength: {
+    en: 'This field must have at most {n} characters.',
+    ne: 'यहाँ बढीमा {n} अक्षर राख्न मिल्छ।',
+  },
   minimum: { en: 'This field must be at least {n}.', ne: 'यहाँ कम्तीमा {n} हुनुपर्छ।' },
   maximum: { en: 'This field must be at most {n}.', ne: 'यहाँ बढीमा {n} हुनुपर्छ।' },
   choice: { en: 'This choice is not known.', ne: 'यस्तो विकल्प छैन।' },

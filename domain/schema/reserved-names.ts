@@ -1,5 +1,6 @@
-// What the program itself has under a name: its calls, its tables, its pages, and what a name means to the language and to the engines. No
-// entity may be called so. A story holds these lists against the program.
+// What the program itself has under a name: its calls, its tables, its pages, and what a name means
+// to the language and to the engines. No entity may be called so. A story holds these lists against
+// the program.
 
 /** First parts of addresses below the API. */
 export const reservedNames = new Set(
@@ -23,7 +24,10 @@ export const ownTables = new Set(
   ).split(' '),
 );
 
-/** Addresses of pages that no schema file makes; what stands below one that ends in /* is its own as well. */
+/**
+ * Addresses of pages that no schema file makes; what stands below one that ends in /* is its own as
+ * well.
+ */
 const ownPages = (
   '/dashboard/* /user-manual/* /login /logout /setup /forgot-password /forgot-password-success /set-password /change-password-success ' +
   '/company-settings /payment-settings /user-settings /inventory/below-minimum /inventory-history /company-users/invite /tax-authority ' +
@@ -35,7 +39,9 @@ const ownPages = (
 
 /** The page of the program that has the address; undefined where it is free. */
 export const ownPageAt = (address: string): string | undefined => {
-  const page = ownPages.find(own => (own.endsWith('/*') ? `${address}/`.startsWith(own.slice(0, -1)) : address === own));
+  const page = ownPages.find(own =>
+    own.endsWith('/*') ? `${address}/`.startsWith(own.slice(0, -1)) : address === own,
+  );
   return page?.replace(/\/\*$/, '');
 };
 

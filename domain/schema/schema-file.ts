@@ -7,6 +7,7 @@ import type {
   Dimensions,
   Empty,
   EntityTexts,
+  Find,
   Format,
   FormSection,
   OptionColor,
@@ -14,10 +15,14 @@ import type {
   SetBy,
   Verb,
   ViewSection,
-  Find,
 } from './entity.ts';
 
-export type OptionSchema = { const: string | number; 'x-label': Texts; 'x-color'?: OptionColor; 'x-aliases'?: (string | number)[] };
+export type OptionSchema = {
+  const: string | number;
+  'x-label': Texts;
+  'x-color'?: OptionColor;
+  'x-aliases'?: (string | number)[];
+};
 
 export type PropertySchema = {
   type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
@@ -53,7 +58,12 @@ export type SchemaFile = {
   'x-title': { one: Texts; many: Texts };
   'x-address'?: string;
   'x-screens'?: { form?: 'page' | 'dialog' | 'none'; view?: 'page' | 'dialog' | 'none' };
-  'x-api'?: { verbs?: Verb[]; list?: string; lookups?: Record<string, Record<string, string | number>>; accepts?: string[] };
+  'x-api'?: {
+    verbs?: Verb[];
+    list?: string;
+    lookups?: Record<string, Record<string, string | number>>;
+    accepts?: string[];
+  };
   'x-table'?: 'written';
   'x-was'?: string;
   'x-menu'?: { under: string; icon: string; order: number };

@@ -1,4 +1,5 @@
-// What ajv is given: plain JSON Schema 2020-12 made from the Entity, so that server and browser check with the same words.
+// What ajv is given: plain JSON Schema 2020-12 made from the Entity, so that server and browser
+// check with the same words.
 import type { Entity, Field } from './entity.ts';
 import { holdsFile, pathOfFile } from './file-fields.ts';
 
@@ -7,10 +8,17 @@ const LINE = 255;
 const LINES = 2000;
 
 /** What every engine, a backup and JSON hold exactly. */
-const wholeNumber = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+const wholeNumber = {
+  type: 'integer',
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+};
 
 const shapeOf = (field: Field): object => {
-  const text = { type: 'string', maxLength: field.maxLength ?? (field.kind === 'multiline' ? LINES : LINE) };
+  const text = {
+    type: 'string',
+    maxLength: field.maxLength ?? (field.kind === 'multiline' ? LINES : LINE),
+  };
   switch (field.kind) {
     case 'text':
     case 'password':
@@ -44,9 +52,13 @@ const shapeOf = (field: Field): object => {
   }
 };
 
-const defined = (shape: object) => Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined));
+const defined = (shape: object) =>
+  Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined));
 
-/** Names that are no fields but may be sent along: the schema's own list, nested lookups, and `_method` of multipart forms. */
+/**
+ * Names that are no fields but may be sent along: the schema's own list, nested lookups, and
+ * `_method` of multipart forms.
+ */
 const acceptedNames = (entity: Entity) => [
   '_method',
   ...entity.accepts,
@@ -54,14 +66,21 @@ const acceptedNames = (entity: Entity) => [
   ...entity.fields.filter(holdsFile).map(({ name }) => pathOfFile(name)),
 ];
 
-/** The JSON Schema of a record as it is sent: read-only and merely accepted names may hold anything, unknown names are refused. */
+/**
+ * The JSON Schema of a record as it is sent: read-only and merely accepted names may hold anything,
+ * unknown names are refused.
+ */
 export const validationSchema = (entity: Entity) => ({
   $id: entity.name,
   type: 'object',
   additionalProperties: false,
   properties: {
     ...Object.fromEntries(acceptedNames(entity).map(name => [name, true])),
-    ...Object.fromEntries(entity.fields.map(field => [field.name, field.readOnly ? true : defined(shapeOf(field))])),
+    ...Object.fromEntries(
+      entity.fields.map(field => [field.name, field.readOnly ? true : defined(shapeOf(field))]),
+    ),
   },
-  required: entity.fields.filter(field => field.required && !field.readOnly).map(field => field.name),
+  required: entity.fields
+    .filter(field => field.required && !field.readOnly)
+    .map(field => field.name),
 });

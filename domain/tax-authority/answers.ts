@@ -1,10 +1,22 @@
-// What becomes of a document that the tax authority is told of, and what each answer of its interface means, in one sentence and one
-// action. Source of the codes: compliance facts, section 9 (CBMS API).
+// What becomes of a document that the tax authority is told of, and what each answer of its
+// interface means, in one sentence and one action. Source of the codes: compliance facts, section 9
+// (CBMS API).
 import type { Texts } from '../language.ts';
 
-/** How far a document is. `sent`: on its way, or no certain answer came; `person`: the machine cannot put it right by itself;
- *  `nothing-to-tell`: the authority takes no document of zero rupees, so it never has it and never will. */
-export const states = ['waiting', 'sent', 'accepted', 'already-there', 'refused', 'person', 'nothing-to-tell'] as const;
+/**
+ * How far a document is. `sent`: on its way, or no certain answer came; `person`: the machine
+ * cannot put it right by itself; `nothing-to-tell`: the authority takes no document of zero rupees,
+ * so it never has it and never will.
+ */
+export const states = [
+  'waiting',
+  'sent',
+  'accepted',
+  'already-there',
+  'refused',
+  'person',
+  'nothing-to-tell',
+] as const;
 export type State = (typeof states)[number];
 
 /** States in which the authority has the document. */
@@ -13,7 +25,9 @@ export const heldStates: readonly State[] = ['accepted', 'already-there'];
 /** States in which nothing is left to be done; what takes such a document back may follow. */
 export const endStates: readonly State[] = [...heldStates, 'nothing-to-tell'];
 
-/** What a bill and what a return is told of; a cancellation is told as the return of its whole bill. */
+/**
+ * What a bill and what a return is told of; a cancellation is told as the return of its whole bill.
+ */
 export type ToldDocument = 'invoice' | 'credit-note' | 'cancellation';
 
 /** The one thing that a person can do about an answer. */
@@ -113,10 +127,18 @@ const alreadyThere: Meaning = {
   action: 'nothing',
 };
 
-/** What a code means for a kind of document in its state; undefined for a document that was never told. */
-export const meaningOf = (kind: ToldDocument, state: State, code: string | null): Meaning | undefined => {
+/**
+ * What a code means for a kind of document in its state; undefined for a document that was never
+ * told.
+ */
+export const meaningOf = (
+  kind: ToldDocument,
+  state: State,
+  code: string | null,
+): Meaning | undefined => {
   if (code === null) return undefined;
-  // The same number says opposite things: of a bill that it is there, of a return that its bill is not.
+  // The same number says opposite things: of a bill that it is there, of a return that its bill is
+  // not.
   if (code === '101' && kind !== 'invoice') return answers['105'];
   if (code === '101' && state === 'already-there') return alreadyThere;
   return answers[code] ?? answers.unknown;

@@ -1,5 +1,6 @@
-// The layouts in which a form is filed: those that the program was shipped with, and those that a company adds from a day on, made of the
-// same columns. Nothing that was shipped is changed: an added layout supersedes it for the periods that begin on its day or later.
+// The layouts in which a form is filed: those that the program was shipped with, and those that a
+// company adds from a day on, made of the same columns. Nothing that was shipped is changed: an
+// added layout supersedes it for the periods that begin on its day or later.
 import type { Texts } from '../language.ts';
 import { type Dated, heldOn } from './dated.ts';
 import { type FormColumn, type FormLayout, type FormName, isFormName } from './layout.ts';
@@ -25,20 +26,29 @@ const layoutOf = ({ form, from, columns }: AddedLayout): FormLayout => {
   return {
     ...heldOn(layouts[form], from),
     version: from,
-    columns: columns.flatMap(({ name, label }) => known.filter(column => column.name === name).map(column => ({ ...column, label }))),
+    columns: columns.flatMap(({ name, label }) =>
+      known.filter(column => column.name === name).map(column => ({ ...column, label })),
+    ),
   };
 };
 
 /** Everything that holds of a form, from old to new; of one day the added layout holds. */
 export const datedLayout = (form: FormName, added: AddedLayout[] = []): Dated<FormLayout> => {
-  const own = added.filter(layout => layout.form === form).map(layout => ({ from: layout.from, value: layoutOf(layout) }));
+  const own = added
+    .filter(layout => layout.form === form)
+    .map(layout => ({ from: layout.from, value: layoutOf(layout) }));
   // Stable: behind a shipped layout of the same day stands the added one.
-  return [...layouts[form], ...own].sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  return [...layouts[form], ...own].sort((a, b) =>
+    a.from < b.from ? -1 : Number(a.from > b.from),
+  );
 };
 
 /** The layout of a period, by the AD day on which it begins. */
-export const layoutOn = (form: FormName, day: string, added?: AddedLayout[]): FormLayout => heldOn(datedLayout(form, added), day);
+export const layoutOn = (form: FormName, day: string, added?: AddedLayout[]): FormLayout =>
+  heldOn(datedLayout(form, added), day);
 
 /** The layouts of a stored JSON list; a form that no version knows is left out. */
 export const layoutsIn = (stored: unknown): AddedLayout[] =>
-  typeof stored === 'string' ? (JSON.parse(stored) as AddedLayout[]).filter(({ form }) => isFormName(form)) : [];
+  typeof stored === 'string'
+    ? (JSON.parse(stored) as AddedLayout[]).filter(({ form }) => isFormName(form))
+    : [];

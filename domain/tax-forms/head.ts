@@ -10,15 +10,30 @@ const labels = {
   whole: { en: 'Whole fiscal year {name}', ne: 'पूरा आर्थिक वर्ष {name}' },
 } satisfies Record<string, Texts>;
 
-/** A period of a form: a Nepali month of a year, or with `month` null the fiscal year that begins in Shrawan of the year. */
-export type FormPeriod = { year: number; month: number | null; fiscal_year: string; start_date: string; end_date: string };
+/**
+ * A period of a form: a Nepali month of a year, or with `month` null the fiscal year that begins in
+ * Shrawan of the year.
+ */
+export type FormPeriod = {
+  year: number;
+  month: number | null;
+  fiscal_year: string;
+  start_date: string;
+  end_date: string;
+};
 
 /** "Shrawan", "साउन"; the whole year by its name. */
 export const periodName = ({ month, fiscal_year }: FormPeriod, language: Language): string =>
-  month === null ? digitsIn(labels.whole[language].replace('{name}', fiscal_year), language) : monthNames[month - 1]![language];
+  month === null
+    ? digitsIn(labels.whole[language].replace('{name}', fiscal_year), language)
+    : monthNames[month - 1]![language];
 
 /** The four lines of a form's head. */
-export const formHead = (company: { pan: string; name: string }, period: FormPeriod, language: Language): string[] => [
+export const formHead = (
+  company: { pan: string; name: string },
+  period: FormPeriod,
+  language: Language,
+): string[] => [
   `${labels.pan[language]}: ${digitsIn(company.pan, language)}`,
   `${labels.name[language]}: ${company.name}`,
   `${labels.year[language]}: ${digitsIn(String(period.year), language)}`,

@@ -1,4 +1,5 @@
-// Which layout of which form holds from which day. A new one is a further entry; what was filed under an old one keeps its shape.
+// Which layout of which form holds from which day. A new one is a further entry; what was filed
+// under an old one keeps its shape.
 import type { FormLayout, Layouts } from './layout.ts';
 import { purchaseReturns, purchases, sales, salesReturns } from './registers-2082.ts';
 import { BEGINNING } from './rules.ts';

@@ -1,6 +1,17 @@
-// The four registers as the authority's upload takes them: sales after Schedule 9, purchases after Schedule 8 of the VAT Rules, both
-// returns beside them. Source of the columns and their order: compliance facts 5, A to D.
-import { asItems, billNo, buyer, date, declarationNo, goods, money, supplier, text } from './common-columns.ts';
+// The four registers as the authority's upload takes them: sales after Schedule 9, purchases after
+// Schedule 8 of the VAT Rules, both returns beside them. Source of the columns and their order:
+// compliance facts 5, A to D.
+import {
+  asItems,
+  billNo,
+  buyer,
+  date,
+  declarationNo,
+  goods,
+  money,
+  supplier,
+  text,
+} from './common-columns.ts';
 import type { FormLayout } from './layout.ts';
 
 const version = '2082';
@@ -25,8 +36,17 @@ export const sales: FormLayout = {
     money('vat', 'Tax on Sales (Rs)', 'करयोग्य बिक्री कर (रु)'),
     money('export', 'Value of Goods or Services Exported (Rs)', 'निकासी गरेको वस्तु वा सेवाको मूल्य (रु)'),
     text('export_country', { en: 'Country of Export', ne: 'निकासी गरेको देश' }, 6),
-    text('export_declaration_no', { en: 'Export Declaration No.', ne: 'निकासी प्रज्ञापनपत्र नम्बर' }, 7),
-    { name: 'export_declaration_date', kind: 'date', label: { en: 'Export Declaration Date', ne: 'निकासी प्रज्ञापनपत्र मिति' }, width: 7 },
+    text(
+      'export_declaration_no',
+      { en: 'Export Declaration No.', ne: 'निकासी प्रज्ञापनपत्र नम्बर' },
+      7,
+    ),
+    {
+      name: 'export_declaration_date',
+      kind: 'date',
+      label: { en: 'Export Declaration Date', ne: 'निकासी प्रज्ञापनपत्र मिति' },
+      width: 7,
+    },
   ],
 };
 
@@ -39,14 +59,32 @@ export const purchases: FormLayout = {
     billNo,
     declarationNo,
     ...supplier,
-    ...asItems(goods({ en: 'Description', ne: 'विवरण' }, { en: 'Quantity', ne: 'परिमाण' }, { en: 'Unit', ne: 'एकाइ' })),
+    ...asItems(
+      goods(
+        { en: 'Description', ne: 'विवरण' },
+        { en: 'Quantity', ne: 'परिमाण' },
+        { en: 'Unit', ne: 'एकाइ' },
+      ),
+    ),
     money('total', 'Total Purchase (Rs)', 'जम्मा खरिद मूल्य (रु)'),
     money('exempt', 'Exempt Purchase / Import (Rs)', 'कर छुट हुने वस्तु वा सेवाको खरिद/पैठारी मूल्य (रु)'),
-    money('local_taxable', 'Taxable Purchase, Not Capital (Rs)', 'करयोग्य खरिद (पुँजीगत बाहेक) मूल्य (रु)'),
+    money(
+      'local_taxable',
+      'Taxable Purchase, Not Capital (Rs)',
+      'करयोग्य खरिद (पुँजीगत बाहेक) मूल्य (रु)',
+    ),
     money('local_vat', 'Tax on It (Rs)', 'करयोग्य खरिद (पुँजीगत बाहेक) कर (रु)'),
-    money('import_taxable', 'Taxable Import, Not Capital (Rs)', 'करयोग्य पैठारी (पुँजीगत बाहेक) मूल्य (रु)'),
+    money(
+      'import_taxable',
+      'Taxable Import, Not Capital (Rs)',
+      'करयोग्य पैठारी (पुँजीगत बाहेक) मूल्य (रु)',
+    ),
     money('import_vat', 'Tax on It (Rs)', 'करयोग्य पैठारी (पुँजीगत बाहेक) कर (रु)'),
-    money('capital_taxable', 'Taxable Capital Purchase / Import (Rs)', 'पुँजीगत करयोग्य खरिद/पैठारी मूल्य (रु)'),
+    money(
+      'capital_taxable',
+      'Taxable Capital Purchase / Import (Rs)',
+      'पुँजीगत करयोग्य खरिद/पैठारी मूल्य (रु)',
+    ),
     money('capital_vat', 'Tax on It (Rs)', 'पुँजीगत करयोग्य खरिद/पैठारी कर (रु)'),
   ],
 };
@@ -85,7 +123,11 @@ export const purchaseReturns: FormLayout = {
     money('exempt', 'Exempt Return (Rs)', 'कर छुट हुने वस्तु वा सेवाको फिर्ता मूल्य (रु)'),
     money('local_taxable', 'Taxable Return, Not Capital (Rs)', 'करयोग्य फिर्ता (पुँजीगत बाहेक) मूल्य (रु)'),
     money('local_vat', 'Tax on It (Rs)', 'करयोग्य फिर्ता (पुँजीगत बाहेक) कर (रु)'),
-    money('import_taxable', 'Taxable Import Return, Not Capital (Rs)', 'करयोग्य पैठारी फिर्ता (पुँजीगत बाहेक) मूल्य (रु)'),
+    money(
+      'import_taxable',
+      'Taxable Import Return, Not Capital (Rs)',
+      'करयोग्य पैठारी फिर्ता (पुँजीगत बाहेक) मूल्य (रु)',
+    ),
     money('import_vat', 'Tax on It (Rs)', 'करयोग्य पैठारी फिर्ता (पुँजीगत बाहेक) कर (रु)'),
     money('capital_taxable', 'Taxable Capital Return (Rs)', 'पुँजीगत करयोग्य फिर्ता मूल्य (रु)'),
     money('capital_vat', 'Tax on It (Rs)', 'पुँजीगत करयोग्य फिर्ता कर (रु)'),

@@ -1,8 +1,10 @@
-// The Standard View of Annex 5: its twenty columns under the annex's own names, in its order. Source: compliance facts 3.
+// The Standard View of Annex 5: its twenty columns under the annex's own names, in its order.
+// Source: compliance facts 3.
 import { money, text } from './common-columns.ts';
 import type { FormLayout } from './layout.ts';
 
-const named = (name: string, head: string, ne: string, width: number) => text(name, { en: head, ne }, width);
+const named = (name: string, head: string, ne: string, width: number) =>
+  text(name, { en: head, ne }, width);
 
 export const standardView: FormLayout = {
   version: '2082',

@@ -1,17 +1,40 @@
-// The VAT return as Schedule 10 shapes it (VAT Rules, Rule 26(1)): its boxes, their arithmetic, whole rupees beside the paisa. Amounts in
-// paisa. Source: compliance facts 7.
+// The VAT return as Schedule 10 shapes it (VAT Rules, Rule 26(1)): its boxes, their arithmetic,
+// whole rupees beside the paisa. Amounts in paisa. Source: compliance facts 7.
 import type { Texts } from '../language.ts';
 import type { Dated } from './dated.ts';
 import { BEGINNING } from './rules.ts';
 
-/** What a box says: a value, and the tax that it gives (debit: owed, credit: deducted). `null` where the form has no such cell. */
+/**
+ * What a box says: a value, and the tax that it gives (debit: owed, credit: deducted). `null` where
+ * the form has no such cell.
+ */
 export type Cells = { value: number | null; credit: number | null; debit: number | null };
-export type BoxNo = '1.1' | '1.2' | '1.3' | '2.1' | '2.2' | '2.3' | '2.4' | '3.1' | '4' | '5' | '6' | '7' | '8' | '10';
+export type BoxNo =
+  | '1.1'
+  | '1.2'
+  | '1.3'
+  | '2.1'
+  | '2.2'
+  | '2.3'
+  | '2.4'
+  | '3.1'
+  | '4'
+  | '5'
+  | '6'
+  | '7'
+  | '8'
+  | '10';
 export type Box = Cells & { no: BoxNo };
 
-/** The month's sums, net of cancellations and of the notes that were issued in it: taxable value, VAT, exempt value. */
+/**
+ * The month's sums, net of cancellations and of the notes that were issued in it: taxable value,
+ * VAT, exempt value.
+ */
 export type Traded = { taxable: number; vat: number; exempt: number };
-/** What only a person can know. `brought_forward` takes the place of the computed credit of the months before. */
+/**
+ * What only a person can know. `brought_forward` takes the place of the computed credit of the
+ * months before.
+ */
 export type Entered = {
   adjustment_credit: number;
   adjustment_debit: number;
@@ -22,7 +45,8 @@ export type Entered = {
 export type MonthOfReturn = { sales: Traded; purchases: Traded; imports: Traded };
 
 /** Half a rupee and more is a rupee, as everywhere away from zero. */
-export const wholeRupees = (paisa: number): number => Math.sign(paisa) * Math.floor((Math.abs(paisa) + 50) / 100) * 100;
+export const wholeRupees = (paisa: number): number =>
+  Math.sign(paisa) * Math.floor((Math.abs(paisa) + 50) / 100) * 100;
 
 const none: Cells = { value: null, credit: null, debit: null };
 
@@ -50,7 +74,9 @@ export const boxesOf = (month: MonthOfReturn, entered: Entered, carried: number)
     { ...none, no: '4', credit, debit },
     due >= 0 ? { ...none, no: '5', debit: due } : { ...none, no: '5', credit: -due },
     { ...none, no: '6', credit: before },
-    due - before >= 0 ? { ...none, no: '7', debit: due - before } : { ...none, no: '7', credit: before - due },
+    due - before >= 0
+      ? { ...none, no: '7', debit: due - before }
+      : { ...none, no: '7', credit: before - due },
     { ...none, no: '8', credit: entered.refund_claimed },
     { ...none, no: '10', debit: entered.paid },
   ];
@@ -70,17 +96,35 @@ const enteredInWhole = (entered: Entered): Entered => ({
   paid: wholeRupees(entered.paid),
 });
 
-/** The boxes as the form takes them: what is given is rounded to whole rupees, what is computed is computed from that, so that whoever
- *  adds up the form finds its totals. `carried` is what the forms before it left, in whole rupees (in paisa, as all amounts). */
-export const wholeBoxesOf = ({ sales, purchases, imports }: MonthOfReturn, entered: Entered, carried: number): Box[] =>
+/**
+ * The boxes as the form takes them: what is given is rounded to whole rupees, what is computed is
+ * computed from that, so that whoever adds up the form finds its totals. `carried` is what the
+ * forms before it left, in whole rupees (in paisa, as all amounts).
+ */
+export const wholeBoxesOf = (
+  { sales, purchases, imports }: MonthOfReturn,
+  entered: Entered,
+  carried: number,
+): Box[] =>
   boxesOf(
-    { sales: inWholeRupees(sales), purchases: inWholeRupees(purchases), imports: inWholeRupees(imports) },
+    {
+      sales: inWholeRupees(sales),
+      purchases: inWholeRupees(purchases),
+      imports: inWholeRupees(imports),
+    },
     enteredInWhole(entered),
     wholeRupees(carried),
   );
 
-/** The credit that a month leaves to the next one: what is not payable and was not claimed back; never below nothing. */
-export const creditAfter = (month: { credit: number; debit: number }, entered: Entered, carried: number): number =>
+/**
+ * The credit that a month leaves to the next one: what is not payable and was not claimed back;
+ * never below nothing.
+ */
+export const creditAfter = (
+  month: { credit: number; debit: number },
+  entered: Entered,
+  carried: number,
+): number =>
   Math.max(
     0,
     (entered.brought_forward ?? carried) +
@@ -91,10 +135,16 @@ export const creditAfter = (month: { credit: number; debit: number }, entered: E
       entered.refund_claimed,
   );
 
-/** VAT of a month, net of notes: of what was sold, of what was bought here, of what came over the border. */
+/**
+ * VAT of a month, net of notes: of what was sold, of what was bought here, of what came over the
+ * border.
+ */
 export type VatOfMonth = { sales: number; local: number; imports: number };
 
-/** The credit that a month leaves, exactly and as its form says it: what stands on the next form was on this one. */
+/**
+ * The credit that a month leaves, exactly and as its form says it: what stands on the next form was
+ * on this one.
+ */
 export const creditsAfter = (
   { sales, local, imports }: VatOfMonth,
   entered: Entered,
@@ -120,7 +170,10 @@ const labels: Record<BoxNo, Texts> = {
   '4': { en: 'Total', ne: 'जम्मा' },
   '5': { en: 'Debit less credit', ne: 'डेबिट − क्रेडिट' },
   '6': { en: 'Credit of last month', ne: 'गत महिनाको मिलान गर्न बाँकी क्रेडिट' },
-  '7': { en: 'Payable (5 − 6); as credit: carried to the next month', ne: 'तिर्नुपर्ने (५ − ६); क्रेडिट भए अर्को महिनामा सर्ने' },
+  '7': {
+    en: 'Payable (5 − 6); as credit: carried to the next month',
+    ne: 'तिर्नुपर्ने (५ − ६); क्रेडिट भए अर्को महिनामा सर्ने',
+  },
   '8': { en: 'Refund claimed', ne: 'फिर्ता दाबी गरेको रकम' },
   '10': { en: 'Total paid', ne: 'जम्मा बुझाएको रकम' },
 };
@@ -134,7 +187,14 @@ export type ReturnLayout = {
 };
 
 /** Box 11: how many papers of each kind the month has. */
-const countNames = ['purchase_bills', 'credit_notes', 'debit_notes', 'credit_advices', 'debit_advices', 'sales_bills'] as const;
+const countNames = [
+  'purchase_bills',
+  'credit_notes',
+  'debit_notes',
+  'credit_advices',
+  'debit_advices',
+  'sales_bills',
+] as const;
 export type CountName = (typeof countNames)[number];
 
 export const returnLayouts: Dated<ReturnLayout> = [
@@ -144,7 +204,8 @@ export const returnLayouts: Dated<ReturnLayout> = [
       version: 'Schedule 10',
       title: { en: 'VAT Return (Schedule 10)', ne: 'मूल्य अभिवृद्धि कर विवरण (अनुसूची १०)' },
       labels,
-      // Box 9: why it is claimed. The form knows four bases; its own wording could not be read, so this is ours.
+      // Box 9: why it is claimed. The form knows four bases; its own wording could not be read, so
+      // this is ours.
       bases: [
         { en: 'No basis chosen', ne: 'आधार छानिएको छैन' },
         { en: 'Credit for four months in a row', ne: 'लगातार चार महिनाको क्रेडिट' },

@@ -17,13 +17,31 @@ const masked = '********';
 export const maskedRecord = ({ company_id: _, secret_hash: __, ...key }: AppKey) => key;
 
 /** The own company's key, or undefined. */
-export const findKey = (read: Reading | Transaction, company_id: number, id: number): Promise<AppKey | undefined> =>
-  read.selectFrom('app_keys').selectAll().where('company_id', '=', company_id).where('id', '=', id).executeTakeFirst();
+export const findKey = (
+  read: Reading | Transaction,
+  company_id: number,
+  id: number,
+): Promise<AppKey | undefined> =>
+  read
+    .selectFrom('app_keys')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** Makes a key under a name; without one it is called like the company. */
-export const makeKey = async (tx: Transaction, actor: Actor, name: string | null, now: string): Promise<Told> => {
+export const makeKey = async (
+  tx: Transaction,
+  actor: Actor,
+  name: string | null,
+  now: string,
+): Promise<Told> => {
   const { company_id } = actor;
-  const company = await tx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
+  const company = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow();
   const client_secret = newSecret();
   const shown = {
     app_name: name ?? String(company.name),
@@ -39,19 +57,43 @@ export const makeKey = async (tx: Transaction, actor: Actor, name: string | null
   return { key: { id, ...row }, client_secret };
 };
 
-/** Gives the key a new secret; the old one and the tokens made with it are worth nothing from now on. */
-export const renewKey = async (tx: Transaction, actor: Actor, key: AppKey, now: string): Promise<Told> => {
+/**
+ * Gives the key a new secret; the old one and the tokens made with it are worth nothing from now
+ * on.
+ */
+export const renewKey = async (
+  tx: Transaction,
+  actor: Actor,
+  key: AppKey,
+  now: string,
+): Promise<Told> => {
   const client_secret = newSecret();
   const renewed = { secret_hash: hashOf(client_secret), updated_at: now };
-  await tx.updateTable('app_keys').set(renewed).where('company_id', '=', actor.company_id).where('id', '=', Number(key.id)).execute();
-  const changes = { client_secret: { from: masked, to: masked }, updated_at: { from: key.updated_at, to: now } };
+  await tx
+    .updateTable('app_keys')
+    .set(renewed)
+    .where('company_id', '=', actor.company_id)
+    .where('id', '=', Number(key.id))
+    .execute();
+  const changes = {
+    client_secret: { from: masked, to: masked },
+    updated_at: { from: key.updated_at, to: now },
+  };
   await logChange(tx, actor, { table: 'app_keys', id: Number(key.id), now, changes });
   return { key: { ...key, ...renewed }, client_secret };
 };
 
 /** The key that id and secret belong to, or undefined. */
-export const keyOf = async (read: Reading, client_id: string, client_secret: string): Promise<AppKey | undefined> => {
-  const key = await read.selectFrom('app_keys').selectAll().where('client_id', '=', client_id).executeTakeFirst();
+export const keyOf = async (
+  read: Reading,
+  client_id: string,
+  client_secret: string,
+): Promise<AppKey | undefined> => {
+  const key = await read
+    .selectFrom('app_keys')
+    .selectAll()
+    .where('client_id', '=', client_id)
+    .executeTakeFirst();
   const given = Buffer.from(hashOf(client_secret));
   return key && timingSafeEqual(given, Buffer.from(String(key.secret_hash))) ? key : undefined;
 };

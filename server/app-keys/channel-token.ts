@@ -1,10 +1,14 @@
-// A channel's token speaks of an app key and of nothing else: it bears no user, so that every other call refuses it.
+// A channel's token speaks of an app key and of nothing else: it bears no user, so that every other
+// call refuses it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Reading } from '../database/connect.ts';
 import type { AppKey } from './app-keys.ts';
 
 /** `made` ties the token to the secret with which it was asked for. */
-type ChannelClaims = { app: { id: number; company_id: number; made: string }; scope: 'transactions' };
+type ChannelClaims = {
+  app: { id: number; company_id: number; made: string };
+  scope: 'transactions';
+};
 
 const mark = (key: AppKey) => String(key.secret_hash).slice(0, 16);
 
@@ -17,7 +21,11 @@ export const channelToken = (app: FastifyInstance, key: AppKey, now: Date): stri
   return app.jwt.sign({ ...claims, iat: Math.floor(now.getTime() / 1000) } as never);
 };
 
-const claimsIn = (app: FastifyInstance, request: FastifyRequest, now: Date): ChannelClaims | undefined => {
+const claimsIn = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  now: Date,
+): ChannelClaims | undefined => {
   try {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const claims = app.jwt.verify<ChannelClaims & { exp: number }>(token);
@@ -27,8 +35,16 @@ const claimsIn = (app: FastifyInstance, request: FastifyRequest, now: Date): Cha
   }
 };
 
-/** The key behind the call's token as it stands now; undefined for a dead or foreign token, or one of a secret that was replaced. */
-export const channelOf = async (app: FastifyInstance, read: Reading, request: FastifyRequest, now: Date): Promise<AppKey | undefined> => {
+/**
+ * The key behind the call's token as it stands now; undefined for a dead or foreign token, or one
+ * of a secret that was replaced.
+ */
+export const channelOf = async (
+  app: FastifyInstance,
+  read: Reading,
+  request: FastifyRequest,
+  now: Date,
+): Promise<AppKey | undefined> => {
   const claims = claimsIn(app, request, now);
   if (claims?.scope !== 'transactions' || !claims.app) return undefined;
   const key = await read

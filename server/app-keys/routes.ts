@@ -3,30 +3,45 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { languageOf } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { deviceOf, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
 import type { Reading } from '../database/connect.ts';
-import { Invalid, NotFound, Unauthenticated } from '../errors.ts';
 import { bodyOf } from '../documents/idempotency.ts';
-import { collecting, isFilled, judgeNames, judgeText, names, textOf } from '../documents/request-fields.ts';
-import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import {
+  collecting,
+  isFilled,
+  judgeNames,
+  judgeText,
+  names,
+  textOf,
+} from '../documents/request-fields.ts';
+import { listQueryOf, type QueryString } from '../entities/list-query.ts';
 import { fetchPage, pageOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { doneSentence, notFoundSentence } from '../entities/sentences.ts';
-import { deviceOf, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
+import { Invalid, NotFound, Unauthenticated } from '../errors.ts';
 import { underVersion, versionOf } from '../platform/http/record-version.ts';
 import { findKey, keyOf, makeKey, maskedRecord, renewKey, type Told } from './app-keys.ts';
 import { channelToken } from './channel-token.ts';
 
 const texts = {
   none: { en: 'No app key has been generated yet.', ne: 'अहिलेसम्म कुनै एप कुञ्जी बनाइएको छैन।' },
-  wrong: { en: 'These credentials do not match our records.', ne: 'क्लाइन्ट आईडी वा गोप्य कुञ्जी मिलेन।' },
+  wrong: {
+    en: 'These credentials do not match our records.',
+    ne: 'क्लाइन्ट आईडी वा गोप्य कुञ्जी मिलेन।',
+  },
 };
 
 /** The one answer in which the secret stands. */
 const toldRecord = ({ key, client_secret }: Told): Row => ({ ...maskedRecord(key), client_secret });
 
 /** Registers the calls below the billing prefix. */
-export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering, clock: () => Date): void => {
+export const appKeyRoutes = (
+  app: FastifyInstance,
+  { database, entities }: Store,
+  enter: Entering,
+  clock: () => Date,
+): void => {
   const entity = entities.find(candidate => candidate.name === 'app-keys')!;
 
   app.get('/app-keys', async request => {
@@ -42,7 +57,11 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     const { actor, language, now } = await enter(request, 'create', 'app-keys');
     const body = bodyOf(request);
     const { problems, say } = collecting(language);
-    judgeNames(body, names('app_name id client_id client_secret created_by created_at updated_at'), say);
+    judgeNames(
+      body,
+      names('app_name id client_id client_secret created_by created_at updated_at'),
+      say,
+    );
     judgeText(body, say, 'app_name', 255);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const told = await database.write(tx => makeKey(tx, actor, textOf(body.app_name), now));
@@ -63,7 +82,11 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     };
     return underVersion(request, reply, language, stored, async ({ check }) => {
       const told = await database.write(async tx => {
-        const row = tx.selectFrom('app_keys').select('id').where('company_id', '=', actor.company_id).where('id', '=', idIn(request));
+        const row = tx
+          .selectFrom('app_keys')
+          .select('id')
+          .where('company_id', '=', actor.company_id)
+          .where('id', '=', idIn(request));
         await database.held(row, 'update').execute();
         const key = await found(tx);
         check(versionOf(key));
@@ -86,7 +109,13 @@ export const appKeyRoutes = (app: FastifyInstance, { database, entities }: Store
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const client_id = body.client_id as string;
     const [device, seconds] = [deviceOf(request), Math.floor(clock().getTime() / 1000)];
-    const guess = { kind: 'app', account: client_id, address: request.ip, device, seconds } as const;
+    const guess = {
+      kind: 'app',
+      account: client_id,
+      address: request.ip,
+      device,
+      seconds,
+    } as const;
     const key = await limitGuesses(database, guess, language, async () => {
       const found = await keyOf(database.read, client_id, body.client_secret as string);
       if (!found) throw new Unauthenticated(texts.wrong[language]);

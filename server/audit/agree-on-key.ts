@@ -1,5 +1,5 @@
-// Whether the key of this process is the one that its database knows: with another one, what it seals could not be read, and what it signs
-// would be foreign.
+// Whether the key of this process is the one that its database knows: with another one, what it
+// seals could not be read, and what it signs would be foreign.
 import type { Database } from '../database/connect.ts';
 import { NO_KEY_YET } from '../database/migrations/0022-keyed-log.ts';
 import { insertRows, run } from '../database/statement.ts';
@@ -12,12 +12,22 @@ const another = (key: InstallationKey, newest: string): Error =>
   );
 
 /**
- * Tells the database the key, once and after each rotation, and seals the heads of logs that were written before there was one. Throws an
- * Error with one line where the database knows another key; with `adopt` the key takes its place instead. `now` is Nepal time.
+ * Tells the database the key, once and after each rotation, and seals the heads of logs that were
+ * written before there was one. Throws an Error with one line where the database knows another key;
+ * with `adopt` the key takes its place instead. `now` is Nepal time.
  */
-export const agreeOnKey = (database: Database, key: InstallationKey, now: string, adopt = false): Promise<void> =>
+export const agreeOnKey = (
+  database: Database,
+  key: InstallationKey,
+  now: string,
+  adopt = false,
+): Promise<void> =>
   database.alone(async () => {
-    const rows = await run<{ fingerprint: string }>(database.read, 'select fingerprint from installation_keys order by id', []);
+    const rows = await run<{ fingerprint: string }>(
+      database.read,
+      'select fingerprint from installation_keys order by id',
+      [],
+    );
     const known = rows.map(row => row.fingerprint);
     const newest = known.at(-1) ?? '-';
     const isFirst = newest === NO_KEY_YET;
@@ -28,10 +38,13 @@ export const agreeOnKey = (database: Database, key: InstallationKey, now: string
     await database.write(async tx => {
       // What is in use comes last.
       const taken = adopt ? key.known : fresh;
-      for (const { fingerprint } of taken) await run(tx, 'delete from installation_keys where fingerprint = ?', [fingerprint]);
+      for (const { fingerprint } of taken)
+        await run(tx, 'delete from installation_keys where fingerprint = ?', [fingerprint]);
       await run(tx, 'delete from installation_keys where fingerprint = ?', [NO_KEY_YET]);
       for (const { fingerprint, publicKey } of taken)
-        await insertRows(tx, 'installation_keys', [{ fingerprint, public_key: publicKey, added_at: now }]);
+        await insertRows(tx, 'installation_keys', [
+          { fingerprint, public_key: publicKey, added_at: now },
+        ]);
       if (isFirst || adopt) await sealFormerHeads(tx, key.chain);
     });
   });

@@ -5,7 +5,8 @@ declare const judged: unique symbol;
 /** Made by `companyUid` alone; whatever makes a path takes nothing else. */
 export type CompanyUid = string & { readonly [judged]: true };
 
-export const isCompanyUid = (value: unknown): value is CompanyUid => typeof value === 'string' && UUID.test(value);
+export const isCompanyUid = (value: unknown): value is CompanyUid =>
+  typeof value === 'string' && UUID.test(value);
 
 /** The value as an identity. Throws an Error for everything that is no UUID in small letters. */
 export const companyUid = (value: unknown): CompanyUid => {

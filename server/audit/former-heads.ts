@@ -1,5 +1,5 @@
-// Heads of the binary log that were written before there was a key, or with one that is lost: sealed as they are, each company's oldest
-// file as the begin of its chain.
+// Heads of the binary log that were written before there was a key, or with one that is lost:
+// sealed as they are, each company's oldest file as the begin of its chain.
 import { headSeal, isSealed, numbersOf } from '../binary-log/heads.ts';
 import type { Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';

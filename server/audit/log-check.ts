@@ -1,11 +1,11 @@
-// The check of a company's log with everything that it can be held against: its files, its table, the passwords that it has seen set, and
-// the copies of its head in backups.
+// The check of a company's log with everything that it can be held against: its files, its table,
+// the passwords that it has seen set, and the copies of its head in backups.
 import { headCopies } from '../backup/head-copies.ts';
 import { identityOf } from '../binary-log/identity.ts';
-import type { Vault } from '../payment-gateways/vault.ts';
-import { passwordCheck } from './password-check.ts';
 import type { Verdict } from '../binary-log/verdict.ts';
 import { type HeadCopy, type Verifying, verifyLog } from '../binary-log/verify.ts';
+import type { Vault } from '../payment-gateways/vault.ts';
+import { passwordCheck } from './password-check.ts';
 
 /** `mailed` are heads that somebody has from a mail. */
 export type LogCheck = (company_id: number, mailed?: HeadCopy[]) => Promise<Verdict>;

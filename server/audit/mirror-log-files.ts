@@ -1,5 +1,6 @@
-// The sealed log in the second folder: backups alone bring a lost machine back to the night before, and it is the log by which they are rolled
-// forward from there. Every minute what was sealed since is added to the copies.
+// The sealed log in the second folder: backups alone bring a lost machine back to the night before,
+// and it is the log by which they are rolled forward from there. Every minute what was sealed since
+// is added to the copies.
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -18,8 +19,15 @@ const COMPARED_BYTES = 4096;
 const PIECE_BYTES = 1024 * 1024;
 const SEALED = /\.jsonl$/;
 
-/** Copies the log of DATA_DIR to the second folder from now on. `fail` hears once of what goes wrong, until it goes well again. */
-export function mirrorLogFiles(dataDir: string, second: string, fail: (error: unknown) => void): LogMirror {
+/**
+ * Copies the log of DATA_DIR to the second folder from now on. `fail` hears once of what goes
+ * wrong, until it goes well again.
+ */
+export function mirrorLogFiles(
+  dataDir: string,
+  second: string,
+  fail: (error: unknown) => void,
+): LogMirror {
   let isFailing = false;
   let running: Promise<void> = Promise.resolve();
 
@@ -51,14 +59,18 @@ export function mirrorLogFiles(dataDir: string, second: string, fail: (error: un
   };
 }
 
-/** Adds to the copy what the file has more. A copy that is no beginning of the file is kept under another name: somebody may ask why. */
+/**
+ * Adds to the copy what the file has more. A copy that is no beginning of the file is kept under
+ * another name: somebody may ask why.
+ */
 async function mirrorFile(path: string, copy: string): Promise<void> {
   const size = (await stat(path)).size;
   const known = await stat(copy).then(
     found => found.size,
     () => 0,
   );
-  // A file of the same size is not read: what somebody changes in it afterwards leaves the copy as it was.
+  // A file of the same size is not read: what somebody changes in it afterwards leaves the copy as
+  // it was.
   if (known === size) return;
   if (known > 0 && (await isBeginning(copy, path, known, size))) {
     await append(path, copy, known);
@@ -70,7 +82,12 @@ async function mirrorFile(path: string, copy: string): Promise<void> {
   await rename(`${copy}.part`, copy);
 }
 
-async function isBeginning(copy: string, path: string, known: number, size: number): Promise<boolean> {
+async function isBeginning(
+  copy: string,
+  path: string,
+  known: number,
+  size: number,
+): Promise<boolean> {
   if (known > size) return false;
   const from = Math.max(0, known - COMPARED_BYTES);
   return (await bytes(copy, from, known - from)).equals(await bytes(path, from, known - from));
@@ -90,7 +107,12 @@ async function append(path: string, copy: string, from: number): Promise<void> {
   const [source, target] = [await open(path), await open(copy, 'a', 0o600)];
   try {
     for (let at = from; ; ) {
-      const { buffer, bytesRead } = await source.read(Buffer.alloc(PIECE_BYTES), 0, PIECE_BYTES, at);
+      const { buffer, bytesRead } = await source.read(
+        Buffer.alloc(PIECE_BYTES),
+        0,
+        PIECE_BYTES,
+        at,
+      );
       if (bytesRead === 0) break;
       await target.writeFile(buffer.subarray(0, bytesRead));
       at += bytesRead;

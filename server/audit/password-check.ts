@@ -1,11 +1,12 @@
-// Compares passwords with the log: each time that one is set, its hash is sealed in the line that says so. A hash that is another one now
-// was put there past the program.
-import type { Database } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
+// Compares passwords with the log: each time that one is set, its hash is sealed in the line that
+// says so. A hash that is another one now was put there past the program.
+
 import type { Line } from '../binary-log/line.ts';
 import { isOn, pathTo, type Recovery, recoveryOf } from '../binary-log/path.ts';
 import { secretOwner } from '../binary-log/seal-batch.ts';
 import { type Problem, texts, wrong } from '../binary-log/verdict.ts';
+import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
 import type { CompanyUid } from './company-uid.ts';
 
@@ -13,11 +14,18 @@ type Set = { seq: number; secret: string };
 
 const hashIn = (vault: Vault, uid: CompanyUid, { secret }: Set): string | undefined => {
   const text = vault.open(secret, secretOwner(uid));
-  return text === undefined ? undefined : String((JSON.parse(text) as { password_hash: unknown }).password_hash);
+  return text === undefined
+    ? undefined
+    : String((JSON.parse(text) as { password_hash: unknown }).password_hash);
 };
 
 /** Looks at each line as it is read, and judges at the end. */
-export const passwordCheck = ({ read }: Pick<Database, 'read'>, vault: Vault, uid: CompanyUid, company_id: number) => {
+export const passwordCheck = (
+  { read }: Pick<Database, 'read'>,
+  vault: Vault,
+  uid: CompanyUid,
+  company_id: number,
+) => {
   const users = new Map<string, Set[]>();
   const recoveries: { seq: number; recovery: Recovery }[] = [];
   let last: Line | undefined;
@@ -38,16 +46,21 @@ export const passwordCheck = ({ read }: Pick<Database, 'read'>, vault: Vault, ui
       for (const [pk, set] of users) {
         const newest = set.findLast(({ seq }) => isOn(path, seq));
         const hash = newest && hashIn(vault, uid, newest);
-        const [row] = await run(read, 'select password_hash, email from credentials where company_id = ? and user_id = ?', [
-          company_id,
-          Number(pk),
-        ]);
+        const [row] = await run(
+          read,
+          'select password_hash, email from credentials where company_id = ? and user_id = ?',
+          [company_id, Number(pk)],
+        );
         if (hash === undefined || !row || row.password_hash === hash) continue;
         // One that was just set has no line yet.
         const text = `select 1 as one from activity_log where company_id = ? and table_name = 'users' and table_pk_value = ?
           and field_name = 'password' and id > ? limit 1`;
         if ((await run(read, text, [company_id, pk, last.id])).length > 0) continue;
-        return wrong(texts.password, { name: 'credentials', number: 0 }, { email: String(row.email) });
+        return wrong(
+          texts.password,
+          { name: 'credentials', number: 0 },
+          { email: String(row.email) },
+        );
       }
       return undefined;
     },

@@ -1,6 +1,7 @@
-// Guesses at passwords, codes, links and tokens are limited: 10 failures in 15 minutes an account, 100 an address (contract, "Session and
-// rights", "Sign-in"). A guess is counted before it is judged and given back when it was right, so that many at once are worth no more than
-// one after the other. Kept in the database, so that several processes agree.
+// Guesses at passwords, codes, links and tokens are limited: 10 failures in 15 minutes an account,
+// 100 an address (contract, "Session and rights", "Sign-in"). A guess is counted before it is
+// judged and given back when it was right, so that many at once are worth no more than one after
+// the other. Kept in the database, so that several processes agree.
 import type { FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Database, Transaction } from '../database/connect.ts';
@@ -12,17 +13,27 @@ const WINDOW_SECONDS = 15 * 60;
 const MAX_PER_ACCOUNT = 10;
 const MAX_PER_DEVICE = 10;
 const MAX_PER_ADDRESS = 100;
-/** Devices that an account is remembered to have signed in from; the one that was used longest ago is forgotten first. */
+/**
+ * Devices that an account is remembered to have signed in from; the one that was used longest ago
+ * is forgotten first.
+ */
 const MAX_DEVICES = 20;
 
 /** What is guessed at; each kind is counted apart. */
 export type GuessKind = 'sign-in' | 'current password' | 'forgot' | 'link' | 'app';
 
 /**
- * Whose account (for `sign-in`, `forgot` and `current password` the e-mail address), from which address and device (the fingerprint of
- * what the browser sent, undefined without), when (seconds since 1970).
+ * Whose account (for `sign-in`, `forgot` and `current password` the e-mail address), from which
+ * address and device (the fingerprint of what the browser sent, undefined without), when (seconds
+ * since 1970).
  */
-export type Guess = { kind: GuessKind; account: string; address: string; device: string | undefined; seconds: number };
+export type Guess = {
+  kind: GuessKind;
+  account: string;
+  address: string;
+  device: string | undefined;
+  seconds: number;
+};
 
 const texts = {
   'sign-in': {
@@ -36,8 +47,9 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /**
- * Runs `judge` when the guess is within the limits, one of an account after the other, and answers what it answers. A guess that throws
- * stays counted; one that returns is given back, but where `isKept`. Throws a Refusal (429) beyond a limit, without running `judge`.
+ * Runs `judge` when the guess is within the limits, one of an account after the other, and answers
+ * what it answers. A guess that throws stays counted; one that returns is given back, but where
+ * `isKept`. Throws a Refusal (429) beyond a limit, without running `judge`.
  */
 export const limitGuesses = async <T>(
   database: Database,
@@ -49,11 +61,16 @@ export const limitGuesses = async <T>(
   const limits = await limitsOf(database, guess);
   // Alone with the account in this process: what others have under way is not taken for failures.
   return inTurn(`guess ${limits.account}`, async () => {
-    const refusal = new Refusal(429, texts[guess.kind === 'sign-in' || guess.kind === 'app' ? 'sign-in' : 'other'][language]);
+    const refusal = new Refusal(
+      429,
+      texts[guess.kind === 'sign-in' || guess.kind === 'app' ? 'sign-in' : 'other'][language],
+    );
     if (await isBeyond(database, limits, guess.seconds, 0)) throw refusal;
     const id = await database.write(tx => count(tx, limits, guess.seconds));
-    const giveBack = () => database.write(tx => tx.deleteFrom('failed_sign_ins').where('id', '=', id).execute());
-    // Another process may have counted one in the same moment: whoever sees more than the limit, the own guess included, gives up.
+    const giveBack = () =>
+      database.write(tx => tx.deleteFrom('failed_sign_ins').where('id', '=', id).execute());
+    // Another process may have counted one in the same moment: whoever sees more than the limit,
+    // the own guess included, gives up.
     if (await isBeyond(database, limits, guess.seconds, 1)) {
       await giveBack();
       throw refusal;
@@ -64,16 +81,33 @@ export const limitGuesses = async <T>(
   });
 };
 
-/** A device that has signed in has limits of its own, so that others who guess at its account do not lock its owner out. */
+/**
+ * A device that has signed in has limits of its own, so that others who guess at its account do not
+ * lock its owner out.
+ */
 const limitsOf = async (database: Database, { kind, account, address, device }: Guess) => {
   const prefix = kind === 'sign-in' ? '' : `${kind} `;
   const isKnown = device !== undefined && (await isKnownDevice(database, account, device));
-  if (isKnown) return { account: `device ${device} ${prefix}${account}`, perAccount: MAX_PER_DEVICE, address: undefined };
-  return { account: `${prefix}${account}`, perAccount: MAX_PER_ACCOUNT, address: `${prefix}${address}` };
+  if (isKnown)
+    return {
+      account: `device ${device} ${prefix}${account}`,
+      perAccount: MAX_PER_DEVICE,
+      address: undefined,
+    };
+  return {
+    account: `${prefix}${account}`,
+    perAccount: MAX_PER_ACCOUNT,
+    address: `${prefix}${address}`,
+  };
 };
 type Limits = Awaited<ReturnType<typeof limitsOf>>;
 
-const isBeyond = async (database: Database, limits: Limits, seconds: number, own: 0 | 1): Promise<boolean> => {
+const isBeyond = async (
+  database: Database,
+  limits: Limits,
+  seconds: number,
+  own: 0 | 1,
+): Promise<boolean> => {
   const failures = async (column: 'account' | 'address', value: string): Promise<number> => {
     const row = await database.read
       .selectFrom('failed_sign_ins')
@@ -91,22 +125,37 @@ const isBeyond = async (database: Database, limits: Limits, seconds: number, own
 };
 
 /** Counts a guess, answers its id, and forgets those that no longer count. */
-const count = async (tx: Transaction, { account, address = '' }: Limits, seconds: number): Promise<number> => {
+const count = async (
+  tx: Transaction,
+  { account, address = '' }: Limits,
+  seconds: number,
+): Promise<number> => {
   await tx
     .deleteFrom('failed_sign_ins')
     .where('at', '<', seconds - WINDOW_SECONDS)
     .execute();
-  const row = await tx.insertInto('failed_sign_ins').values({ account, address, at: seconds }).returning('id').executeTakeFirstOrThrow();
+  const row = await tx
+    .insertInto('failed_sign_ins')
+    .values({ account, address, at: seconds })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return Number(row.id);
 };
 
-/** The fingerprint of the device that a request names: a random text that the browser keeps, sent as `X-Device`. */
+/**
+ * The fingerprint of the device that a request names: a random text that the browser keeps, sent as
+ * `X-Device`.
+ */
 export const deviceOf = (request: FastifyRequest): string | undefined => {
   const sent = request.headers['x-device'];
   return typeof sent === 'string' && /^[\w-]{16,64}$/.test(sent) ? fingerprint(sent) : undefined;
 };
 
-const isKnownDevice = async (database: Database, account: string, device: string): Promise<boolean> =>
+const isKnownDevice = async (
+  database: Database,
+  account: string,
+  device: string,
+): Promise<boolean> =>
   (await database.read
     .selectFrom('known_devices')
     .select('last_used')
@@ -115,13 +164,20 @@ const isKnownDevice = async (database: Database, account: string, device: string
     .executeTakeFirst()) !== undefined;
 
 /** Remembers that the account has signed in from the device; without one nothing is remembered. */
-export const rememberDevice = async (database: Database, account: string, device: string | undefined, seconds: number): Promise<void> => {
+export const rememberDevice = async (
+  database: Database,
+  account: string,
+  device: string | undefined,
+  seconds: number,
+): Promise<void> => {
   if (device === undefined) return;
   await database.write(async tx => {
     await tx
       .insertInto('known_devices')
       .values({ account, device, last_used: seconds })
-      .onConflict(conflict => conflict.columns(['account', 'device']).doUpdateSet({ last_used: seconds }))
+      .onConflict(conflict =>
+        conflict.columns(['account', 'device']).doUpdateSet({ last_used: seconds }),
+      )
       .execute();
     const newest = await tx
       .selectFrom('known_devices')
@@ -143,8 +199,15 @@ export const rememberDevice = async (database: Database, account: string, device
   });
 };
 
-/** Forgets the account's devices but the one named: after a new password whoever knew the old one is a stranger again. */
-export const forgetOtherDevices = async (tx: Transaction, account: string, device: string | undefined): Promise<void> => {
+/**
+ * Forgets the account's devices but the one named: after a new password whoever knew the old one is
+ * a stranger again.
+ */
+export const forgetOtherDevices = async (
+  tx: Transaction,
+  account: string,
+  device: string | undefined,
+): Promise<void> => {
   await tx
     .deleteFrom('known_devices')
     .where('account', '=', account)

@@ -3,7 +3,11 @@ import type { Reading } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 
 /** Name and address of the active users whose role holds the permission. */
-export const usersWithPermission = (read: Reading, company_id: number, permission: string): Promise<{ name: string; email: string }[]> =>
+export const usersWithPermission = (
+  read: Reading,
+  company_id: number,
+  permission: string,
+): Promise<{ name: string; email: string }[]> =>
   run<{ name: string; email: string }>(
     read,
     `select distinct users.name as name, users.email as email from users

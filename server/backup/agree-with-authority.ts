@@ -1,9 +1,10 @@
-// What the tax authority has accepted stays accepted, whatever the books go back to: the outbox keeps its rows, the documents that are there
-// say so, and rows of documents that are no more go.
+// What the tax authority has accepted stays accepted, whatever the books go back to: the outbox
+// keeps its rows, the documents that are there say so, and rows of documents that are no more go.
+
+import { heldStates } from '../../domain/tax-authority/answers.ts';
+import { rebuildKept } from '../books/rebuild-kept.ts';
 import type { Transaction } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
-import { rebuildKept } from '../books/rebuild-kept.ts';
-import { heldStates } from '../../domain/tax-authority/answers.ts';
 import { documentTables } from './company-tables.ts';
 
 const told = ['invoice', 'credit-note', 'cancellation'] as const;

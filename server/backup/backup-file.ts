@@ -1,6 +1,8 @@
-// The backup file: portable SQL that either engine can read, packed. It makes one table, bijak_backup, whose rows are parts: a page of a
-// table (JSON: its columns and rows) or a piece of a file, each compressed with zstd and written as base64. Comments at both ends say what
-// it is, prove that it is whole and are signed by the installation that made it. We never execute it: it is read as data, line by line.
+// The backup file: portable SQL that either engine can read, packed. It makes one table,
+// bijak_backup, whose rows are parts: a page of a table (JSON: its columns and rows) or a piece of
+// a file, each compressed with zstd and written as base64. Comments at both ends say what it is,
+// prove that it is whole and are signed by the installation that made it. We never execute it: it
+// is read as data, line by line.
 
 import type { Kind } from '../../domain/schema/entity.ts';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -12,10 +14,16 @@ const END = '-- end ';
 const PROOF = ' sha256 ';
 const SIGNATURE = ' ed25519 ';
 
-/** How far the binary log had come: its last line, the hash of it, and the seal over both (none before format 2). */
+/**
+ * How far the binary log had come: its last line, the hash of it, and the seal over both (none
+ * before format 2).
+ */
 export type SealedCopy = { seq: number; hash: string; mac?: string };
 
-/** What stands at the beginning. `migrations` are those that the database had; `sealed` is how far the binary log had come. */
+/**
+ * What stands at the beginning. `migrations` are those that the database had; `sealed` is how far
+ * the binary log had come.
+ */
 export type Head = {
   program: string;
   company: { uid: CompanyUid; name: string; pan: string };
@@ -25,7 +33,10 @@ export type Head = {
   sealed: SealedCopy;
   /** The public key of the installation that made it (Ed25519, base64url); none before format 2. */
   key?: string;
-  /** What each property of the generated entities was, by entity and name; none in backups of before. */
+  /**
+   * What each property of the generated entities was, by entity and name; none in backups of
+   * before.
+   */
   schema?: BackupSchema;
 };
 
@@ -33,9 +44,20 @@ export type Head = {
 export type BackupProperty = { kind: Kind; target?: string; choices?: (string | number)[] };
 export type BackupSchema = Record<string, Record<string, BackupProperty>>;
 
-/** The last number of a kind of document in a fiscal year, how many there are, and what they come to (paisa). */
-export type DocumentCount = { table: string; fiscal_year: string; documents: number; last_no: number; total: number };
-/** What stands at the end. `log_ids` are the greatest ids of the activity log, down to the first. */
+/**
+ * The last number of a kind of document in a fiscal year, how many there are, and what they come to
+ * (paisa).
+ */
+export type DocumentCount = {
+  table: string;
+  fiscal_year: string;
+  documents: number;
+  last_no: number;
+  total: number;
+};
+/**
+ * What stands at the end. `log_ids` are the greatest ids of the activity log, down to the first.
+ */
 export type Foot = {
   parts: number;
   tables: Record<string, number>;
@@ -69,13 +91,16 @@ export const footText = (foot: Foot): string => `${END}${JSON.stringify(foot)}${
 
 /** The format number of a first line; undefined when it is no backup of ours. */
 export const formatOf = (line: string): number | undefined =>
-  line.startsWith(FIRST_LINE) && /^\d{1,6}$/.test(line.slice(FIRST_LINE.length)) ? Number(line.slice(FIRST_LINE.length)) : undefined;
+  line.startsWith(FIRST_LINE) && /^\d{1,6}$/.test(line.slice(FIRST_LINE.length))
+    ? Number(line.slice(FIRST_LINE.length))
+    : undefined;
 
 /** What is signed: the proof that the whole file is as it was written. */
 export const signedText = (proof: string): string => `Bijak backup ${FORMAT} sha256 ${proof}`;
 
 /** The end of the last line after what is proven. */
-export const proofText = (proof: string, signature: string): string => `${proof}${SIGNATURE}${signature}\n`;
+export const proofText = (proof: string, signature: string): string =>
+  `${proof}${SIGNATURE}${signature}\n`;
 
 /** The content of a head's line, not judged yet. */
 export const headIn = (line: string): unknown => JSON.parse(line.slice('-- '.length));
@@ -84,8 +109,13 @@ export const isFoot = (line: string): boolean => line.startsWith(END);
 
 const ENDING = /^([0-9a-f]{64})(?: ed25519 ([\w-]{86}))?$/;
 
-/** The content of a foot's line, not judged yet, and the proof and signature after it; undefined when the line is not whole. */
-export const footIn = (line: string): { foot: unknown; proven: string; proof: string; signature: string | undefined } | undefined => {
+/**
+ * The content of a foot's line, not judged yet, and the proof and signature after it; undefined
+ * when the line is not whole.
+ */
+export const footIn = (
+  line: string,
+): { foot: unknown; proven: string; proof: string; signature: string | undefined } | undefined => {
   const at = line.lastIndexOf(PROOF);
   const ending = at < 0 ? null : ENDING.exec(line.slice(at + PROOF.length));
   if (!ending) return undefined;
@@ -97,10 +127,13 @@ export const footIn = (line: string): { foot: unknown; proven: string; proof: st
   };
 };
 
-const PART_BEGINS = /^insert into bijak_backup \(part, name, data\) values \((\d{1,9}), '([\w:./-]{1,300})', '/;
+const PART_BEGINS =
+  /^insert into bijak_backup \(part, name, data\) values \((\d{1,9}), '([\w:./-]{1,300})', '/;
 const PART_ENDS = "');";
 
-/** A part as it stands in the file: where its packed data begins is known, what is in it is not yet. */
+/**
+ * A part as it stands in the file: where its packed data begins is known, what is in it is not yet.
+ */
 export type PackedPart = { part: number; name: string; data: () => Buffer };
 
 /** Reads a line of the body; undefined when it is no part. */

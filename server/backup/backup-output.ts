@@ -1,10 +1,12 @@
-// The file of a backup while it is written: its parts are packed and counted, and what was written is proven by a hash at the end.
+// The file of a backup while it is written: its parts are packed and counted, and what was written
+// is proven by a hash at the end.
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { partLine, proofText, signedText } from './backup-file.ts';
 
-const packed = (data: Buffer) => zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+const packed = (data: Buffer) =>
+  zstdCompressSync(data, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
 
 /** Opens a file that does not exist yet. Throws when it does. */
 export const openOutput = async (path: string) => {

@@ -1,17 +1,18 @@
-// Backups of companies: made by hand, every night and before a recovery, copied to the second folder, and recovered from.
+// Backups of companies: made by hand, every night and before a recovery, copied to the second
+// folder, and recovered from.
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sealer } from '../binary-log/sealer.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import { identityOf } from '../binary-log/identity.ts';
+import type { Sealer } from '../binary-log/sealer.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
-import type { Entity } from '../../domain/schema/entity.ts';
 import { filesFolder } from '../files/file-store.ts';
-import type { DailyJob } from '../schedule/schedule.ts';
 import type { Postman } from '../mail/mail.ts';
 import { within } from '../platform/within.ts';
+import type { DailyJob } from '../schedule/schedule.ts';
 import { welcomeEntities } from '../setup/welcome-entities.ts';
 import {
   backupFolder,
@@ -23,11 +24,11 @@ import {
   moveBackups,
   type StoredBackup,
 } from './backup-folder.ts';
-import { secondFolder } from './second-folder.ts';
 import { companyTables } from './company-tables.ts';
-import { hearersOf, mailRecovery } from './recovery-mail.ts';
 import { type Checked, runBeside } from './job.ts';
 import type { Report, Wish } from './recovering.ts';
+import { hearersOf, mailRecovery } from './recovery-mail.ts';
+import { secondFolder } from './second-folder.ts';
 import { backupSettings } from './settings.ts';
 
 export type Backups = {
@@ -44,9 +45,16 @@ export type Backups = {
   nightly: () => Promise<DailyJob[]>;
 };
 
-const program = (JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as { version: string }).version;
+const program = (
+  JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')) as {
+    version: string;
+  }
+).version;
 
-/** No backup takes as long: a disk that has gone is not waited for, and the next company's turn comes. */
+/**
+ * No backup takes as long: a disk that has gone is not waited for, and the next company's turn
+ * comes.
+ */
 const MOST_MS = 2 * 60 * 60 * 1000;
 /** A slower copy goes on without being waited for. */
 const COPY_MS = 10 * 60 * 1000;
@@ -57,22 +65,46 @@ type Services = {
   database: Database;
   entities: Entity[];
   sealer: Sealer;
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'>;
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'schemasDir' | 'installationKeyFile' | 'backupCopyDir'
+  >;
   postman: Postman;
   /** Told of a copy that failed: the backup itself stands. */
   fail: (error: unknown) => void;
 };
 
 /** The backups of an installation. */
-export const createBackups = ({ database, entities, sealer, config, postman, fail }: Services): Backups => {
+export const createBackups = ({
+  database,
+  entities,
+  sealer,
+  config,
+  postman,
+  fail,
+}: Services): Backups => {
   const { databaseUrl, dataDir, schemasDir, installationKeyFile } = config;
   const settings = { databaseUrl, dataDir, schemasDir, installationKeyFile };
-  const folderOf = async (company_id: number) => backupFolder(dataDir, await identityOf(database, company_id));
+  const folderOf = async (company_id: number) =>
+    backupFolder(dataDir, await identityOf(database, company_id));
 
   let copying: Promise<unknown> = Promise.resolve();
-  /** One copy after the other: one that never ends, as to a disk that has gone, is waited for once and joined by no other. */
-  const copyToSecond = async (dir: string, folder: string, name: string, company_id: number, keep: number): Promise<void> => {
-    await within(copying, ANOTHER_COPY_MS, 'A copy to BACKUP_COPY_DIR has not come back yet: this backup was not copied.');
+  /**
+   * One copy after the other: one that never ends, as to a disk that has gone, is waited for once
+   * and joined by no other.
+   */
+  const copyToSecond = async (
+    dir: string,
+    folder: string,
+    name: string,
+    company_id: number,
+    keep: number,
+  ): Promise<void> => {
+    await within(
+      copying,
+      ANOTHER_COPY_MS,
+      'A copy to BACKUP_COPY_DIR has not come back yet: this backup was not copied.',
+    );
     const second = backupFolder(dir, await identityOf(database, company_id));
     const copy = secondFolder(dir)
       .then(() => copyBackup(folder, name, second))
@@ -84,27 +116,54 @@ export const createBackups = ({ database, entities, sealer, config, postman, fai
   const make = async (company_id: number, now: string, why?: string): Promise<string> => {
     const folder = await folderOf(company_id);
     await mkdir(folder, { recursive: true });
-    const company = await database.read.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow();
+    const company = await database.read
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company_id)
+      .executeTakeFirstOrThrow();
     const name = await freeName(folder, backupName(String(company.name), now, why));
-    const writing = { company_id, program, now, tables: companyTables(entities), folder: filesFolder(dataDir) };
-    await runBeside<'backup'>({ kind: 'backup', settings, writing, path: join(folder, name) }, MOST_MS);
+    const writing = {
+      company_id,
+      program,
+      now,
+      tables: companyTables(entities),
+      folder: filesFolder(dataDir),
+    };
+    await runBeside<'backup'>(
+      { kind: 'backup', settings, writing, path: join(folder, name) },
+      MOST_MS,
+    );
     const { keep } = await backupSettings(database.read, company_id);
     await keepNewest(folder, keep);
-    if (config.backupCopyDir) await copyToSecond(config.backupCopyDir, folder, name, company_id, keep).catch(fail);
+    if (config.backupCopyDir)
+      await copyToSecond(config.backupCopyDir, folder, name, company_id, keep).catch(fail);
     return name;
   };
 
   const recoverNow = async (wish: Wish & { company_id: number }): Promise<Report> => {
     // What cannot be used is refused before anything is written at all.
-    await runBeside<'check'>({ kind: 'check', settings, path: wish.path, until: wish.until, foreign: wish.foreign });
+    await runBeside<'check'>({
+      kind: 'check',
+      settings,
+      path: wish.path,
+      until: wish.until,
+      foreign: wish.foreign,
+    });
     const before = await folderOf(wish.company_id);
     const heard = await hearersOf(database.read, wish.company_id);
     await make(wish.company_id, wish.now, 'before-recovery');
     await sealer.catchUp(wish.company_id);
-    const report = await database.handOver(() => runBeside<'recover'>({ kind: 'recover', settings, wish }));
+    const report = await database.handOver(() =>
+      runBeside<'recover'>({ kind: 'recover', settings, wish }),
+    );
     await welcomeEntities(database, entities, wish.now);
     await moveBackups(before, await folderOf(wish.company_id));
-    await mailRecovery(postman, [...heard, ...(await hearersOf(database.read, wish.company_id))], report, wish);
+    await mailRecovery(
+      postman,
+      [...heard, ...(await hearersOf(database.read, wish.company_id))],
+      report,
+      wish,
+    );
     return report;
   };
 
@@ -122,8 +181,11 @@ export const createBackups = ({ database, entities, sealer, config, postman, fai
       const jobs = await Promise.all(
         companies.map(async ({ id }): Promise<DailyJob[]> => {
           const { nightly, nightly_at } = await backupSettings(database.read, Number(id));
-          const job = async (now: string) => void (await database.alone(() => make(Number(id), now), 'backup'));
-          return nightly === 1 ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }] : [];
+          const job = async (now: string) =>
+            void (await database.alone(() => make(Number(id), now), 'backup'));
+          return nightly === 1
+            ? [{ name: `backup of company ${id}`, at: nightly_at, run: job }]
+            : [];
         }),
       );
       return jobs.flat();

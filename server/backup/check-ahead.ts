@@ -1,7 +1,8 @@
 // A look at a backup file: whether it can be used, and how far the binary log leads on from it.
-import type { Checked } from './job.ts';
-import { lookAhead, linesAhead, pathFrom } from './lead-on.ts';
+
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
+import type { Checked } from './job.ts';
+import { linesAhead, lookAhead, pathFrom } from './lead-on.ts';
 import { permissionsIn } from './permissions-in.ts';
 import { checkBackup } from './read-backup.ts';
 import { Unusable } from './sentences.ts';

@@ -1,5 +1,5 @@
-// Which tables hold the rows of a company, and which of their columns point to other rows: what a backup takes along, and what moves when
-// rows come into an installation where their ids are taken.
+// Which tables hold the rows of a company, and which of their columns point to other rows: what a
+// backup takes along, and what moves when rows come into an installation where their ids are taken.
 import type { Entity } from '../../domain/schema/entity.ts';
 import { holdsFile } from '../../domain/schema/file-fields.ts';
 import { migrations } from '../database/migrations/list.ts';
@@ -9,7 +9,9 @@ import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 export type Target = string | { by: string };
 export type CompanyTable = { name: string; hasId: boolean; references: Record<string, Target> };
 
-/** What belongs to a moment or to this installation, and is not the company's: left out of backups. */
+/**
+ * What belongs to a moment or to this installation, and is not the company's: left out of backups.
+ */
 export const leftOut = [
   'sessions',
   'password_links',
@@ -20,9 +22,17 @@ export const leftOut = [
   'log_digests',
 ];
 
-/** What a recovery does not undo, because it happened outside of the books: who did what, what the tax authority was told, what a check
- *  found. */
-export const evidence = ['activity_log', 'cbms_exchanges', 'cbms_outbox', 'book_checks', 'check_reports'];
+/**
+ * What a recovery does not undo, because it happened outside of the books: who did what, what the
+ * tax authority was told, what a check found.
+ */
+export const evidence = [
+  'activity_log',
+  'cbms_exchanges',
+  'cbms_outbox',
+  'book_checks',
+  'check_reports',
+];
 
 /** The table behind each kind of document that ledgers name. */
 export const documentTables: Record<string, string> = {
@@ -36,10 +46,20 @@ export const documentTables: Record<string, string> = {
 };
 
 /** The table of a kind of document, or the name itself where it is none. */
-export const tableOfKind = (kind: string): string => (Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind);
+export const tableOfKind = (kind: string): string =>
+  Object.hasOwn(documentTables, kind) ? documentTables[kind]! : kind;
 
-/** Tables whose rows are known by their company, not by an id of their own: the activity log then names the company. */
-export const settingTables = new Set(['companies', 'sales_settings', 'check_settings', 'cbms_accounts', 'server_clock']);
+/**
+ * Tables whose rows are known by their company, not by an id of their own: the activity log then
+ * names the company.
+ */
+export const settingTables = new Set([
+  'companies',
+  'sales_settings',
+  'check_settings',
+  'cbms_accounts',
+  'server_clock',
+]);
 
 const byUser = { created_by_id: 'users' };
 const ofProduct = { product_id: 'products' };
@@ -56,18 +76,31 @@ const written: Record<string, Record<string, Target>> = {
   stock_movements: { ...ofProduct, ...ofDocument },
   journal_lines: ofDocument,
   prints: ofDocument,
-  // `invoice_id` of notes, cancellations and proformas is the company's own number of the invoice, not the id of a row.
+  // `invoice_id` of notes, cancellations and proformas is the company's own number of the invoice,
+  // not the id of a row.
   credit_notes: byUser,
-  credit_note_lines: { credit_note_id: 'credit_notes', invoice_line_id: 'invoice_lines', ...ofProduct },
+  credit_note_lines: {
+    credit_note_id: 'credit_notes',
+    invoice_line_id: 'invoice_lines',
+    ...ofProduct,
+  },
   proforma_invoice: byUser,
   proforma_lines: { proforma_id: 'proforma_invoice', ...ofProduct },
   cancellations: byUser,
   billings: { vendor_id: 'vendors', file_id: 'files', ...byUser },
   billing_lines: { billing_id: 'billings', ...ofProduct },
   purchase_returns: { billing_id: 'billings', vendor_id: 'vendors', ...byUser },
-  purchase_return_lines: { purchase_return_id: 'purchase_returns', billing_line_id: 'billing_lines', ...ofProduct },
+  purchase_return_lines: {
+    purchase_return_id: 'purchase_returns',
+    billing_line_id: 'billing_lines',
+    ...ofProduct,
+  },
   payment_gateways_countries: { owner_id: 'payment_gateways', other_id: 'countries' },
-  cbms_accounts: { seen_invoice: 'invoices', seen_note: 'credit_notes', seen_cancellation: 'cancellations' },
+  cbms_accounts: {
+    seen_invoice: 'invoices',
+    seen_note: 'credit_notes',
+    seen_cancellation: 'cancellations',
+  },
   cbms_outbox: { document_id: { by: 'kind' }, bill_id: 'invoices' },
   cbms_exchanges: { document_id: { by: 'kind' } },
   own_templates: { template_id: 'invoice_templates' },
@@ -100,7 +133,10 @@ const linksOf = (entity: Entity, entities: Entity[]): CompanyTable[] =>
     .map(field => ({
       name: linkTable(entity, field),
       hasId: false,
-      references: { owner_id: entity.table, other_id: entities.find(candidate => candidate.name === field.reference!.entity)!.table },
+      references: {
+        owner_id: entity.table,
+        other_id: entities.find(candidate => candidate.name === field.reference!.entity)!.table,
+      },
     }));
 
 /** Every table with the rows of companies, but for what is left out. */
@@ -108,7 +144,11 @@ export const companyTables = (entities: Entity[]): CompanyTable[] => {
   const ofMigrations = migrations
     .flatMap(migration => migration.tables ?? [])
     .filter(table => 'company_id' in table.columns && !leftOut.includes(table.name))
-    .map(table => ({ name: table.name, hasId: 'id' in table.columns, references: written[table.name] ?? {} }));
+    .map(table => ({
+      name: table.name,
+      hasId: 'id' in table.columns,
+      references: written[table.name] ?? {},
+    }));
   const generated = entities.filter(entity => !entity.written);
   const ofSchemas = generated.flatMap((entity): CompanyTable[] => [
     { name: entity.table, hasId: true, references: referencesOf(entity, entities) },

@@ -1,13 +1,14 @@
-// What was written under an earlier schema, read as the schema is now: a page of a backup, a line of the log. Names follow what was renamed,
-// values are carried into the kind that their property has now, what was dropped is left out. A backup with values that nothing exact can be
-// made of is refused: 35000.5 rupees must not come back as 350.005 of something else.
+// What was written under an earlier schema, read as the schema is now: a page of a backup, a line
+// of the log. Names follow what was renamed, values are carried into the kind that their property
+// has now, what was dropped is left out. A backup with values that nothing exact can be made of is
+// refused: 35000.5 rupees must not come back as 350.005 of something else.
 import type { Field } from '../../domain/schema/entity.ts';
 import type { Line } from '../binary-log/line.ts';
 import { columns } from '../database/columns.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 import { tableNamed } from '../database/entity-names.ts';
 import { conversion } from '../database/kind-changes.ts';
-import { keepingOf, type KnownProperty, readMemory } from '../database/schema-memory.ts';
+import { type KnownProperty, keepingOf, readMemory } from '../database/schema-memory.ts';
 import { run } from '../database/statement.ts';
 import type { BackupProperty, BackupSchema, Head, Page } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
@@ -19,7 +20,11 @@ type Part = { name: string; page: Page };
 
 /** Every change of the schema after a moment, in their order. */
 const changesSince = async (tx: Transaction, moment: string): Promise<Change[]> => {
-  const rows = await run(tx, 'select at, entity, property, was, became from schema_changes where at > ? order by id', [moment]);
+  const rows = await run(
+    tx,
+    'select at, entity, property, was, became from schema_changes where at > ? order by id',
+    [moment],
+  );
   return rows.map(row => ({
     at: String(row.at),
     table: tableNamed(String(row.entity)),
@@ -33,7 +38,8 @@ const changesSince = async (tx: Transaction, moment: string): Promise<Change[]> 
 const fieldOf = ({ kind, rules }: KnownProperty): Field =>
   ({ kind, format: rules.format, options: rules.choices?.map(value => ({ value })) }) as Field;
 
-const isKnown = (told: unknown): told is KnownProperty => typeof told === 'object' && told !== null && 'kind' in told;
+const isKnown = (told: unknown): told is KnownProperty =>
+  typeof told === 'object' && told !== null && 'kind' in told;
 
 /** What a value becomes; undefined where nothing exact can. */
 const carried = (was: KnownProperty, became: KnownProperty, value: unknown): unknown => {
@@ -48,16 +54,29 @@ const withoutColumn = ({ columns: names, rows }: Page, gone: string): Page => {
   return { columns: names.toSpliced(at, 1), rows: rows.map(row => row.toSpliced(at, 1)) };
 };
 
-const convertColumn = ({ name, page }: Part, property: string, was: KnownProperty, became: KnownProperty): Part => {
+const convertColumn = (
+  { name, page }: Part,
+  property: string,
+  was: KnownProperty,
+  became: KnownProperty,
+): Part => {
   const at = page.columns.indexOf(property);
   if (at < 0) return { name, page };
   const convert = (value: Value): Value => {
     if (value === null) return null;
     const now = carried(was, became, columns[was.kind].fromColumn(value));
-    if (now === undefined) throw new Unusable('otherKind', { name: `${name}.${property}`, was: was.kind, now: became.kind });
+    if (now === undefined)
+      throw new Unusable('otherKind', {
+        name: `${name}.${property}`,
+        was: was.kind,
+        now: became.kind,
+      });
     return columns[became.kind].toColumn(now);
   };
-  return { name, page: { columns: page.columns, rows: page.rows.map(row => row.with(at, convert(row[at]!))) } };
+  return {
+    name,
+    page: { columns: page.columns, rows: page.rows.map(row => row.with(at, convert(row[at]!))) },
+  };
 };
 
 /** One change, done to a page; undefined where all of it was dropped. */
@@ -72,14 +91,24 @@ const changed = (part: Part, { table, property, was, became }: Change): Part | u
   if (part.name === links) {
     if (became === null) return undefined;
     if (!isKnown(became)) return { ...part, name: `${table}_${(became as Named).name}` };
-    if (isKnown(was) && (was.kind !== became.kind || was.target !== became.target) && part.page.rows.length > 0)
-      throw new Unusable('otherKind', { name: `${table}.${property}`, was: was.kind, now: became.kind });
+    if (
+      isKnown(was) &&
+      (was.kind !== became.kind || was.target !== became.target) &&
+      part.page.rows.length > 0
+    )
+      throw new Unusable('otherKind', {
+        name: `${table}.${property}`,
+        was: was.kind,
+        now: became.kind,
+      });
     return part;
   }
   if (!isOwn) return part;
   if (became === null) return { ...part, page: withoutColumn(part.page, property) };
   if (isKnown(became)) return isKnown(was) ? convertColumn(part, property, was, became) : part;
-  const names = part.page.columns.map(column => (column === property ? (became as Named).name : column));
+  const names = part.page.columns.map(column =>
+    column === property ? (became as Named).name : column,
+  );
   return { ...part, page: { ...part.page, columns: names } };
 };
 
@@ -93,14 +122,20 @@ const asKnown = ({ kind, target, choices }: BackupProperty): KnownProperty => ({
   unfit: 0,
 });
 
-const isSameKind = (a: KnownProperty, b: KnownProperty): boolean => a.kind === b.kind && a.target === b.target;
+const isSameKind = (a: KnownProperty, b: KnownProperty): boolean =>
+  a.kind === b.kind && a.target === b.target;
 
 /**
- * The changes that lead from the schema of a backup to the one here. What this database remembers of changes may be another story than that
- * of the database that the backup is from: a change is taken where the property was what the change begins with, and what is still
- * different at the end is a change of its own.
+ * The changes that lead from the schema of a backup to the one here. What this database remembers
+ * of changes may be another story than that of the database that the backup is from: a change is
+ * taken where the property was what the change begins with, and what is still different at the end
+ * is a change of its own.
  */
-const changesFrom = async (tx: Transaction, schema: BackupSchema, remembered: Change[]): Promise<Change[]> => {
+const changesFrom = async (
+  tx: Transaction,
+  schema: BackupSchema,
+  remembered: Change[],
+): Promise<Change[]> => {
   const state = new Map(
     Object.entries(schema).map(([entity, properties]) => [
       tableNamed(entity),
@@ -129,18 +164,29 @@ const changesFrom = async (tx: Transaction, schema: BackupSchema, remembered: Ch
   const rest = [...(await readMemory(tx))].flatMap(([entity, { properties }]) =>
     [...properties].flatMap(([property, became]): Change[] => {
       const was = state.get(tableNamed(entity))?.get(property);
-      return was && !isSameKind(was, became) ? [{ at: '', table: tableNamed(entity), property, was, became }] : [];
+      return was && !isSameKind(was, became)
+        ? [{ at: '', table: tableNamed(entity), property, was, became }]
+        : [];
     }),
   );
   return [...taken, ...rest];
 };
 
-/** Reads pages that were written at the moment, under the schema where the backup tells it. The answer throws Unusable for values that
- *  cannot be carried over. */
-export const earlierPages = async (tx: Transaction, { created_at, schema }: Pick<Head, 'created_at' | 'schema'>): Promise<Earlier> => {
+/**
+ * Reads pages that were written at the moment, under the schema where the backup tells it. The
+ * answer throws Unusable for values that cannot be carried over.
+ */
+export const earlierPages = async (
+  tx: Transaction,
+  { created_at, schema }: Pick<Head, 'created_at' | 'schema'>,
+): Promise<Earlier> => {
   const remembered = await changesSince(tx, created_at);
   const changes = schema ? await changesFrom(tx, schema, remembered) : remembered;
-  return (name, page) => changes.reduce<Part | undefined>((part, change) => part && changed(part, change), { name, page });
+  return (name, page) =>
+    changes.reduce<Part | undefined>((part, change) => part && changed(part, change), {
+      name,
+      page,
+    });
 };
 
 /** A value as the log tells it, read by its kind. */
@@ -150,11 +196,14 @@ const told = ({ kind }: KnownProperty, text: unknown): unknown => {
   return ['integer', 'decimal', 'money', 'reference'].includes(kind) ? Number(text) : text;
 };
 
-/** Where nothing exact can be made of a value, the log itself tells later what somebody made of it. */
+/**
+ * Where nothing exact can be made of a value, the log itself tells later what somebody made of it.
+ */
 const inNewKind = (was: KnownProperty, became: KnownProperty, value: unknown): unknown =>
   value === null || value === undefined ? value : (carried(was, became, told(was, value)) ?? null);
 
-const asText = (value: unknown): string | null => (value === null || value === undefined ? null : String(value));
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 const recordChanged = (text: string, property: string, { was, became }: Change): string => {
   const record = JSON.parse(text) as Record<string, unknown>;
@@ -162,26 +211,42 @@ const recordChanged = (text: string, property: string, { was, became }: Change):
   const { [property]: value, ...rest } = record;
   if (became === null) return JSON.stringify(rest);
   if (!isKnown(became)) return JSON.stringify({ ...rest, [(became as Named).name]: value });
-  return JSON.stringify({ ...rest, [property]: isKnown(was) ? inNewKind(was, became, value) : value });
+  return JSON.stringify({
+    ...rest,
+    [property]: isKnown(was) ? inNewKind(was, became, value) : value,
+  });
 };
 
 const lineChanged = (line: Line, change: Change): Line | undefined => {
   const { table, property, was, became } = change;
   if (line.table !== table) return line;
-  if (property === null) return became === null ? undefined : { ...line, table: tableNamed((became as Named).name) };
-  if (line.action === 'create' && line.new !== null) return { ...line, new: recordChanged(line.new, property, change) };
+  if (property === null)
+    return became === null ? undefined : { ...line, table: tableNamed((became as Named).name) };
+  if (line.action === 'create' && line.new !== null)
+    return { ...line, new: recordChanged(line.new, property, change) };
   if (line.field !== property) return line;
   if (became === null) return undefined;
   if (!isKnown(became)) return { ...line, field: (became as Named).name };
-  return isKnown(was) && keepingOf(was) === 'column' ? { ...line, new: asText(inNewKind(was, became, line.new)) } : line;
+  return isKnown(was) && keepingOf(was) === 'column'
+    ? { ...line, new: asText(inNewKind(was, became, line.new)) }
+    : line;
 };
 
-/** Lines of the log, each as the schema is now: those from before a change are read by what was true then. */
-export const earlierLines = async function* (tx: Transaction, lines: AsyncIterable<Line>): AsyncGenerator<Line> {
+/**
+ * Lines of the log, each as the schema is now: those from before a change are read by what was true
+ * then.
+ */
+export const earlierLines = async function* (
+  tx: Transaction,
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Line> {
   const changes = await changesSince(tx, '');
   for await (const line of lines) {
     const later = changes.filter(({ at }) => at > line.at);
-    const now = later.reduce<Line | undefined>((each, change) => each && lineChanged(each, change), line);
+    const now = later.reduce<Line | undefined>(
+      (each, change) => each && lineChanged(each, change),
+      line,
+    );
     if (now) yield now;
   }
 };

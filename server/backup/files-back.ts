@@ -1,4 +1,5 @@
-// The bytes of files come back into their folder. A name that is taken keeps what it has: names are random, so that it is the same file.
+// The bytes of files come back into their folder. A name that is taken keeps what it has: names are
+// random, so that it is the same file.
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { pathOf } from '../files/file-store.ts';
 import { Unusable } from './sentences.ts';
@@ -11,7 +12,10 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Takes pieces in their order; `done` ends the last file. What is given up half-way is swept away like any upload. */
+/**
+ * Takes pieces in their order; `done` ends the last file. What is given up half-way is swept away
+ * like any upload.
+ */
 export const filesBack = (folder: string) => {
   let current: { name: string; path: string; handle: FileHandle | undefined } | undefined;
   let count = 0;
@@ -34,7 +38,11 @@ export const filesBack = (folder: string) => {
         const path = pathOf(folder, name);
         const taken = await isThere(path);
         if (!taken) await rm(`${path}.part`, { force: true });
-        current = { name, path, handle: taken ? undefined : await open(`${path}.part`, 'wx', 0o600) };
+        current = {
+          name,
+          path,
+          handle: taken ? undefined : await open(`${path}.part`, 'wx', 0o600),
+        };
         count += 1;
       }
       await current.handle?.writeFile(bytes);

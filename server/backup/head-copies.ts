@@ -1,5 +1,5 @@
-// Heads of the binary log that are in backups, in both folders: copies that nobody without the key can write, and that stay when the log is
-// cut.
+// Heads of the binary log that are in backups, in both folders: copies that nobody without the key
+// can write, and that stay when the log is cut.
 import { open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -22,15 +22,27 @@ const beginningOf = async (path: string): Promise<string[]> => {
   }
 };
 
-/** The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what cannot be read or is not sealed is none.
- *  */
-export const headCopies = async (folders: string[], uid: CompanyUid, chain: ChainKeys): Promise<HeadCopy[]> => {
+/**
+ * The copies of the company with this identity in the folders (DATA_DIR, BACKUP_COPY_DIR); what
+ * cannot be read or is not sealed is none.
+ */
+export const headCopies = async (
+  folders: string[],
+  uid: CompanyUid,
+  chain: ChainKeys,
+): Promise<HeadCopy[]> => {
   const copies: HeadCopy[] = [];
   for (const folder of folders.map(each => backupFolder(each, uid))) {
     for (const name of (await readdir(folder).catch(() => [])).filter(each => cleanName(each))) {
       const [, line] = await beginningOf(join(folder, name)).catch(() => []);
       const head = readHead(line ?? '');
-      if (!head || head.company.uid !== uid || head.sealed.seq === 0 || !isSealedCopy(chain, uid, head.sealed)) continue;
+      if (
+        !head ||
+        head.company.uid !== uid ||
+        head.sealed.seq === 0 ||
+        !isSealedCopy(chain, uid, head.sealed)
+      )
+        continue;
       copies.push({ where: name, seq: head.sealed.seq, hash: head.sealed.hash });
     }
   }

@@ -1,9 +1,9 @@
-// What a file says of itself at both ends, judged like a request: nothing but what belongs there, each value of its kind and within its
-// bounds.
+// What a file says of itself at both ends, judged like a request: nothing but what belongs there,
+// each value of its kind and within its bounds.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { accepts } from '../../domain/schema/formats.ts';
-import { columns } from '../database/columns.ts';
 import { isCompanyUid } from '../audit/company-uid.ts';
+import { columns } from '../database/columns.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import { type Foot, type Head, headIn, type SealedCopy } from './backup-file.ts';
 
@@ -25,7 +25,10 @@ const listOf =
     Array.isArray(value) && value.length <= MOST_ENTRIES && value.every(judge);
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.getPrototypeOf(value) === Object.prototype;
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.getPrototypeOf(value) === Object.prototype;
 
 /** An object with exactly these properties, its own; those in `optional` may be missing. */
 const exactly =
@@ -33,7 +36,9 @@ const exactly =
   value =>
     isPlain(value) &&
     Object.keys(value).every(name => Object.hasOwn(judges, name)) &&
-    Object.entries(judges).every(([name, judge]) => (Object.hasOwn(value, name) ? judge(value[name]) : optional.includes(name)));
+    Object.entries(judges).every(([name, judge]) =>
+      Object.hasOwn(value, name) ? judge(value[name]) : optional.includes(name),
+    );
 
 // With a hyphen where a property of before had one.
 const TABLE = /^[a-z][a-z0-9_-]{0,62}$/;
@@ -48,12 +53,18 @@ const noneTwice: Judge = value => new Set(value as unknown[]).size === (value as
 const KINDS = new Set<unknown>(Object.keys(columns));
 const NAME = /^[a-z_][a-z0-9_-]{0,62}$/;
 const isChoice: Judge = value => whole(value) || text(1000)(value);
-const isProperty = exactly({ kind: value => KINDS.has(value), target: text(63, NAME), choices: listOf(isChoice) }, ['target', 'choices']);
+const isProperty = exactly(
+  { kind: value => KINDS.has(value), target: text(63, NAME), choices: listOf(isChoice) },
+  ['target', 'choices'],
+);
 /** Objects by name; what every object inherits is no name. */
 const named =
   (judge: Judge): Judge =>
   value =>
-    isPlain(value) && Object.entries(value).every(([name, one]) => NAME.test(name) && !(name in Object.prototype) && judge(one));
+    isPlain(value) &&
+    Object.entries(value).every(
+      ([name, one]) => NAME.test(name) && !(name in Object.prototype) && judge(one),
+    );
 
 const isHead = exactly(
   {
@@ -62,9 +73,14 @@ const isHead = exactly(
     created_at: value => typeof value === 'string' && accepts['date-time'](value),
     migrations: value => listOf(text(100, /^\d{4} [\w -]+$/))(value) && noneTwice(value),
     // Before the first line the hash is the identity.
-    sealed: exactly({ seq: count, hash: value => text(64, HASH)(value) || isCompanyUid(value), mac: text(100, /^[0-9a-f]+:[0-9a-f]+$/) }, [
-      'mac',
-    ]),
+    sealed: exactly(
+      {
+        seq: count,
+        hash: value => text(64, HASH)(value) || isCompanyUid(value),
+        mac: text(100, /^[0-9a-f]+:[0-9a-f]+$/),
+      },
+      ['mac'],
+    ),
     key: text(43, /^[\w-]{43}$/),
     schema: named(named(isProperty)),
   },
@@ -73,9 +89,19 @@ const isHead = exactly(
 
 const isFoot = exactly({
   parts: count,
-  tables: value => isPlain(value) && Object.entries(value).every(([name, rows]) => TABLE.test(name) && count(rows)),
+  tables: value =>
+    isPlain(value) &&
+    Object.entries(value).every(([name, rows]) => TABLE.test(name) && count(rows)),
   files: exactly({ count, bytes: count }),
-  documents: listOf(exactly({ table: text(63, TABLE), fiscal_year: text(20), documents: count, last_no: count, total: whole })),
+  documents: listOf(
+    exactly({
+      table: text(63, TABLE),
+      fiscal_year: text(20),
+      documents: count,
+      last_no: count,
+      total: whole,
+    }),
+  ),
   log_ids: fallingIds,
 });
 
@@ -89,15 +115,23 @@ export const readHead = (line: string): Head | undefined => {
   }
 };
 
-export const judgedFoot = (foot: unknown): Foot | undefined => (isFoot(foot) ? (foot as Foot) : undefined);
+export const judgedFoot = (foot: unknown): Foot | undefined =>
+  isFoot(foot) ? (foot as Foot) : undefined;
 
 const macWith = (key: Buffer, uid: string, { seq, hash }: SealedCopy) =>
   createHmac('sha256', key)
     .update(JSON.stringify(['copy', uid, seq, hash]))
     .digest('hex');
 
-/** How far the log of the company is, sealed with the key in use: a copy that nobody else can write. */
-export const sealedCopy = (chain: ChainKeys, uid: string, seq: number, hash: string): SealedCopy => ({
+/**
+ * How far the log of the company is, sealed with the key in use: a copy that nobody else can write.
+ */
+export const sealedCopy = (
+  chain: ChainKeys,
+  uid: string,
+  seq: number,
+  hash: string,
+): SealedCopy => ({
   seq,
   hash,
   mac: `${chain.id}:${macWith(chain.keyOf(chain.id)!, uid, { seq, hash })}`,

@@ -10,7 +10,10 @@ const valuesOf = (page: Page, column: string): string[] => {
   return place < 0 ? [] : page.rows.map(row => String(row[place]));
 };
 
-/** The names of the permissions that any role in the file has. Throws Unusable for pages that are none. */
+/**
+ * The names of the permissions that any role in the file has. Throws Unusable for pages that are
+ * none.
+ */
 export const permissionsIn = async (path: string): Promise<string[]> => {
   const names = new Map<string, string>();
   const held = new Set<string>();

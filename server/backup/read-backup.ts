@@ -1,10 +1,22 @@
-// Reading a backup file: proven whole before anything is touched, then part by part at the same memory for any size.
+// Reading a backup file: proven whole before anything is touched, then part by part at the same
+// memory for any size.
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
-import { linesOfFile } from '../platform/files/lines-of-file.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
-import { FORMAT, type Foot, footIn, formatOf, type Head, isFoot, type PackedPart, type Page, partOf, signedText } from './backup-file.ts';
+import { linesOfFile } from '../platform/files/lines-of-file.ts';
+import {
+  FORMAT,
+  type Foot,
+  footIn,
+  formatOf,
+  type Head,
+  isFoot,
+  type PackedPart,
+  type Page,
+  partOf,
+  signedText,
+} from './backup-file.ts';
 import { judgedFoot, readHead } from './judge-file.ts';
 import { Unusable } from './sentences.ts';
 
@@ -44,7 +56,8 @@ const parsed = <T>(read: () => T): T => {
 };
 
 const refuseBeginning = (line: Buffer): void => {
-  if (magics.some(([magic]) => magic.every((byte, index) => line[index] === byte))) throw new Unusable('zipped');
+  if (magics.some(([magic]) => magic.every((byte, index) => line[index] === byte)))
+    throw new Unusable('zipped');
   const format = formatOf(textOf(line));
   if (format === undefined) throw new Unusable('foreign');
   if (format > FORMAT) throw new Unusable('newer', { program: `format ${format}` });
@@ -53,14 +66,26 @@ const refuseBeginning = (line: Buffer): void => {
 /** A file that is whole. `signed` says that this installation has made it. */
 export type Proven = { head: Head; foot: Foot; signed: boolean };
 
-/** Who made it: a signature of ours that does not fit is an alteration, one of somebody else is none. */
-const isSignedHere = (key: InstallationKey, { key: publicKey }: Head, proof: string, signature: string | undefined): boolean => {
+/**
+ * Who made it: a signature of ours that does not fit is an alteration, one of somebody else is
+ * none.
+ */
+const isSignedHere = (
+  key: InstallationKey,
+  { key: publicKey }: Head,
+  proof: string,
+  signature: string | undefined,
+): boolean => {
   if (!key.known.some(each => each.publicKey === publicKey)) return false;
-  if (!signature || !key.isSigned(publicKey!, signedText(proof), signature)) throw new Unusable('altered');
+  if (!signature || !key.isSigned(publicKey!, signedText(proof), signature))
+    throw new Unusable('altered');
   return true;
 };
 
-/** Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program, newer, cut off, altered. */
+/**
+ * Reads the whole file once. Throws Unusable with what is wrong: empty, zipped, of another program,
+ * newer, cut off, altered.
+ */
 export const checkBackup = async (path: string, key: InstallationKey): Promise<Proven> => {
   if ((await stat(path)).size === 0) throw new Unusable('empty');
   const hash = createHash('sha256');
@@ -86,7 +111,8 @@ export const checkBackup = async (path: string, key: InstallationKey): Promise<P
   }
   if (!ending || !head) throw new Unusable('cut');
   const foot = judgedFoot(ending.foot);
-  if (hash.digest('hex') !== ending.proof || !foot || parts !== foot.parts) throw new Unusable('altered');
+  if (hash.digest('hex') !== ending.proof || !foot || parts !== foot.parts)
+    throw new Unusable('altered');
   return { head, foot, signed: isSignedHere(key, head, ending.proof, ending.signature) };
 };
 
@@ -103,17 +129,24 @@ export const partsOf = async function* (path: string): AsyncGenerator<PackedPart
 };
 
 /** The bytes of a part. */
-export const unpacked = (part: PackedPart): Buffer => parsed(() => zstdDecompressSync(part.data(), { maxOutputLength: LARGEST_PAGE }));
+export const unpacked = (part: PackedPart): Buffer =>
+  parsed(() => zstdDecompressSync(part.data(), { maxOutputLength: LARGEST_PAGE }));
 
-const isValue = (value: unknown) => value === null || typeof value === 'string' || Number.isSafeInteger(value);
+const isValue = (value: unknown) =>
+  value === null || typeof value === 'string' || Number.isSafeInteger(value);
 
 const isColumns = (columns: unknown): boolean =>
   Array.isArray(columns) &&
   columns.length > 0 &&
-  columns.every(name => typeof name === 'string' && name !== '__proto__' && /^[a-z_][a-z0-9_-]*$/.test(name)) &&
+  columns.every(
+    name => typeof name === 'string' && name !== '__proto__' && /^[a-z_][a-z0-9_-]*$/.test(name),
+  ) &&
   new Set(columns).size === columns.length;
 
-/** A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or nothing. */
+/**
+ * A page of a table: names of columns, none twice, and rows that hold texts, whole numbers or
+ * nothing.
+ */
 export const pageOf = (part: PackedPart): Page => {
   const page = parsed(() => JSON.parse(unpacked(part).toString('utf8')) as Page | null);
   const isPage =
@@ -122,7 +155,9 @@ export const pageOf = (part: PackedPart): Page => {
     Object.keys(page).every(name => name === 'columns' || name === 'rows') &&
     isColumns(page.columns) &&
     Array.isArray(page.rows) &&
-    page.rows.every(row => Array.isArray(row) && row.length === page.columns.length && row.every(isValue));
+    page.rows.every(
+      row => Array.isArray(row) && row.length === page.columns.length && row.every(isValue),
+    );
   if (!isPage) throw new Unusable('altered');
   return page;
 };

@@ -24,7 +24,13 @@ export type Wish = {
   now: string;
 };
 
-export type Installation = { database: Database; dataDir: string; entities: Entity[]; vault: Vault; key: InstallationKey };
+export type Installation = {
+  database: Database;
+  dataDir: string;
+  entities: Entity[];
+  vault: Vault;
+  key: InstallationKey;
+};
 
 export type Report = {
   company: { name: string; pan: string };

@@ -1,5 +1,6 @@
-// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and as it is after, and to the digest
-// address. A recovery that goes round the rules does not go unnoticed.
+// The mail of a recovery: to everybody who may recover or decide about roles, as it was before and
+// as it is after, and to the digest address. A recovery that goes round the rules does not go
+// unnoticed.
 import { permissionFor } from '../../domain/permissions.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Reading } from '../database/connect.ts';
@@ -30,17 +31,25 @@ const lostText = (lost: Report['lost']): string =>
 
 const english = (report: Report, { username, now }: Wish): string[] => [
   `${report.company.name}, PAN ${report.company.pan}, was recovered by ${username} on ${now} (Nepal time) from the backup of ${report.backup}.`,
-  ...(report.foreign ? ['The backup was not signed by this installation: nothing here vouches for its content.'] : []),
-  ...(report.rolled_forward ? [`Changes done again from the log: ${report.rolled_forward.changes}.`] : []),
+  ...(report.foreign
+    ? ['The backup was not signed by this installation: nothing here vouches for its content.']
+    : []),
+  ...(report.rolled_forward
+    ? [`Changes done again from the log: ${report.rolled_forward.changes}.`]
+    : []),
   `Documents that are no longer there: ${lostText(report.lost)}.`,
   report.log_kept ? 'The activity log was kept.' : 'The activity log came with the backup.',
-  ...(report.differences > 0 ? [`Places where what came back is not what was logged: ${report.differences}.`] : []),
+  ...(report.differences > 0
+    ? [`Places where what came back is not what was logged: ${report.differences}.`]
+    : []),
   'If you know nothing of it, ask at once. Those who cannot sign in ask for a new password on the sign-in page.',
 ];
 
 const nepali = (report: Report, { username, now }: Wish): string[] => [
   `${now} मा ${username} ले ${report.company.name} (प्यान ${report.company.pan}) लाई ${report.backup} को ब्याकअपबाट रिकभर गर्नुभयो।`,
-  ...(report.foreign ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन: भित्रको कुरा सही हो भन्ने यहाँबाट थाहा हुँदैन।'] : []),
+  ...(report.foreign
+    ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन: भित्रको कुरा सही हो भन्ने यहाँबाट थाहा हुँदैन।']
+    : []),
   ...(report.rolled_forward ? [`लगबाट फेरि गरिएका परिवर्तन: ${report.rolled_forward.changes}।`] : []),
   `अब नरहेका कागजात: ${lostText(report.lost)}।`,
   report.log_kept ? 'गतिविधि लग राखिएको छ।' : 'गतिविधि लग ब्याकअपसँगै आएको हो।',
@@ -49,8 +58,15 @@ const nepali = (report: Report, { username, now }: Wish): string[] => [
 ];
 
 /** Writes to each address once. */
-export const mailRecovery = async (postman: Postman, addresses: string[], report: Report, wish: Wish): Promise<void> => {
+export const mailRecovery = async (
+  postman: Postman,
+  addresses: string[],
+  report: Report,
+  wish: Wish,
+): Promise<void> => {
   const subject = `${report.company.name}: recovered from a backup / ब्याकअपबाट रिकभर भयो`;
-  const text = [...english(report, wish), '', ...nepali(report, wish), '', 'Bijak / बीजक'].join('\n');
+  const text = [...english(report, wish), '', ...nepali(report, wish), '', 'Bijak / बीजक'].join(
+    '\n',
+  );
   for (const to of new Set(addresses)) await postman.post({ to, subject, text });
 };

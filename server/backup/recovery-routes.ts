@@ -6,9 +6,9 @@ import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
+import { run } from '../database/statement.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import type { Entering } from '../entities/routes.ts';
-import { run } from '../database/statement.ts';
 import { Forbidden, Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 import type { Backups } from './backups.ts';
@@ -35,7 +35,8 @@ const said =
 const sweep = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const found = await stat(join(folder, name)).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > KEPT_MS) await rm(join(folder, name), { force: true });
+    if (found && Date.now() - found.mtimeMs > KEPT_MS)
+      await rm(join(folder, name), { force: true });
   }
 };
 
@@ -53,8 +54,15 @@ const untilOf = ({ values: { until } }: Received, language: Language): string | 
 };
 
 /** Registers the call below the billing prefix. */
-export const recoveryRoutes = (app: FastifyInstance, { database, backups, config }: Services, enter: Entering): void => {
-  /** A recovery gives nobody a permission that its actor lacks. Permissions that nobody here knows open nothing. Throws Forbidden (403). */
+export const recoveryRoutes = (
+  app: FastifyInstance,
+  { database, backups, config }: Services,
+  enter: Entering,
+): void => {
+  /**
+   * A recovery gives nobody a permission that its actor lacks. Permissions that nobody here knows
+   * open nothing. Throws Forbidden (403).
+   */
   const refuseMore = async ({ gives }: Checked, session: Session): Promise<void> => {
     const rows = await run<{ name: string; held: number }>(
       database.read,
@@ -64,26 +72,39 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
     );
     const lacking = new Set(rows.filter(({ held }) => !Number(held)).map(({ name }) => name));
     const permission = gives.find(name => lacking.has(name));
-    if (permission !== undefined) throw new Forbidden(textIn(texts.more, session.language, { permission }));
+    if (permission !== undefined)
+      throw new Forbidden(textIn(texts.more, session.language, { permission }));
   };
 
-  /** What the documents that would be lost are, how far the binary log leads on; the file waits for an hour under `checked`. */
-  const offerOf = async ({ foot, head, forward }: Checked, path: string, company_id: number, language: Language) => {
+  /**
+   * What the documents that would be lost are, how far the binary log leads on; the file waits for
+   * an hour under `checked`.
+   */
+  const offerOf = async (
+    { foot, head, forward }: Checked,
+    path: string,
+    company_id: number,
+    language: Language,
+  ) => {
     const lost = lostOf(await summaryOf(database.read, company_id), foot.documents);
     if (Object.keys(lost).length === 0) return undefined;
     const count = Object.values(lost).reduce((sum, each) => sum + each, 0);
     return {
-      message: textIn(texts.wouldBeLost, language, { n: digitsIn(String(count), language), at: head.created_at }),
+      message: textIn(texts.wouldBeLost, language, {
+        n: digitsIn(String(count), language),
+        at: head.created_at,
+      }),
       checked: /([0-9a-f]{32})\.sql$/.exec(path)![1],
       created_at: head.created_at,
       lost,
       roll_forward: 'until' in forward ? forward : null,
-      reason: 'sentence' in forward ? textIn(texts[forward.sentence], language, forward.values) : null,
+      reason:
+        'sentence' in forward ? textIn(texts[forward.sentence], language, forward.values) : null,
     };
   };
 
-  // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call with `checked` decides. Without it
-  // whoever calls has decided.
+  // With `ask` nothing is touched while documents would be lost: 409 tells which, and the same call
+  // with `checked` decides. Without it whoever calls has decided.
   app.post('/recover-database', async (request, reply) => {
     const session = await enter(request, 'create', 'recoveries');
     const { actor, language, now } = session;
@@ -95,7 +116,8 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
     let kept = false;
     try {
       const until = untilOf(received, language);
-      if (!(await stat(path).catch(() => undefined))) throw new Invalid({ recovery_file: [texts.noFile[language]] });
+      if (!(await stat(path).catch(() => undefined)))
+        throw new Invalid({ recovery_file: [texts.noFile[language]] });
       const rollForward = received.values.roll_forward === '1';
       const asks = (request.query as QueryString).ask === '1' && !rollForward && !until;
       const checked = await backups.check(company_id, path, until).catch(said(language));
@@ -106,7 +128,16 @@ export const recoveryRoutes = (app: FastifyInstance, { database, backups, config
         kept = true;
         return reply.code(409).send(offer);
       }
-      const wish = { path, company_id, rollForward, foreign: false, until, now, username: actor.name, group_id: actor.group_id };
+      const wish = {
+        path,
+        company_id,
+        rollForward,
+        foreign: false,
+        until,
+        now,
+        username: actor.name,
+        group_id: actor.group_id,
+      };
       const report: Report = await backups.recover(wish).catch(said(language));
       return { message: textIn(texts.recovered, language, { at: report.backup }), ...report };
     } finally {

@@ -4,9 +4,9 @@ import { secretOwner } from '../binary-log/seal-batch.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import type { Head } from './backup-file.ts';
+import { earlierLines } from './earlier-schema.ts';
 import { type Leading, linesAhead, pathFrom } from './lead-on.ts';
 import type { Recovering } from './recovering.ts';
-import { earlierLines } from './earlier-schema.ts';
 import { CannotRedo, redo } from './redo/redo.ts';
 import type { Missed, Redoing, Row } from './redo/redoing.ts';
 import { Unusable } from './sentences.ts';
@@ -42,7 +42,10 @@ const logged = async function* (
   }
 };
 
-/** Does again what the log says and answers how many changes that were. Throws Unusable where the log cannot be followed. */
+/**
+ * Does again what the log says and answers how many changes that were. Throws Unusable where the
+ * log cannot be followed.
+ */
 export const rollForward = async (
   tx: Transaction,
   { installation, leading, head, target, tables, missed }: Recovering,
@@ -51,7 +54,8 @@ export const rollForward = async (
 ) => {
   const { database, vault, entities } = installation;
   let transactionId = await greatest(tx, 'transactions');
-  for (const line of await transactionIds(leading, head)) transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
+  for (const line of await transactionIds(leading, head))
+    transactionId = Math.max(transactionId, line + (shift.get('transactions') ?? 0));
   const unknown = new Map<Missed, Set<number>>();
   const redoing: Redoing = {
     tx,
@@ -73,10 +77,16 @@ export const rollForward = async (
     notMissed: (what, id) => unknown.get(what)?.delete(id),
   };
   const lines = linesAhead(leading, pathFrom(leading, { head }), head);
-  const changes = await redo(redoing, earlierLines(tx, keepsLog ? lines : logged(tx, target.company_id, lines, shift))).catch(error => {
-    throw error instanceof CannotRedo ? new Unusable('cannotRedo', { change: error.message }) : error;
+  const changes = await redo(
+    redoing,
+    earlierLines(tx, keepsLog ? lines : logged(tx, target.company_id, lines, shift)),
+  ).catch(error => {
+    throw error instanceof CannotRedo
+      ? new Unusable('cannotRedo', { change: error.message })
+      : error;
   });
-  for (const [what, ids] of unknown) if (ids.size > 0) missed[what] = (missed[what] ?? 0) + ids.size;
+  for (const [what, ids] of unknown)
+    if (ids.size > 0) missed[what] = (missed[what] ?? 0) + ids.size;
   return changes;
 };
 

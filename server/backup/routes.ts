@@ -1,4 +1,5 @@
-// Backups over the API: listed, made, taken away, and what is decided about them. Paths as in the documents (API-184..186).
+// Backups over the API: listed, made, taken away, and what is decided about them. Paths as in the
+// documents (API-184..186).
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +10,8 @@ import { holdCompany } from '../company/company-record.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
-import { fileList, pageOfRows } from '../entities/row-list.ts';
 import type { Entering } from '../entities/routes.ts';
+import { fileList, pageOfRows } from '../entities/row-list.ts';
 import { NotFound, Refusal } from '../errors.ts';
 import { passingBy } from '../passing-by.ts';
 import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
@@ -24,7 +25,12 @@ type Services = { database: Database; backups: Backups; config: Pick<Config, 'ba
 
 const listed = fileList('backup', 'db_name');
 
-const sendFile = async (reply: FastifyReply, path: string, name: string, language: Language): Promise<FastifyReply> => {
+const sendFile = async (
+  reply: FastifyReply,
+  path: string,
+  name: string,
+  language: Language,
+): Promise<FastifyReply> => {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new NotFound(texts.notFound[language]);
   return reply
@@ -36,23 +42,42 @@ const sendFile = async (reply: FastifyReply, path: string, name: string, languag
 };
 
 /** Registers the calls below the billing prefix. */
-export const backupRoutes = (app: FastifyInstance, { database, backups, config }: Services, enter: Entering): void => {
+export const backupRoutes = (
+  app: FastifyInstance,
+  { database, backups, config }: Services,
+  enter: Entering,
+): void => {
   app.get('/backup', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'backups');
-    const page = pageOfRows(listed, await backups.list(actor.company_id), request.query as QueryString, request.url, language);
+    const page = pageOfRows(
+      listed,
+      await backups.list(actor.company_id),
+      request.query as QueryString,
+      request.url,
+      language,
+    );
     return page ?? reply.code(204).send();
   });
 
   const make = async ({ actor, language, now }: Session): Promise<string> =>
     backups.make(actor.company_id, now).catch((error: NodeJS.ErrnoException) => {
-      if (!['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'].some(code => error.message.includes(code))) throw error;
-      throw new Refusal(400, textIn(texts.disk, language, { reason: error.message.split('\n')[0]!.replace(/,.*$/, '') }));
+      if (!['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'].some(code => error.message.includes(code)))
+        throw error;
+      throw new Refusal(
+        400,
+        textIn(texts.disk, language, { reason: error.message.split('\n')[0]!.replace(/,.*$/, '') }),
+      );
     });
 
   app.get('/backup/download', async (request, reply) => {
     const session = await enter(request, 'create', 'backups');
     const name = await make(session);
-    return sendFile(reply, join(await backups.folder(session.actor.company_id), name), name, session.language);
+    return sendFile(
+      reply,
+      join(await backups.folder(session.actor.company_id), name),
+      name,
+      session.language,
+    );
   });
 
   const answered = (settings: BackupSettings) => ({

@@ -1,12 +1,18 @@
-// Columns that nobody may read in a backup who may take it away: sealed with the key of the installation on their way out, each for its
-// row. A file that this installation has not signed brings none that is not sealed by it already, or the very one that is here.
+// Columns that nobody may read in a backup who may take it away: sealed with the key of the
+// installation on their way out, each for its row. A file that this installation has not signed
+// brings none that is not sealed by it already, or the very one that is here.
 import type { CompanyUid } from '../audit/company-uid.ts';
 import type { Value } from '../database/connect.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
 import type { Page } from './backup-file.ts';
 import type { Missed } from './redo/redoing.ts';
 
-type Secret = { column: string; key: string; missed: Missed /** Without its secret the row is none. */; needed: boolean };
+type Secret = {
+  column: string;
+  key: string;
+  missed: Missed /** Without its secret the row is none. */;
+  needed: boolean;
+};
 
 /** By table: what is secret, and the column that names its row. */
 const secrets = new Map<string, Secret>([
@@ -21,7 +27,12 @@ export const secretColumns = (): { table: string; column: string; key: string }[
 const ownerOf = (uid: CompanyUid, table: string, row: Value) => `backup ${uid} ${table} ${row}`;
 
 /** The page with its secrets sealed; the page itself where its table has none. */
-export const withSealed = (key: InstallationKey, uid: CompanyUid, table: string, page: Page): Page => {
+export const withSealed = (
+  key: InstallationKey,
+  uid: CompanyUid,
+  table: string,
+  page: Page,
+): Page => {
   const secret = secrets.get(table);
   if (!secret) return page;
   const [place, named] = [page.columns.indexOf(secret.column), page.columns.indexOf(secret.key)];
@@ -36,14 +47,28 @@ export const withSealed = (key: InstallationKey, uid: CompanyUid, table: string,
 export type Opening = {
   key: Pick<InstallationKey, 'open'>;
   uid: CompanyUid;
-  /** Signed by this installation: what is not sealed in it has come from a version that sealed nothing. */
+  /**
+   * Signed by this installation: what is not sealed in it has come from a version that sealed
+   * nothing.
+   */
   signed: boolean;
-  /** The secrets that are here, as "table row": one that a foreign file has as well is none that it brings. */
+  /**
+   * The secrets that are here, as "table row": one that a foreign file has as well is none that it
+   * brings.
+   */
   here: Map<string, string>;
 };
 
-/** The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed` is called. */
-export const withOpened = (opening: Opening, table: string, page: Page, missed: (what: Missed) => void): Page => {
+/**
+ * The page with its secrets opened. Where one cannot be, the row has none, or is left out; `missed`
+ * is called.
+ */
+export const withOpened = (
+  opening: Opening,
+  table: string,
+  page: Page,
+  missed: (what: Missed) => void,
+): Page => {
   const secret = secrets.get(table);
   if (!secret) return page;
   const [place, named] = [page.columns.indexOf(secret.column), page.columns.indexOf(secret.key)];
@@ -51,7 +76,9 @@ export const withOpened = (opening: Opening, table: string, page: Page, missed: 
   const rows = page.rows.flatMap(row => {
     const kept = String(row[place] ?? '');
     if (kept === '') return [row];
-    const opened = kept.startsWith('v2.') ? opening.key.open(kept, ownerOf(opening.uid, table, row[named]!)) : undefined;
+    const opened = kept.startsWith('v2.')
+      ? opening.key.open(kept, ownerOf(opening.uid, table, row[named]!))
+      : undefined;
     const isOurs = opening.signed || opening.here.get(`${table} ${row[named]}`) === kept;
     const value = opened ?? (isOurs && !kept.startsWith('v2.') ? kept : '');
     if (value === '') missed(secret.missed);

@@ -1,5 +1,5 @@
 // What is said of backups and recoveries.
-import { type Texts, type Language, textIn } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 
 export const texts = {
@@ -14,14 +14,20 @@ export const texts = {
     ne: 'फाइल १०२४ MB भन्दा ठूलो छ; मेसिनमै npm run recover ले रिकभर गर्नुहोस्।',
   },
   empty: { en: 'The file is empty.', ne: 'फाइल खाली छ।' },
-  zipped: { en: 'The file is zipped; unpack it and choose the .sql file in it.', ne: 'फाइल जिप गरिएको छ; खोलेर भित्रको .sql फाइल छान्नुहोस्।' },
+  zipped: {
+    en: 'The file is zipped; unpack it and choose the .sql file in it.',
+    ne: 'फाइल जिप गरिएको छ; खोलेर भित्रको .sql फाइल छान्नुहोस्।',
+  },
   foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल बीजकको ब्याकअप होइन।' },
   newer: {
     en: 'The backup was made by a newer Bijak ({program}); update this one first.',
     ne: 'यो ब्याकअप नयाँ बीजक ({program}) ले बनाएको हो; पहिले यसलाई अद्यावधिक गर्नुहोस्।',
   },
   cut: { en: 'The file is cut off: its end is missing.', ne: 'फाइल अधुरो छ: अन्तिम भाग छैन।' },
-  altered: { en: 'The file has been altered or damaged: its checksum does not agree.', ne: 'फाइल फेरिएको वा बिग्रेको छ: चेकसम मिलेन।' },
+  altered: {
+    en: 'The file has been altered or damaged: its checksum does not agree.',
+    ne: 'फाइल फेरिएको वा बिग्रेको छ: चेकसम मिलेन।',
+  },
   notSigned: {
     en: 'The backup is not signed by this installation; it is taken on the machine only, with npm run recover -- --foreign.',
     ne: 'यो ब्याकअपमा यो प्रणालीको हस्ताक्षर छैन; मेसिनमै npm run recover -- --foreign ले मात्र लिइन्छ।',
@@ -54,8 +60,14 @@ export const texts = {
     en: 'The binary log cannot be followed: {file}, line {line}, is missing lines before it or was altered.',
     ne: 'बाइनरी लग पछ्याउन सकिएन: {file} को हरफ {line} अघि हरफ हराएका छन् वा यो फेरिएको छ।',
   },
-  noLog: { en: 'There is no binary log of this company to roll forward from.', ne: 'यस कम्पनीको अगाडि लैजाने बाइनरी लग छैन।' },
-  otherLog: { en: 'The binary log here does not belong to this backup.', ne: 'यहाँको बाइनरी लग यो ब्याकअपको होइन।' },
+  noLog: {
+    en: 'There is no binary log of this company to roll forward from.',
+    ne: 'यस कम्पनीको अगाडि लैजाने बाइनरी लग छैन।',
+  },
+  otherLog: {
+    en: 'The binary log here does not belong to this backup.',
+    ne: 'यहाँको बाइनरी लग यो ब्याकअपको होइन।',
+  },
   laterThanUntil: {
     en: 'The backup is later than that moment; choose an earlier backup.',
     ne: 'ब्याकअप त्यो समयभन्दा पछिको हो; अघिल्लो ब्याकअप छान्नुहोस्।',
@@ -68,12 +80,18 @@ export const texts = {
     en: 'The binary log holds a change that cannot be done again: {change}.',
     ne: 'बाइनरी लगमा फेरि गर्न नसकिने परिवर्तन छ: {change}।',
   },
-  until: { en: 'Give a date and time as YYYY-MM-DD HH:mm:ss.', ne: 'मिति र समय YYYY-MM-DD HH:mm:ss मा दिनुहोस्।' },
+  until: {
+    en: 'Give a date and time as YYYY-MM-DD HH:mm:ss.',
+    ne: 'मिति र समय YYYY-MM-DD HH:mm:ss मा दिनुहोस्।',
+  },
   wouldBeLost: {
     en: 'Documents that are newer than the backup of {at} and would be lost: {n}.',
     ne: '{at} को ब्याकअपपछिका र हराउने कागजात: {n}।',
   },
-  recovered: { en: 'The database is recovered from the backup of {at}.', ne: '{at} को ब्याकअपबाट डाटाबेस रिकभर भयो।' },
+  recovered: {
+    en: 'The database is recovered from the backup of {at}.',
+    ne: '{at} को ब्याकअपबाट डाटाबेस रिकभर भयो।',
+  },
 } satisfies Record<string, Texts>;
 
 export type Sentence = keyof typeof texts;
@@ -90,5 +108,7 @@ export class Unusable extends Error {
 }
 
 /** 422 under `recovery_file`. */
-export const asProblem = ({ sentence, values }: Pick<Unusable, 'sentence' | 'values'>, language: Language): Invalid =>
-  new Invalid({ recovery_file: [textIn(texts[sentence], language, values)] });
+export const asProblem = (
+  { sentence, values }: Pick<Unusable, 'sentence' | 'values'>,
+  language: Language,
+): Invalid => new Invalid({ recovery_file: [textIn(texts[sentence], language, values)] });

@@ -1,4 +1,5 @@
-// Who stays signed in after a recovery: whoever is the same person with the same password there. All others sign in anew.
+// Who stays signed in after a recovery: whoever is the same person with the same password there.
+// All others sign in anew.
 import type { Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 
@@ -6,14 +7,24 @@ export type SignInFacts = Map<number, string>;
 
 /** Address and password by user. */
 export const signInFacts = async (tx: Transaction, company_id: number): Promise<SignInFacts> => {
-  const rows = await run(tx, 'select user_id, email, password_hash from credentials where company_id = ?', [company_id]);
+  const rows = await run(
+    tx,
+    'select user_id, email, password_hash from credentials where company_id = ?',
+    [company_id],
+  );
   return new Map(rows.map(row => [Number(row.user_id), `${row.email} ${row.password_hash}`]));
 };
 
 /** Ends the sign-ins of everybody else, and every open link that sets a password. */
-export const endOtherSignIns = async (tx: Transaction, company_id: number, before: SignInFacts): Promise<void> => {
+export const endOtherSignIns = async (
+  tx: Transaction,
+  company_id: number,
+  before: SignInFacts,
+): Promise<void> => {
   const after = await signInFacts(tx, company_id);
-  const rows = await run(tx, 'select distinct user_id from sessions where company_id = ?', [company_id]);
+  const rows = await run(tx, 'select distinct user_id from sessions where company_id = ?', [
+    company_id,
+  ]);
   for (const { user_id } of rows) {
     const id = Number(user_id);
     if (after.has(id) && after.get(id) === before.get(id)) continue;

@@ -1,8 +1,8 @@
 // Which company a backup goes to: the one whose identity it bears, else the one with its PAN.
 import { type CompanyUid, companyUid } from '../audit/company-uid.ts';
 import type { Database } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
 import { migrations } from '../database/migrations/list.ts';
+import { run } from '../database/statement.ts';
 import type { Head } from './backup-file.ts';
 import { Unusable } from './sentences.ts';
 
@@ -10,9 +10,18 @@ import { Unusable } from './sentences.ts';
 export type Target = { company_id: number; uid: CompanyUid | undefined };
 
 /** The company that the backup goes to. Throws Unusable for another one's. */
-export const targetOf = async (database: Database, head: Head, company_id: number | undefined): Promise<Target> => {
-  const foreign = () => new Unusable('otherCompany', { name: head.company.name, pan: head.company.pan });
-  const [known] = await run(database.read, 'select company_id from company_identities where uid = ?', [head.company.uid]);
+export const targetOf = async (
+  database: Database,
+  head: Head,
+  company_id: number | undefined,
+): Promise<Target> => {
+  const foreign = () =>
+    new Unusable('otherCompany', { name: head.company.name, pan: head.company.pan });
+  const [known] = await run(
+    database.read,
+    'select company_id from company_identities where uid = ?',
+    [head.company.uid],
+  );
   if (known) {
     if (company_id !== undefined && Number(known.company_id) !== company_id) throw foreign();
     return { company_id: Number(known.company_id), uid: head.company.uid };
@@ -23,8 +32,15 @@ export const targetOf = async (database: Database, head: Head, company_id: numbe
      left join company_identities on company_identities.company_id = companies.id order by companies.id`,
     [],
   );
-  const same = companies.filter(row => row.pan === head.company.pan && (company_id === undefined || Number(row.id) === company_id));
-  if (same.length === 1) return { company_id: Number(same[0]!.id), uid: same[0]!.uid === null ? undefined : companyUid(same[0]!.uid) };
+  const same = companies.filter(
+    row =>
+      row.pan === head.company.pan && (company_id === undefined || Number(row.id) === company_id),
+  );
+  if (same.length === 1)
+    return {
+      company_id: Number(same[0]!.id),
+      uid: same[0]!.uid === null ? undefined : companyUid(same[0]!.uid),
+    };
   if (company_id !== undefined || same.length > 1) throw foreign();
   return { company_id: Math.max(0, ...companies.map(row => Number(row.id))) + 1, uid: undefined };
 };
@@ -32,5 +48,6 @@ export const targetOf = async (database: Database, head: Head, company_id: numbe
 /** Throws Unusable for a backup whose database had been changed by a later program. */
 export const refuseNewer = (head: Head): void => {
   const known = new Set(migrations.map(migration => migration.name));
-  if (head.migrations.some(name => !known.has(name))) throw new Unusable('newer', { program: head.program });
+  if (head.migrations.some(name => !known.has(name)))
+    throw new Unusable('newer', { program: head.program });
 };

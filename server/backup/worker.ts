@@ -23,8 +23,11 @@ const work = async (job: Job): Promise<Done[Job['kind']]> => {
   if (job.kind === 'backup') {
     const { writeBackup } = await import('./write-backup.ts');
     return withDatabase(job, database => {
-      const columnsOf = async (table: string) => (await database.columnsOf(table)).map(column => column.name);
-      return database.snapshot(snapshot => writeBackup(snapshot, columnsOf, job.writing, key, job.path));
+      const columnsOf = async (table: string) =>
+        (await database.columnsOf(table)).map(column => column.name);
+      return database.snapshot(snapshot =>
+        writeBackup(snapshot, columnsOf, job.writing, key, job.path),
+      );
     });
   }
   const [{ recover }, { loadEntities }, { openVault }] = await Promise.all([
@@ -32,7 +35,12 @@ const work = async (job: Job): Promise<Done[Job['kind']]> => {
     import('../entities/load-entities.ts'),
     import('../payment-gateways/vault.ts'),
   ]);
-  const installation = { dataDir, entities: (await loadEntities(schemasDir)).entities, vault: openVault(job.settings, key), key };
+  const installation = {
+    dataDir,
+    entities: (await loadEntities(schemasDir)).entities,
+    vault: openVault(job.settings, key),
+    key,
+  };
   return withDatabase(job, database => recover({ ...installation, database }, job.wish));
 };
 

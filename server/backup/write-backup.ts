@@ -1,16 +1,26 @@
-// Writing a backup: everything of one company as it stood at one moment, page by page, so that it takes the same memory for any size. Staff
-// go on working; the file has its name only once it is whole and on the disk.
+// Writing a backup: everything of one company as it stood at one moment, page by page, so that it
+// takes the same memory for any size. Staff go on working; the file has its name only once it is
+// whole and on the disk.
 import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Snapshot } from '../database/connect.ts';
-import { run } from '../database/statement.ts';
-import { type KnownProperty, readMemory } from '../database/schema-memory.ts';
-import { pathOf } from '../files/file-store.ts';
 import { companyUid } from '../audit/company-uid.ts';
+import type { Snapshot } from '../database/connect.ts';
+import { type KnownProperty, readMemory } from '../database/schema-memory.ts';
+import { run } from '../database/statement.ts';
+import { pathOf } from '../files/file-store.ts';
 import type { InstallationKey } from '../platform/crypto/installation-key.ts';
-import { type BackupProperty, type BackupSchema, FILE_PART, type Foot, footText, type Head, headLines, type Page } from './backup-file.ts';
-import { openOutput, type Output } from './backup-output.ts';
+import {
+  type BackupProperty,
+  type BackupSchema,
+  FILE_PART,
+  type Foot,
+  footText,
+  type Head,
+  headLines,
+  type Page,
+} from './backup-file.ts';
+import { type Output, openOutput } from './backup-output.ts';
 import type { CompanyTable } from './company-tables.ts';
 import { sealedCopy } from './judge-file.ts';
 import { withSealed } from './secrets.ts';
@@ -29,16 +39,34 @@ export type Writing = {
 /** The columns of a table as the database has them. */
 export type ColumnsOf = (table: string) => Promise<string[]>;
 
-/** So many of the last entries of the activity log are named one by one: whoever was still writing while the backup began is above them. */
+/**
+ * So many of the last entries of the activity log are named one by one: whoever was still writing
+ * while the backup began is above them.
+ */
 const LAST_ENTRIES = 5000;
-/** After each page the backup rests this part of the time that it took: who saves meanwhile comes first. */
+/**
+ * After each page the backup rests this part of the time that it took: who saves meanwhile comes
+ * first.
+ */
 const REST = 0.25;
 /** A file comes in pieces of so many bytes. */
 const PIECE = 1024 * 1024;
 
-const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing, key: InstallationKey): Promise<Head> => {
-  const company = await read.selectFrom('companies').select(['name', 'pan']).where('id', '=', company_id).executeTakeFirstOrThrow();
-  const identity = await read.selectFrom('company_identities').select('uid').where('company_id', '=', company_id).executeTakeFirstOrThrow();
+const headOf = async (
+  { read }: Snapshot,
+  { company_id, program, now }: Writing,
+  key: InstallationKey,
+): Promise<Head> => {
+  const company = await read
+    .selectFrom('companies')
+    .select(['name', 'pan'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow();
+  const identity = await read
+    .selectFrom('company_identities')
+    .select('uid')
+    .where('company_id', '=', company_id)
+    .executeTakeFirstOrThrow();
   const sealed = await read
     .selectFrom('binary_logs')
     .select(['last_seq', 'hash'])
@@ -58,7 +86,10 @@ const headOf = async ({ read }: Snapshot, { company_id, program, now }: Writing,
   };
 };
 
-/** The schema as it is remembered: whoever recovers the file elsewhere reads its values by what they were. */
+/**
+ * The schema as it is remembered: whoever recovers the file elsewhere reads its values by what they
+ * were.
+ */
 const schemaOf = async (read: Snapshot['read']): Promise<BackupSchema> => {
   const memory = await readMemory(read);
   const propertyOf = ({ kind, target, rules: { choices } }: KnownProperty): BackupProperty => ({
@@ -87,7 +118,9 @@ const writeTable = async (
   let count = 0;
   const list = columns.map(name => `"${name}"`).join(', ');
   let began = performance.now();
-  for await (const rows of stream(`select ${list} from "${table}" where ${company[0]} = ?`, [company[1]])) {
+  for await (const rows of stream(`select ${list} from "${table}" where ${company[0]} = ?`, [
+    company[1],
+  ])) {
     count += rows.length;
     await output.part(table, Buffer.from(JSON.stringify(sealed(table, { columns, rows }))));
     await setTimeout((performance.now() - began) * REST);
@@ -96,9 +129,17 @@ const writeTable = async (
   return count;
 };
 
-/** Bytes whose row is there and whose file is not are told by the count: the row goes along, the bytes cannot. */
+/**
+ * Bytes whose row is there and whose file is not are told by the count: the row goes along, the
+ * bytes cannot.
+ */
 const writeFiles = async (output: Output, { read }: Snapshot, { company_id, folder }: Writing) => {
-  const rows = await read.selectFrom('files').select(['name']).where('company_id', '=', company_id).orderBy('id').execute();
+  const rows = await read
+    .selectFrom('files')
+    .select(['name'])
+    .where('company_id', '=', company_id)
+    .orderBy('id')
+    .execute();
   const files = { count: 0, bytes: 0 };
   for (const { name } of rows) {
     const path = pathOf(folder, String(name));
@@ -107,7 +148,8 @@ const writeFiles = async (output: Output, { read }: Snapshot, { company_id, fold
       () => undefined,
     );
     if (size === undefined) continue;
-    for await (const piece of createReadStream(path, { highWaterMark: PIECE })) await output.part(`${FILE_PART}${name}`, piece as Buffer);
+    for await (const piece of createReadStream(path, { highWaterMark: PIECE }))
+      await output.part(`${FILE_PART}${name}`, piece as Buffer);
     files.count += 1;
     files.bytes += size;
   }
@@ -131,15 +173,23 @@ export const writeBackup = async (
     await output.write(headLines(head));
     const tables: Record<string, number> = {};
     const ofCompany = (await columnsOf('companies')).filter(name => name !== 'id');
-    tables.companies = await writeTable(output, snapshot, sealed, 'companies', ofCompany, ['id', writing.company_id]);
-    for (const { name } of writing.tables) {
-      const columns = (await columnsOf(name)).filter(column => column !== 'company_id');
-      tables[name] = await writeTable(output, snapshot, sealed, name, columns, ['company_id', writing.company_id]);
-    }
-    const files = await writeFiles(output, snapshot, writing);
-    const last = await run(snapshot.read, `select id from activity_log where +company_id = ? order by id desc limit ${LAST_ENTRIES}`, [
+    tables.companies = await writeTable(output, snapshot, sealed, 'companies', ofCompany, [
+      'id',
       writing.company_id,
     ]);
+    for (const { name } of writing.tables) {
+      const columns = (await columnsOf(name)).filter(column => column !== 'company_id');
+      tables[name] = await writeTable(output, snapshot, sealed, name, columns, [
+        'company_id',
+        writing.company_id,
+      ]);
+    }
+    const files = await writeFiles(output, snapshot, writing);
+    const last = await run(
+      snapshot.read,
+      `select id from activity_log where +company_id = ? order by id desc limit ${LAST_ENTRIES}`,
+      [writing.company_id],
+    );
     const foot: Foot = {
       parts: output.parts(),
       tables,

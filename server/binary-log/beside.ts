@@ -1,12 +1,15 @@
-// What an entry of the activity log does not say and doing it again needs: the ids of a document's lines, to which notes point, and secrets,
-// which the log must never show. Read when the line is sealed, at no cost to whoever made the change.
+// What an entry of the activity log does not say and doing it again needs: the ids of a document's
+// lines, to which notes point, and secrets, which the log must never show. Read when the line is
+// sealed, at no cost to whoever made the change.
 import type { Reading, Value } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { Line } from './line.ts';
 
 export type Entry = Record<string, Value>;
 export type Beside = Pick<Line, 'lines' | 'transaction' | 'secret'>;
-/** Where the transactions of the last invoices stand, by company: the next ones stand behind them. */
+/**
+ * Where the transactions of the last invoices stand, by company: the next ones stand behind them.
+ */
 export type Hints = Map<number, number>;
 export type Seal = (text: string) => string;
 
@@ -18,7 +21,10 @@ export const linesTables: Record<string, { table: string; owner: string }> = {
   purchase_returns: { table: 'purchase_return_lines', owner: 'purchase_return_id' },
 };
 
-/** Where a secret stands: the row that goes along, sealed, with a change of these fields ('' is the creation); of any without them. */
+/**
+ * Where a secret stands: the row that goes along, sealed, with a change of these fields ('' is the
+ * creation); of any without them.
+ */
 const secrets: Record<string, { fields?: string[]; from: string; key: string }> = {
   users: { fields: ['password'], from: 'credentials', key: 'user_id' },
   app_keys: { fields: ['', 'client_secret'], from: 'app_keys', key: 'id' },
@@ -28,13 +34,23 @@ const secrets: Record<string, { fields?: string[]; from: string; key: string }> 
 
 const bringsSecret = (entry: Entry) => {
   const secret = secrets[String(entry.table_name)];
-  return secret !== undefined && entry.action !== 'delete' && secret.fields?.includes(String(entry.field_name)) !== false;
+  return (
+    secret !== undefined &&
+    entry.action !== 'delete' &&
+    secret.fields?.includes(String(entry.field_name)) !== false
+  );
 };
 
-const lineIds = async (read: Reading, company_id: number, entries: Entry[]): Promise<Map<string, number[]>> => {
+const lineIds = async (
+  read: Reading,
+  company_id: number,
+  entries: Entry[],
+): Promise<Map<string, number[]>> => {
   const found = new Map<string, number[]>();
   for (const [of, { table, owner }] of Object.entries(linesTables)) {
-    const ids = entries.filter(entry => entry.table_name === of && entry.action === 'create').map(entry => Number(entry.table_pk_value));
+    const ids = entries
+      .filter(entry => entry.table_name === of && entry.action === 'create')
+      .map(entry => Number(entry.table_pk_value));
     if (ids.length === 0) continue;
     const rows = await run<{ owner: number; id: number }>(
       read,
@@ -49,13 +65,25 @@ const lineIds = async (read: Reading, company_id: number, entries: Entry[]): Pro
   return found;
 };
 
-/** Transactions come in the order of their invoices, but for the few that are written at the same moment. */
+/**
+ * Transactions come in the order of their invoices, but for the few that are written at the same
+ * moment.
+ */
 const AROUND = 200;
-/** Looked for in the text: reading whole records for it would cost more than everything else here. */
+/**
+ * Looked for in the text: reading whole records for it would cost more than everything else here.
+ */
 const PAYMENT_ID = /"company_payment_id":"(\d+)"/;
 
-const firstTransaction = async (read: Reading, company_id: number, entry: Entry): Promise<number | undefined> => {
-  const { customer_id, company_payment_id } = JSON.parse(String(entry.new_value)) as Record<string, string>;
+const firstTransaction = async (
+  read: Reading,
+  company_id: number,
+  entry: Entry,
+): Promise<number | undefined> => {
+  const { customer_id, company_payment_id } = JSON.parse(String(entry.new_value)) as Record<
+    string,
+    string
+  >;
   const [row] = await run<{ id: number }>(
     read,
     'select id from transactions where company_id = ? and customer_code = ? and transaction_id = ? order by id desc limit 1',
@@ -64,8 +92,15 @@ const firstTransaction = async (read: Reading, company_id: number, entry: Entry)
   return row && Number(row.id);
 };
 
-const transactionIds = async (read: Reading, company_id: number, entries: Entry[], hints: Hints): Promise<Map<string, number>> => {
-  const issued = entries.filter(entry => entry.table_name === 'invoices' && entry.action === 'create');
+const transactionIds = async (
+  read: Reading,
+  company_id: number,
+  entries: Entry[],
+  hints: Hints,
+): Promise<Map<string, number>> => {
+  const issued = entries.filter(
+    entry => entry.table_name === 'invoices' && entry.action === 'create',
+  );
   if (issued.length === 0) return new Map();
   const from = hints.get(company_id) ?? (await firstTransaction(read, company_id, issued[0]!)) ?? 0;
   const rows = await run<{ id: number; transaction_id: string }>(
@@ -79,25 +114,51 @@ const transactionIds = async (read: Reading, company_id: number, entries: Entry[
   const greatest = Math.max(...found.map(id => id ?? 0));
   if (last && greatest > 0) hints.set(company_id, greatest);
   else hints.delete(company_id);
-  return new Map(issued.flatMap((entry, index) => (found[index] === undefined ? [] : [[String(entry.table_pk_value), found[index]]])));
+  return new Map(
+    issued.flatMap((entry, index) =>
+      found[index] === undefined ? [] : [[String(entry.table_pk_value), found[index]]],
+    ),
+  );
 };
 
-const secretOf = async (read: Reading, company_id: number, entry: Entry, seal: Seal): Promise<string | undefined> => {
+const secretOf = async (
+  read: Reading,
+  company_id: number,
+  entry: Entry,
+  seal: Seal,
+): Promise<string | undefined> => {
   const { from, key } = secrets[String(entry.table_name)]!;
-  const [row] = await run(read, `select * from ${from} where company_id = ? and ${key} = ?`, [company_id, Number(entry.table_pk_value)]);
+  const [row] = await run(read, `select * from ${from} where company_id = ? and ${key} = ?`, [
+    company_id,
+    Number(entry.table_pk_value),
+  ]);
   return row && seal(JSON.stringify(row));
 };
 
 /** What stands beside each entry, in their order. */
-export const besides = async (read: Reading, company_id: number, entries: Entry[], seal: Seal, hints: Hints): Promise<Beside[]> => {
+export const besides = async (
+  read: Reading,
+  company_id: number,
+  entries: Entry[],
+  seal: Seal,
+  hints: Hints,
+): Promise<Beside[]> => {
   const ids = await lineIds(read, company_id, entries);
   const transactions = await transactionIds(read, company_id, entries, hints);
   const found: Beside[] = [];
   for (const entry of entries) {
-    const lines = entry.action === 'create' ? ids.get(`${entry.table_name} ${entry.table_pk_value}`) : undefined;
+    const lines =
+      entry.action === 'create'
+        ? ids.get(`${entry.table_name} ${entry.table_pk_value}`)
+        : undefined;
     const secret = bringsSecret(entry) ? await secretOf(read, company_id, entry, seal) : undefined;
-    const transaction = entry.table_name === 'invoices' ? transactions.get(String(entry.table_pk_value)) : undefined;
-    found.push({ ...(lines ? { lines } : {}), ...(transaction ? { transaction } : {}), ...(secret ? { secret } : {}) });
+    const transaction =
+      entry.table_name === 'invoices' ? transactions.get(String(entry.table_pk_value)) : undefined;
+    found.push({
+      ...(lines ? { lines } : {}),
+      ...(transaction ? { transaction } : {}),
+      ...(secret ? { secret } : {}),
+    });
   }
   return found;
 };

@@ -1,5 +1,6 @@
-// The table of heads: one row a file, with how far it is written and sealed. A file that is longer than its row was cut off in the middle
-// of writing and is written again from there; what was answered is in the activity log all the same. Each row is sealed with the key of the
+// The table of heads: one row a file, with how far it is written and sealed. A file that is longer
+// than its row was cut off in the middle of writing and is written again from there; what was
+// answered is in the activity log all the same. Each row is sealed with the key of the
 // installation: a row that was set back by hand has no seal.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Reading, Transaction } from '../database/connect.ts';
@@ -15,7 +16,10 @@ export type Head = {
   last_seq: number;
   last_log_id: number;
   hash: string;
-  /** 1 where the chain begins with this file: the company's first, or the first after a recovery into another database. */
+  /**
+   * 1 where the chain begins with this file: the company's first, or the first after a recovery
+   * into another database.
+   */
   begins: number;
   /** How often the row has been written. */
   counter: number;
@@ -41,7 +45,19 @@ export const numbersOf = (row: Record<string, unknown>): Head => ({
 
 const macWith = (key: Buffer, uid: string, head: NewHead): string => {
   const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter } = head;
-  const text = JSON.stringify(['head', uid, name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter]);
+  const text = JSON.stringify([
+    'head',
+    uid,
+    name,
+    created_at,
+    size,
+    first_seq,
+    last_seq,
+    last_log_id,
+    hash,
+    begins,
+    counter,
+  ]);
   return createHmac('sha256', key).update(text).digest('hex');
 };
 
@@ -60,18 +76,43 @@ export const isSealed = (chain: ChainKeys, uid: string, head: Head): boolean => 
 
 /** All files of the company, oldest first. */
 export const headsOf = async (read: Reading | Transaction, company_id: number): Promise<Head[]> =>
-  (await run(read, 'select * from binary_logs where company_id = ? order by id', [company_id])).map(numbersOf);
+  (await run(read, 'select * from binary_logs where company_id = ? order by id', [company_id])).map(
+    numbersOf,
+  );
 
 /** The file that is written now; undefined before the first line. */
-export const lastHead = async (read: Reading | Transaction, company_id: number): Promise<Head | undefined> => {
-  const [row] = await run(read, 'select * from binary_logs where company_id = ? order by id desc limit 1', [company_id]);
+export const lastHead = async (
+  read: Reading | Transaction,
+  company_id: number,
+): Promise<Head | undefined> => {
+  const [row] = await run(
+    read,
+    'select * from binary_logs where company_id = ? order by id desc limit 1',
+    [company_id],
+  );
   return row && numbersOf(row);
 };
 
 /** Stores how far the file is, under the identity that the company has from then on. */
-export const keepHead = async (tx: Transaction, chain: ChainKeys, company_id: number, uid: string, head: NewHead): Promise<void> => {
+export const keepHead = async (
+  tx: Transaction,
+  chain: ChainKeys,
+  company_id: number,
+  uid: string,
+  head: NewHead,
+): Promise<void> => {
   const { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins } = head;
-  const counted = { name, created_at, size, first_seq, last_seq, last_log_id, hash, begins, counter: head.counter + 1 };
+  const counted = {
+    name,
+    created_at,
+    size,
+    first_seq,
+    last_seq,
+    last_log_id,
+    hash,
+    begins,
+    counter: head.counter + 1,
+  };
   await insertRows(
     tx,
     'binary_logs',

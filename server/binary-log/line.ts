@@ -1,6 +1,7 @@
-// A line of the binary log: one entry of the activity log with what is needed to do it again, and the hash that ties it to all lines before
-// it. The hash is made with the key of the installation: without it nobody can change a line and write the lines after it. Lines from
-// before there was a key have a plain hash; the first keyed line ties them all.
+// A line of the binary log: one entry of the activity log with what is needed to do it again, and
+// the hash that ties it to all lines before it. The hash is made with the key of the installation:
+// without it nobody can change a line and write the lines after it. Lines from before there was a
+// key have a plain hash; the first keyed line ties them all.
 import { createHash, createHmac } from 'node:crypto';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 
@@ -35,14 +36,27 @@ const HASH = ',"hash":"';
 const TAIL = HASH.length + 64 + '"}'.length;
 
 /** Undefined where the key is not here. */
-const hashOf = (chain: ChainKeys, id: string | undefined, previous: string, body: string): string | undefined => {
-  if (id === undefined) return createHash('sha256').update(previous).update('\n').update(body).digest('hex');
+const hashOf = (
+  chain: ChainKeys,
+  id: string | undefined,
+  previous: string,
+  body: string,
+): string | undefined => {
+  if (id === undefined)
+    return createHash('sha256').update(previous).update('\n').update(body).digest('hex');
   const key = chain.keyOf(id);
   return key && createHmac('sha256', key).update(previous).update('\n').update(body).digest('hex');
 };
 
-/** The text of a line (with its new-line) and its hash; `previous` is the hash of the line before, for the first the company's identity. */
-export const sealedLine = (chain: ChainKeys, previous: string, line: Line): { text: string; hash: string } => {
+/**
+ * The text of a line (with its new-line) and its hash; `previous` is the hash of the line before,
+ * for the first the company's identity.
+ */
+export const sealedLine = (
+  chain: ChainKeys,
+  previous: string,
+  line: Line,
+): { text: string; hash: string } => {
   const body = JSON.stringify({ ...line, key: chain.id });
   const hash = hashOf(chain, chain.id, previous, body)!;
   return { text: `${body.slice(0, -1)}${HASH}${hash}"}\n`, hash };
@@ -65,11 +79,19 @@ export const following = (chain: ChainKeys, begin?: { hash: string; keyed: boole
   let previous = begin?.hash;
   let keyed = begin?.keyed ?? false;
   return {
-    /** The hash of the last line that was given; undefined before the first of a chain whose begin is not known. */
+    /**
+     * The hash of the last line that was given; undefined before the first of a chain whose begin
+     * is not known.
+     */
     last: () => previous,
-    /** Takes the next line and answers whether it follows from the one before; where the begin is not known, the first one does. */
+    /**
+     * Takes the next line and answers whether it follows from the one before; where the begin is
+     * not known, the first one does.
+     */
     takes: ({ line, hash, body }: ReadLine): boolean => {
-      const follows = (previous === undefined || hashOf(chain, line.key, previous, body) === hash) && !(keyed && line.key === undefined);
+      const follows =
+        (previous === undefined || hashOf(chain, line.key, previous, body) === hash) &&
+        !(keyed && line.key === undefined);
       previous = hash;
       keyed ||= line.key !== undefined;
       return follows;

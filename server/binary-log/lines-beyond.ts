@@ -1,6 +1,7 @@
-// What the files of a log have beyond the head of its table. A process that dies between a file and its head leaves whole lines behind, and
-// half a line where the power went; a head that somebody has set back leaves lines, too. No line that we have chained is ever cut off: it
-// is taken up again, and whether the activity log still has its entry is for the check to say.
+// What the files of a log have beyond the head of its table. A process that dies between a file and
+// its head leaves whole lines behind, and half a line where the power went; a head that somebody
+// has set back leaves lines, too. No line that we have chained is ever cut off: it is taken up
+// again, and whether the activity log still has its entry is for the check to say.
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -10,7 +11,12 @@ import type { Head } from './heads.ts';
 import { following, type Line, readLine } from './line.ts';
 import { logNames } from './log-files.ts';
 
-export type Beyond = { name: string; line: Line; hash: string /** Where it ends in its file. */; end: number };
+export type Beyond = {
+  name: string;
+  line: Line;
+  hash: string /** Where it ends in its file. */;
+  end: number;
+};
 
 /** A log that nothing may be added to; the message names what is wrong. */
 export class NotAsWritten extends Error {}
@@ -25,11 +31,20 @@ const sizeOf = async (path: string): Promise<number> => {
 };
 
 const doesNotFollow = (path: string, { seq }: Line) =>
-  new NotAsWritten(`${path} has line ${seq}, which does not follow from what the table of heads says.`);
+  new NotAsWritten(
+    `${path} has line ${seq}, which does not follow from what the table of heads says.`,
+  );
 
-/** The whole lines after the head, of its file and of later ones, in their order. Throws NotAsWritten where chained lines do not follow
- *  from it. */
-export const linesBeyond = async (chain: ChainKeys, folder: string, uid: CompanyUid, last: Head | undefined): Promise<Beyond[]> => {
+/**
+ * The whole lines after the head, of its file and of later ones, in their order. Throws
+ * NotAsWritten where chained lines do not follow from it.
+ */
+export const linesBeyond = async (
+  chain: ChainKeys,
+  folder: string,
+  uid: CompanyUid,
+  last: Head | undefined,
+): Promise<Beyond[]> => {
   const found: Beyond[] = [];
   const chained = following(chain, { hash: last?.hash ?? uid, keyed: false });
   let seq = last?.last_seq ?? 0;
@@ -41,7 +56,8 @@ export const linesBeyond = async (chain: ChainKeys, folder: string, uid: Company
     let end = from;
     for await (const bytes of linesOfFile(path, { from })) {
       end += bytes.length;
-      const read = bytes.at(-1) === 10 ? readLine(bytes.toString('utf8').replace(/\r?\n$/, '')) : undefined;
+      const read =
+        bytes.at(-1) === 10 ? readLine(bytes.toString('utf8').replace(/\r?\n$/, '')) : undefined;
       if (read && !last && read.line.key === undefined) throw doesNotFollow(path, read.line);
       // Half a line, or one of a version without a key, is written again.
       if (read?.line.key === undefined) return found;

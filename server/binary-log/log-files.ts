@@ -1,4 +1,5 @@
-// The files of the binary log: a folder for each company under its identity, a file for each day in Nepal.
+// The files of the binary log: a folder for each company under its identity, a file for each day in
+// Nepal.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
@@ -23,7 +24,10 @@ export const logNames = async (folder: string): Promise<string[]> =>
 export type LogText = { name: string; number: number; text: string; bytes: number };
 
 /** The lines of the files, one after the other. */
-export const linesOfLog = async function* (folder: string, names: string[]): AsyncGenerator<LogText> {
+export const linesOfLog = async function* (
+  folder: string,
+  names: string[],
+): AsyncGenerator<LogText> {
   for (const name of names) {
     let number = 0;
     for await (const line of linesOfFile(join(folder, name))) {

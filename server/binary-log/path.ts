@@ -1,5 +1,5 @@
-// Which lines lead from a backup to a moment. A recovery goes back in the books and forward from there: what it has undone stays in the
-// log, but no path leads through it.
+// Which lines lead from a backup to a moment. A recovery goes back in the books and forward from
+// there: what it has undone stays in the log, but no path leads through it.
 import { type Line, readLine } from './line.ts';
 import { linesOfLog, logNames } from './log-files.ts';
 
@@ -11,16 +11,26 @@ export type Recovery = {
   /** The books went back to what they were after this line, but without the lines `without`. */
   back_to: number;
   without: number[];
-  /** True where the entries of the log came with the backup, too. Without `held_to` (versions before it) lines before this one are in no
-   *  table. */
+  /**
+   * True where the entries of the log came with the backup, too. Without `held_to` (versions before
+   * it) lines before this one are in no table.
+   */
   log_replaced: boolean;
-  /** The log was done again from the backup on, until `until` or to its end: only what is after that was undone. */
+  /**
+   * The log was done again from the backup on, until `until` or to its end: only what is after that
+   * was undone.
+   */
   forward?: boolean;
   /** The backup was not signed by this installation. */
   foreign?: boolean;
-  /** The head of the log that the one of the backup took the place of; null where there was none. */
+  /**
+   * The head of the log that the one of the backup took the place of; null where there was none.
+   */
   overwrote?: { uid: string; seq: number; hash: string } | null;
-  /** Up to this line, but for `without`, the entries came with the backup; later ones up to here where they were done again. */
+  /**
+   * Up to this line, but for `without`, the entries came with the backup; later ones up to here
+   * where they were done again.
+   */
   held_to?: number;
   /** By how much the ids of the entries moved. */
   shifted?: number;
@@ -30,7 +40,9 @@ export type Recovery = {
 export const RECOVERY = { action: 'recover', table: 'companies', field: 'backup' } as const;
 
 export const recoveryOf = (line: Line): Recovery | undefined =>
-  line.action === RECOVERY.action && line.table === RECOVERY.table ? (JSON.parse(line.new ?? '{}') as Recovery) : undefined;
+  line.action === RECOVERY.action && line.table === RECOVERY.table
+    ? (JSON.parse(line.new ?? '{}') as Recovery)
+    : undefined;
 
 export type Path = { ranges: [number, number][]; without: Set<number> };
 
@@ -67,11 +79,24 @@ export type Survey = {
   broken: { name: string; number: number } | undefined;
 };
 
-export type Wish = { folder: string; until: string | undefined; hashOf: number; holds: (logId: number) => boolean };
+export type Wish = {
+  folder: string;
+  until: string | undefined;
+  hashOf: number;
+  holds: (logId: number) => boolean;
+};
 
 /** Looks through the whole log once. Changes of the hash chain are not judged here. */
 export const survey = async ({ folder, until, hashOf, holds }: Wish): Promise<Survey> => {
-  const told: Survey = { end: 0, recoveries: [], hashAt: undefined, lastHeld: 0, missing: [], greatest: 0, broken: undefined };
+  const told: Survey = {
+    end: 0,
+    recoveries: [],
+    hashAt: undefined,
+    lastHeld: 0,
+    missing: [],
+    greatest: 0,
+    broken: undefined,
+  };
   let open = true;
   let notHeld: number[] = [];
   for await (const { name, number, text } of linesOfLog(folder, await logNames(folder))) {

@@ -1,4 +1,5 @@
-// Recoveries that brought a log of their own: what the lines before them have in the activity log, and what is said of them.
+// Recoveries that brought a log of their own: what the lines before them have in the activity log,
+// and what is said of them.
 import { settingTables } from '../backup/company-tables.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
@@ -9,14 +10,27 @@ import { RECOVERY, type Recovery, recoveryOf } from './path.ts';
 
 export type Replacement = { line: Line; recovery: Recovery };
 
-/** True where a log that was here is here no more, or where nobody here vouches for the one that came. */
-export const isReplacing = ({ overwrote, foreign, held_to }: Recovery): boolean => held_to === undefined || foreign === true || !!overwrote;
+/**
+ * True where a log that was here is here no more, or where nobody here vouches for the one that
+ * came.
+ */
+export const isReplacing = ({ overwrote, foreign, held_to }: Recovery): boolean =>
+  held_to === undefined || foreign === true || !!overwrote;
 
-/** The recoveries that brought a log, oldest first. Their entries are in the activity log, so that files are only looked through where
- *  there is one. */
-export const replacementsOf = async (database: Database, company_id: number, folder: string, names: string[]): Promise<Replacement[]> => {
-  const text = 'select id from activity_log where company_id = ? and table_name = ? and action = ? limit 1';
-  if ((await run(database.read, text, [company_id, RECOVERY.table, RECOVERY.action])).length === 0) return [];
+/**
+ * The recoveries that brought a log, oldest first. Their entries are in the activity log, so that
+ * files are only looked through where there is one.
+ */
+export const replacementsOf = async (
+  database: Database,
+  company_id: number,
+  folder: string,
+  names: string[],
+): Promise<Replacement[]> => {
+  const text =
+    'select id from activity_log where company_id = ? and table_name = ? and action = ? limit 1';
+  if ((await run(database.read, text, [company_id, RECOVERY.table, RECOVERY.action])).length === 0)
+    return [];
   const found: Replacement[] = [];
   for await (const { text } of linesOfLog(folder, names)) {
     if (!text.includes('"action":"recover"')) continue;

@@ -1,11 +1,12 @@
-// One batch of a company's activity log, sealed into the file of its day: appended, hash-chained, and only then said to be there.
+// One batch of a company's activity log, sealed into the file of its day: appended, hash-chained,
+// and only then said to be there.
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CompanyUid } from '../audit/company-uid.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
-import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
+import type { ChainKeys } from '../platform/crypto/installation-key.ts';
 import { besides, type Entry, type Hints } from './beside.ts';
 import { type Head, isSealed, keepHead, lastHead, type NewHead } from './heads.ts';
 import { identityOf } from './identity.ts';
@@ -51,13 +52,21 @@ const append = async (folder: string, head: NewHead, text: string): Promise<numb
   }
 };
 
-/** The next entries of the company, none above `upTo`; found by id, for which the plus keeps the engines from any other index. */
-const entriesAfter = (database: Database, company_id: number, after: number, upTo: number): Promise<Entry[]> =>
-  run(database.read, `select * from activity_log where +company_id = ? and id > ? and id <= ? order by id limit ${BATCH}`, [
-    company_id,
-    after,
-    upTo,
-  ]);
+/**
+ * The next entries of the company, none above `upTo`; found by id, for which the plus keeps the
+ * engines from any other index.
+ */
+const entriesAfter = (
+  database: Database,
+  company_id: number,
+  after: number,
+  upTo: number,
+): Promise<Entry[]> =>
+  run(
+    database.read,
+    `select * from activity_log where +company_id = ? and id > ? and id <= ? order by id limit ${BATCH}`,
+    [company_id, after, upTo],
+  );
 
 /** The file of the day, begun where it is new; never a day before the last. */
 const fileFor = (day: string, last: Head | undefined, uid: CompanyUid, now: string): NewHead => {
@@ -76,8 +85,15 @@ const fileFor = (day: string, last: Head | undefined, uid: CompanyUid, now: stri
   };
 };
 
-/** The greatest of these entries that the activity log has; those that it has lost are found by the check. */
-const greatestHere = async (database: Database, company_id: number, ids: number[]): Promise<number> => {
+/**
+ * The greatest of these entries that the activity log has; those that it has lost are found by the
+ * check.
+ */
+const greatestHere = async (
+  database: Database,
+  company_id: number,
+  ids: number[],
+): Promise<number> => {
   let greatest = 0;
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH);
@@ -89,7 +105,12 @@ const greatestHere = async (database: Database, company_id: number, ids: number[
 };
 
 /** Takes up lines that stand beyond the head, and answers the head after them. */
-const takenUp = async (sealing: Sealing, company_id: number, uid: CompanyUid, last: Head | undefined): Promise<Head | undefined> => {
+const takenUp = async (
+  sealing: Sealing,
+  company_id: number,
+  uid: CompanyUid,
+  last: Head | undefined,
+): Promise<Head | undefined> => {
   const { database, dataDir, chain } = sealing;
   const beyond = await linesBeyond(chain, logFolder(dataDir, uid), uid, last);
   if (beyond.length === 0) return last;
@@ -102,7 +123,10 @@ const takenUp = async (sealing: Sealing, company_id: number, uid: CompanyUid, la
       company_id,
       lines.map(({ line }) => line.id),
     );
-    const of: NewHead = head?.name === name ? head : fileFor(name.slice(8, 18), head as Head | undefined, uid, lines[0]!.line.at);
+    const of: NewHead =
+      head?.name === name
+        ? head
+        : fileFor(name.slice(8, 18), head as Head | undefined, uid, lines[0]!.line.at);
     const last_log_id = Math.max(of.last_log_id, known);
     head = { ...of, size: end.end, last_seq: end.line.seq, hash: end.hash, last_log_id };
     heads.push(head);
@@ -113,26 +137,46 @@ const takenUp = async (sealing: Sealing, company_id: number, uid: CompanyUid, la
   return lastHead(database.read, company_id);
 };
 
-/** Seals one batch of one company and answers how many entries there were. Throws NotAsWritten where the head is not one of ours. */
-export const sealBatch = async (sealing: Sealing, hints: Hints, company_id: number, upTo: number): Promise<number> => {
+/**
+ * Seals one batch of one company and answers how many entries there were. Throws NotAsWritten where
+ * the head is not one of ours.
+ */
+export const sealBatch = async (
+  sealing: Sealing,
+  hints: Hints,
+  company_id: number,
+  upTo: number,
+): Promise<number> => {
   const { database, dataDir, vault, chain } = sealing;
   const uid = await identityOf(database, company_id);
   const stored = await lastHead(database.read, company_id);
-  if (stored && !isSealed(chain, uid, stored)) throw new NotAsWritten(`The head of ${stored.name} is not as this service wrote it.`);
+  if (stored && !isSealed(chain, uid, stored))
+    throw new NotAsWritten(`The head of ${stored.name} is not as this service wrote it.`);
   const last = await takenUp(sealing, company_id, uid, stored);
   const entries = await entriesAfter(database, company_id, last?.last_log_id ?? 0, upTo);
   if (entries.length === 0) return 0;
-  const beside = await besides(database.read, company_id, entries, text => vault.seal(text, secretOwner(uid)), hints);
+  const beside = await besides(
+    database.read,
+    company_id,
+    entries,
+    text => vault.seal(text, secretOwner(uid)),
+    hints,
+  );
   const day = String(entries[0]!.created).slice(0, 10);
   const head = { ...fileFor(day, last, uid, String(entries[0]!.created)) };
   // Entries of a later day begin the next file.
-  const ofFile = entries.filter((entry, index) => index === 0 || logName(String(entry.created).slice(0, 10)) <= head.name);
+  const ofFile = entries.filter(
+    (entry, index) => index === 0 || logName(String(entry.created).slice(0, 10)) <= head.name,
+  );
   const until = entries.findIndex(entry => !ofFile.includes(entry));
   const taken = until < 0 ? entries : entries.slice(0, until);
   let text = '';
   for (const [index, entry] of taken.entries()) {
     head.last_seq += 1;
-    const sealed = sealedLine(chain, head.hash, { ...lineOf(entry, head.last_seq), ...beside[index] });
+    const sealed = sealedLine(chain, head.hash, {
+      ...lineOf(entry, head.last_seq),
+      ...beside[index],
+    });
     text += sealed.text;
     head.hash = sealed.hash;
     head.last_log_id = Number(entry.id);

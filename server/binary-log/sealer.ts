@@ -1,7 +1,9 @@
-// The binary log is written behind the activity log: each committed entry, in order, into the file of its day, hash-chained. Whoever saves
-// waits for none of it. A kill loses nothing: what is not sealed yet is sealed at the next start.
-import { within } from '../platform/within.ts';
+// The binary log is written behind the activity log: each committed entry, in order, into the file
+// of its day, hash-chained. Whoever saves waits for none of it. A kill loses nothing: what is not
+// sealed yet is sealed at the next start.
+
 import { run } from '../database/statement.ts';
+import { within } from '../platform/within.ts';
 import type { Hints } from './beside.ts';
 import { NotAsWritten } from './lines-beyond.ts';
 import { BATCH, type Sealing, sealBatch } from './seal-batch.ts';
@@ -12,15 +14,24 @@ export type Sealer = {
   close: () => Promise<void>;
 };
 
-/** The pause after a full batch is so many times as long as it took: sealing never crowds out saving. */
+/**
+ * The pause after a full batch is so many times as long as it took: sealing never crowds out
+ * saving.
+ */
 const REST = 30;
 const IDLE_MS = 1000;
 
 /** So long one company's disk is waited for, before the others go on without it. */
 const PATIENCE_MS = 60_000;
 
-/** Starts sealing in the background. `fail` is called once for what goes wrong with a company, until its sealing goes on. */
-export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id: number) => void): Sealer => {
+/**
+ * Starts sealing in the background. `fail` is called once for what goes wrong with a company, until
+ * its sealing goes on.
+ */
+export const createSealer = (
+  sealing: Sealing,
+  fail: (error: unknown, company_id: number) => void,
+): Sealer => {
   const { database } = sealing;
   const hints: Hints = new Map();
   let closed = false;
@@ -31,7 +42,10 @@ export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id
   let timer: NodeJS.Timeout | undefined;
   let wake: () => void = () => undefined;
 
-  /** Rests, and keeps no process alive by it; whoever closes is not kept waiting: a rest that nothing else outlives would never end. */
+  /**
+   * Rests, and keeps no process alive by it; whoever closes is not kept waiting: a rest that
+   * nothing else outlives would never end.
+   */
   const pause = (milliseconds: number): Promise<void> =>
     new Promise(done => {
       const resting = setTimeout(done, milliseconds).unref();
@@ -42,15 +56,22 @@ export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id
     });
 
   const companies = async (): Promise<number[]> =>
-    (await run(database.read, 'select id from companies order by id', [])).map(row => Number(row.id));
+    (await run(database.read, 'select id from companies order by id', [])).map(row =>
+      Number(row.id),
+    );
 
   const batch = async (company_id: number, upTo: number): Promise<number> => {
-    if (hanging.has(company_id)) throw new Error(`The binary log of company ${company_id} still waits for its disk.`);
+    if (hanging.has(company_id))
+      throw new Error(`The binary log of company ${company_id} still waits for its disk.`);
     const sealed = sealBatch(sealing, hints, company_id, upTo);
     hanging.add(company_id);
     const free = () => void hanging.delete(company_id);
     sealed.then(free, free);
-    return within(sealed, PATIENCE_MS, `The binary log of company ${company_id} waits for its disk.`);
+    return within(
+      sealed,
+      PATIENCE_MS,
+      `The binary log of company ${company_id} waits for its disk.`,
+    );
   };
 
   const seal = async (company_id: number, upTo: number, rest: boolean): Promise<void> => {
@@ -80,7 +101,8 @@ export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id
       const upTo = await database.settled('activity_log');
       if (upTo === sealedTo) return;
       let all = true;
-      for (const company_id of await companies()) if (!closed) all = (await sealOne(company_id, upTo)) && all;
+      for (const company_id of await companies())
+        if (!closed) all = (await sealOne(company_id, upTo)) && all;
       if (all) sealedTo = upTo;
       failing.delete(0);
     } catch (error) {
@@ -101,7 +123,11 @@ export const createSealer = (sealing: Sealing, fail: (error: unknown, company_id
 
   /** Waits until everything that was being written when it was asked has ended. */
   const settledNow = async (): Promise<number> => {
-    const [row] = await run(database.read, 'select coalesce(max(id), 0) as id from activity_log', []);
+    const [row] = await run(
+      database.read,
+      'select coalesce(max(id), 0) as id from activity_log',
+      [],
+    );
     for (;;) {
       const settled = await database.settled('activity_log');
       if (settled >= Number(row!.id)) return settled;

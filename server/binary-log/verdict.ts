@@ -1,4 +1,5 @@
-// What is said of a log that was verified: that it is whole, or the first line that is not as it was written.
+// What is said of a log that was verified: that it is whole, or the first line that is not as it
+// was written.
 import { type Language, type Texts, textIn } from '../../domain/language.ts';
 
 /** What can be wrong, and that nothing is. */
@@ -8,7 +9,10 @@ export const texts = {
     ne: 'बाइनरी लग सद्दे छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
   },
   none: { en: 'Nothing has been logged yet.', ne: 'अहिलेसम्म केही लग भएको छैन।' },
-  noLine: { en: '{file}, line {line}: this is no line of the log.', ne: '{file}, हरफ {line}: यो लगको हरफ होइन।' },
+  noLine: {
+    en: '{file}, line {line}: this is no line of the log.',
+    ne: '{file}, हरफ {line}: यो लगको हरफ होइन।',
+  },
   altered: {
     en: '{file}, line {line}: the line was altered, or one before it removed; its hash does not follow.',
     ne: '{file}, हरफ {line}: यो हरफ फेरिएको वा अघिल्लो हटाइएको छ; ह्यास मिलेन।',
@@ -62,7 +66,10 @@ export const texts = {
     en: 'Lines up to number {seq} were sealed with an installation key that was lost; another was adopted on {at}. They agree with the activity log, but nothing proves that both are as they were.',
     ne: 'हरफ {seq} सम्मका हरफमा हराएको कुञ्जीको छाप छ; {at} मा अर्को कुञ्जी अपनाइयो। ती गतिविधि लगसँग मिल्छन्, तर दुवै जस्ताको तस्तै छन् भन्ने प्रमाण छैन।',
   },
-  head: { en: '{file}: its last hash is not the one in the table.', ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।' },
+  head: {
+    en: '{file}: its last hash is not the one in the table.',
+    ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।',
+  },
   differs: {
     en: '{file}, line {line}: the activity log says something else in its entry {id}.',
     ne: '{file}, हरफ {line}: गतिविधि लगको प्रविष्टि {id} अर्कै छ।',
@@ -84,19 +91,29 @@ const filled = (text: Texts, values: Record<string, string | number>): Texts => 
   ne: textIn(text, 'ne', values),
 });
 /** The first thing that is wrong, at its place. */
-export const wrong = (text: Texts, { name, number }: Place, values: Record<string, string | number> = {}) => ({
+export const wrong = (
+  text: Texts,
+  { name, number }: Place,
+  values: Record<string, string | number> = {},
+) => ({
   file: name,
   line: number,
   text: filled(text, { file: name, line: number, ...values }),
 });
 export type Problem = ReturnType<typeof wrong>;
 
-/** `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was written. */
+/**
+ * `problem` is the first thing that is wrong, in a sentence; undefined when all is as it was
+ * written.
+ */
 export type Verdict = {
   lines: number;
   files: number;
   problem: Problem | undefined;
-  /** The recovery that put another log in the place of the one that was here: who, when (Nepal time), and in which line it says so. */
+  /**
+   * The recovery that put another log in the place of the one that was here: who, when (Nepal
+   * time), and in which line it says so.
+   */
   replaced?: { by: string; at: string; seq: number };
   /** The last line whose key is lost, and when another was adopted (Nepal time). */
   lost?: { seq: number; at: string };
@@ -109,7 +126,10 @@ export const isWhole = ({ problem, replaced, lost }: Verdict): boolean =>
   problem === undefined && replaced === undefined && lost === undefined;
 
 /** The verdict as a person reads it. */
-export const verdictText = ({ lines, files, problem, replaced, lost, keyed_from }: Verdict, language: Language): string => {
+export const verdictText = (
+  { lines, files, problem, replaced, lost, keyed_from }: Verdict,
+  language: Language,
+): string => {
   if (problem) return problem.text[language];
   if (lines === 0) return texts.none[language];
   const state = replaced

@@ -1,16 +1,25 @@
-// Whether the binary log is what was written: every hash follows from the line before it, every head is sealed by this installation and
-// every file ends where it says, every line says what the activity log says, no entry is missing, and every copy of a head that is
-// somewhere else is in the log. The first thing that is not is named by file and number.
+// Whether the binary log is what was written: every hash follows from the line before it, every
+// head is sealed by this installation and every file ends where it says, every line says what the
+// activity log says, no entry is missing, and every copy of a head that is somewhere else is in the
+// log. The first thing that is not is named by file and number.
+
+import { lostKeys } from '../audit/lost-keys.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
-import { lostKeys } from '../audit/lost-keys.ts';
 import type { ChainKeys } from '../platform/crypto/installation-key.ts';
+import { type Entry, entriesBeside } from './entries-beside.ts';
 import { headsOf, isSealed } from './heads.ts';
 import { identityOf } from './identity.ts';
 import { following, type Line, type ReadLine, readLine } from './line.ts';
 import { linesOfLog, logFolder, logNames } from './log-files.ts';
-import { type Entry, entriesBeside } from './entries-beside.ts';
-import { cameWith, entriesBefore, isReplacing, pkMoves, type Replacement, replacementsOf } from './replacements.ts';
+import {
+  cameWith,
+  entriesBefore,
+  isReplacing,
+  pkMoves,
+  type Replacement,
+  replacementsOf,
+} from './replacements.ts';
 import { type Place, type Problem, texts, type Verdict, wrong } from './verdict.ts';
 
 /** A head as somebody outside of the table has it; `where` names it. */
@@ -19,22 +28,45 @@ export type Verifying = { database: Database; dataDir: string; chain: ChainKeys 
 
 export type Placed = Place & { line: Line };
 
-const said = (line: Line) => [line.at, line.group, line.user, line.action, line.table, line.field, line.old, line.new];
-const columns = ['created', 'group_id', 'username', 'action', 'table_name', 'field_name', 'old_value', 'new_value'];
+const said = (line: Line) => [
+  line.at,
+  line.group,
+  line.user,
+  line.action,
+  line.table,
+  line.field,
+  line.old,
+  line.new,
+];
+const columns = [
+  'created',
+  'group_id',
+  'username',
+  'action',
+  'table_name',
+  'field_name',
+  'old_value',
+  'new_value',
+];
 
 const isSame = (line: Line, row: Entry, withPk: boolean): boolean =>
-  said(line).every((value, index) => value === (row[columns[index]!] ?? null)) && (!withPk || line.pk === row.table_pk_value);
+  said(line).every((value, index) => value === (row[columns[index]!] ?? null)) &&
+  (!withPk || line.pk === row.table_pk_value);
 
 const compare = (entries: Map<number, Entry>, batch: Placed[]): Problem | undefined => {
   for (const placed of batch) {
     const row = entries.get(placed.line.id);
     if (!row) return wrong(texts.gone, placed, { id: placed.line.id });
-    if (!isSame(placed.line, row, true)) return wrong(texts.differs, placed, { id: placed.line.id });
+    if (!isSame(placed.line, row, true))
+      return wrong(texts.differs, placed, { id: placed.line.id });
   }
   return undefined;
 };
 
-/** Lines that came with a backup are in the table as well; of others before a replacement, some may be. */
+/**
+ * Lines that came with a backup are in the table as well; of others before a replacement, some may
+ * be.
+ */
 export const compareBefore = (
   replacement: Omit<Replacement, 'line'>,
   entries: Map<number, Entry>,
@@ -45,7 +77,8 @@ export const compareBefore = (
     const row = entries.get(line.id);
     const held = cameWith(replacement, line.seq);
     if (!row && held) return wrong(texts.gone, placed, { id: line.id });
-    if (row && held && !isSame(line, row, !pkMoves(replacement, line))) return wrong(texts.differs, placed, { id: line.id });
+    if (row && held && !isSame(line, row, !pkMoves(replacement, line)))
+      return wrong(texts.differs, placed, { id: line.id });
   }
   return undefined;
 };
@@ -60,7 +93,11 @@ const judging = (database: Database, company_id: number, replacement: Replacemen
   const judge = async ({ before, after }: typeof batches): Promise<Problem | undefined> => {
     const idsOf = (placed: Placed[]) => placed.map(({ line }) => line.id);
     if (before.length > 0 && replacement?.recovery.held_to !== undefined) {
-      const problem = compareBefore(replacement, await entriesBefore(database, company_id, replacement, idsOf(before)), before);
+      const problem = compareBefore(
+        replacement,
+        await entriesBefore(database, company_id, replacement, idsOf(before)),
+        before,
+      );
       if (problem) return problem;
     }
     return after.length === 0 ? undefined : compare(await beside.found(idsOf(after)), after);
@@ -95,12 +132,17 @@ const judging = (database: Database, company_id: number, replacement: Replacemen
 const copiesBeside = (copies: HeadCopy[]) => {
   const bySeq = Map.groupBy(copies, ({ seq }) => seq);
   return {
-    other: ({ line, hash }: ReadLine): HeadCopy | undefined => bySeq.get(line.seq)?.find(copy => copy.hash !== hash),
-    beyond: (last: number): HeadCopy | undefined => copies.filter(({ seq }) => seq > last).sort((a, b) => b.seq - a.seq)[0],
+    other: ({ line, hash }: ReadLine): HeadCopy | undefined =>
+      bySeq.get(line.seq)?.find(copy => copy.hash !== hash),
+    beyond: (last: number): HeadCopy | undefined =>
+      copies.filter(({ seq }) => seq > last).sort((a, b) => b.seq - a.seq)[0],
   };
 };
 
-/** Reads every line of the company's log, and shows each that is right to `see`. What was written after the call began is not judged. */
+/**
+ * Reads every line of the company's log, and shows each that is right to `see`. What was written
+ * after the call began is not judged.
+ */
 export const verifyLog = async (
   { database, dataDir, chain }: Verifying,
   company_id: number,
@@ -115,7 +157,8 @@ export const verifyLog = async (
   const there = await logNames(folder);
   const replacements = await replacementsOf(database, company_id, folder, there);
   const replacing = replacements.findLast(({ recovery }) => isReplacing(recovery));
-  if (replacing) verdict.replaced = { by: replacing.line.user, at: replacing.line.at, seq: replacing.line.seq };
+  if (replacing)
+    verdict.replaced = { by: replacing.line.user, at: replacing.line.at, seq: replacing.line.seq };
   const judge = judging(database, company_id, replacements.at(-1));
   const outside = copiesBeside(copies);
   const first = heads[0]?.first_seq ?? 1;
@@ -138,7 +181,10 @@ export const verifyLog = async (
       const read = readLine(text);
       if (bytesRead >= head.size) {
         // One that was written meanwhile follows.
-        if (read?.line.key !== undefined && !following(chain, { hash: chained.last() ?? uid, keyed: true }).takes(read))
+        if (
+          read?.line.key !== undefined &&
+          !following(chain, { hash: chained.last() ?? uid, keyed: true }).takes(read)
+        )
           return stopAt(wrong(texts.altered, { name, number }));
         break;
       }
@@ -147,14 +193,16 @@ export const verifyLog = async (
       const { key } = read.line;
       const isLost = key !== undefined && !chain.keyOf(key);
       // Behind a line with a key of ours none of a lost one follows: that would be somebody else's.
-      if (isLost && (!lost.has(key) || isOurs)) return stopAt(wrong(texts.otherKey, { name, number }, { key }));
+      if (isLost && (!lost.has(key) || isOurs))
+        return stopAt(wrong(texts.otherKey, { name, number }, { key }));
       isOurs ||= key !== undefined && !isLost;
       if (isLost) {
         chained.passes(read);
         verdict.lost = { seq: read.line.seq, at: lost.adoptedAt };
       } else if (!chained.takes(read)) return stopAt(wrong(texts.altered, { name, number }));
       seq += 1;
-      if (read.line.seq !== seq) return stopAt(wrong(texts.order, { name, number }, { seq: read.line.seq, wanted: seq }));
+      if (read.line.seq !== seq)
+        return stopAt(wrong(texts.order, { name, number }, { seq: read.line.seq, wanted: seq }));
       if (read.line.key !== undefined && verdict.lines > 0) verdict.keyed_from ??= seq;
       if (read.line.key !== undefined && verdict.lines === 0) verdict.keyed_from = 0;
       verdict.lines += 1;
@@ -171,7 +219,9 @@ export const verifyLog = async (
   for (const name of there.filter(each => heads.length > 0 && each > heads.at(-1)!.name))
     for await (const { number, text } of linesOfLog(folder, [name])) {
       const read = readLine(text);
-      const follows = read?.line.key === undefined || following(chain, { hash: chained.last() ?? uid, keyed: true }).takes(read);
+      const follows =
+        read?.line.key === undefined ||
+        following(chain, { hash: chained.last() ?? uid, keyed: true }).takes(read);
       if (!follows) return stopAt(wrong(texts.altered, { name, number }));
       break;
     }
@@ -188,9 +238,20 @@ export const verifyLog = async (
 };
 
 /** A company whose entries were sealed has heads. */
-const withoutHeads = async (database: Database, company_id: number, verdict: Verdict): Promise<Verdict> => {
-  const [row] = await run(database.read, 'select count(*) as entries from activity_log where company_id = ?', [company_id]);
+const withoutHeads = async (
+  database: Database,
+  company_id: number,
+  verdict: Verdict,
+): Promise<Verdict> => {
+  const [row] = await run(
+    database.read,
+    'select count(*) as entries from activity_log where company_id = ?',
+    [company_id],
+  );
   const entries = Number(row?.entries ?? 0);
   if (entries === 0) return verdict;
-  return { ...verdict, problem: wrong(texts.noHeads, { name: 'binary_logs', number: 0 }, { entries }) };
+  return {
+    ...verdict,
+    problem: wrong(texts.noHeads, { name: 'binary_logs', number: 0 }, { entries }),
+  };
 };

@@ -10,7 +10,13 @@ import { differencesIn, type Step } from './verify-books.ts';
 const MOST_TOLD = 200;
 
 /** A check that has ended. Moments are Nepal time. */
-export type Checked = { started_at: string; finished_at: string; checked_by: string; differences: number; told: Difference[] };
+export type Checked = {
+  started_at: string;
+  finished_at: string;
+  checked_by: string;
+  differences: number;
+  told: Difference[];
+};
 /** A check that runs: since when, where it is, how many differences so far. */
 export type Checking = { started_at: string; step: Step; differences: number };
 
@@ -23,10 +29,18 @@ export type BookChecks = {
   all: (checked_by: string) => Promise<void>;
 };
 
-export const bookChecks = (database: Database, entities: Entity[], clock: () => Date): BookChecks => {
+export const bookChecks = (
+  database: Database,
+  entities: Entity[],
+  clock: () => Date,
+): BookChecks => {
   const running = new Map<number, { state: Checking; ended: Promise<Checked> }>();
 
-  const check = async (company_id: number, checked_by: string, state: Checking): Promise<Checked> => {
+  const check = async (
+    company_id: number,
+    checked_by: string,
+    state: Checking,
+  ): Promise<Checked> => {
     const told: Difference[] = [];
     const found = differencesIn(database, company_id, entities, step => {
       state.step = step;
@@ -35,8 +49,16 @@ export const bookChecks = (database: Database, entities: Entity[], clock: () => 
       state.differences += 1;
       if (told.length < MOST_TOLD) told.push(difference);
     }
-    const checked = { started_at: state.started_at, finished_at: nepalTime(clock()), checked_by, differences: state.differences, told };
-    await database.write(tx => insertRows(tx, 'book_checks', [{ company_id, ...checked, told: JSON.stringify(told) }]));
+    const checked = {
+      started_at: state.started_at,
+      finished_at: nepalTime(clock()),
+      checked_by,
+      differences: state.differences,
+      told,
+    };
+    await database.write(tx =>
+      insertRows(tx, 'book_checks', [{ company_id, ...checked, told: JSON.stringify(told) }]),
+    );
     return checked;
   };
 
@@ -53,7 +75,11 @@ export const bookChecks = (database: Database, entities: Entity[], clock: () => 
     start,
     running: company_id => running.get(company_id)?.state,
     last: async company_id => {
-      const [row] = await run(database.read, 'select * from book_checks where company_id = ? order by id desc limit 1', [company_id]);
+      const [row] = await run(
+        database.read,
+        'select * from book_checks where company_id = ? order by id desc limit 1',
+        [company_id],
+      );
       if (!row) return undefined;
       return {
         started_at: String(row.started_at),
@@ -64,7 +90,11 @@ export const bookChecks = (database: Database, entities: Entity[], clock: () => 
       };
     },
     all: async checked_by => {
-      for (const { id } of await database.read.selectFrom('companies').select('id').orderBy('id').execute())
+      for (const { id } of await database.read
+        .selectFrom('companies')
+        .select('id')
+        .orderBy('id')
+        .execute())
         await start(Number(id), checked_by);
     },
   };

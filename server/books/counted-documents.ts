@@ -1,12 +1,14 @@
-// The documents that the books are made of: where each kind stands, and which of its columns the kept totals go by.
+// The documents that the books are made of: where each kind stands, and which of its columns the
+// kept totals go by.
 import type { StoredRow } from '../documents/document-records.ts';
 import type { CountedKind } from '../documents/kept-totals.ts';
 
 export type BookKind = 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note';
 
 /**
- * A kind of document. `day` names the moment under whose day it is counted, `status` its status as SQL, `number` the column of the
- * company's own sequence (a bill bears its vendor's number), `synced` the kind under which it counts once the tax authority has it.
+ * A kind of document. `day` names the moment under whose day it is counted, `status` its status as
+ * SQL, `number` the column of the company's own sequence (a bill bears its vendor's number),
+ * `synced` the kind under which it counts once the tax authority has it.
  */
 export type CountedDocument = {
   kind: BookKind;
@@ -41,7 +43,13 @@ export const countedDocuments: CountedDocument[] = [
     synced: 'synced-credit-note',
   },
   // A cancellation has no status of its own and takes back the lines of its invoice.
-  { kind: 'cancellation', table: 'cancellations', party: 'customer_name', day: 'created_at', status: '1' },
+  {
+    kind: 'cancellation',
+    table: 'cancellations',
+    party: 'customer_name',
+    day: 'created_at',
+    status: '1',
+  },
   {
     kind: 'billing',
     table: 'billings',

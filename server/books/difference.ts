@@ -1,12 +1,14 @@
-// What the books tell when a kept figure is not what its documents add up to: one line that a person understands.
+// What the books tell when a kept figure is not what its documents add up to: one line that a
+// person understands.
 import { formatMoney } from '../../domain/billing/money.ts';
 import { digitsIn, type Language, type Texts } from '../../domain/language.ts';
 import { columns } from '../database/columns.ts';
 
 /**
- * Where (`table`), what (`subject`, in the order in which it is read), which figure, what stands there and what was computed again. Amounts
- * in paisa, rates in ten-thousandths of a percent, everything else as it is; `null` where there is nothing. `beside: 'log'` where the other side
- * is what the activity log says: no figure that is kept, so that nothing is to be written anew.
+ * Where (`table`), what (`subject`, in the order in which it is read), which figure, what stands
+ * there and what was computed again. Amounts in paisa, rates in ten-thousandths of a percent,
+ * everything else as it is; `null` where there is nothing. `beside: 'log'` where the other side is
+ * what the activity log says: no figure that is kept, so that nothing is to be written anew.
  */
 export type Difference = {
   table: string;
@@ -51,7 +53,10 @@ const shown = (field: string, value: Difference['kept'], language: Language): st
 };
 
 /** "day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed 85,000.00" */
-export const differenceLine = ({ table, subject, field, kept, recomputed, beside }: Difference, language: Language): string =>
+export const differenceLine = (
+  { table, subject, field, kept, recomputed, beside }: Difference,
+  language: Language,
+): string =>
   texts[beside === 'log' ? 'logged' : 'line'][language]
     .replace('{table}', () => table)
     .replace('{subject}', () => subject)
@@ -69,4 +74,10 @@ export const differing = (
 ): Difference[] =>
   fields
     .filter(field => Number(kept[field]) !== Number(recomputed[field]))
-    .map(field => ({ table, subject, field, kept: Number(kept[field]), recomputed: Number(recomputed[field]) }));
+    .map(field => ({
+      table,
+      subject,
+      field,
+      kept: Number(kept[field]),
+      recomputed: Number(recomputed[field]),
+    }));

@@ -1,8 +1,14 @@
 // What the journal must say of a document, from the document's own figures.
 import type { StoredRow } from '../documents/document-records.ts';
-import { type JournalLine, purchaseEntry, purchaseReturnEntry, returnEntry, saleEntry } from '../documents/journal.ts';
-import type { BookKind } from './counted-documents.ts';
+import {
+  type JournalLine,
+  purchaseEntry,
+  purchaseReturnEntry,
+  returnEntry,
+  saleEntry,
+} from '../documents/journal.ts';
 import { figuresOf } from '../documents/stored-figures.ts';
+import type { BookKind } from './counted-documents.ts';
 
 /** In paisa. */
 export type Account = { debit: number; credit: number };

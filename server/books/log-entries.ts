@@ -12,8 +12,10 @@ export type Entry = {
   table_pk_value: string;
 };
 
-/** The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an order, an engine may walk the whole log.
- *  */
+/**
+ * The entries of the table's rows with these ids, by id, oldest first. Sorted here: asked for an
+ * order, an engine may walk the whole log.
+ */
 export const entriesOf = async (
   database: Pick<Database, 'read'>,
   company_id: number,
@@ -37,35 +39,56 @@ export const entriesOf = async (
   return found;
 };
 
-/** Each recovery by its entry, and from which moment on it may have taken back what was logged before it. */
+/**
+ * Each recovery by its entry, and from which moment on it may have taken back what was logged
+ * before it.
+ */
 export type Recoveries = { id: number; from: string }[];
 
 /** Who had asked just before the backup may have been written just behind it. */
 const SLACK_MS = 60_000;
 const justBefore = (moment: string): string =>
-  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - SLACK_MS).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) - SLACK_MS)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 
 /** Later than every moment. */
 const NEVER = '~';
 
-const undoneFrom = ({ backup, until, forward }: Recovery): string => (forward ? (until ?? NEVER) : justBefore(backup));
+const undoneFrom = ({ backup, until, forward }: Recovery): string =>
+  forward ? (until ?? NEVER) : justBefore(backup);
 
-export const recoveriesOf = async (database: Pick<Database, 'read'>, company_id: number): Promise<Recoveries> => {
+export const recoveriesOf = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+): Promise<Recoveries> => {
   const rows = await run<{ id: number; new_value: string }>(
     database.read,
     'select id, new_value from activity_log where company_id = ? and table_name = ? and action = ?',
     [company_id, RECOVERY.table, RECOVERY.action],
   );
-  return rows.map(({ id, new_value }) => ({ id: Number(id), from: undoneFrom(JSON.parse(new_value) as Recovery) }));
+  return rows.map(({ id, new_value }) => ({
+    id: Number(id),
+    from: undoneFrom(JSON.parse(new_value) as Recovery),
+  }));
 };
 
-/** True for what was logged between a backup that was recovered and its recovery: only of that the books may know nothing any more. */
-export const mayBeUndone = (recoveries: Recoveries, { id, created }: { id: number; created: string }): boolean =>
-  recoveries.some(recovery => Number(id) < recovery.id && created >= recovery.from);
+/**
+ * True for what was logged between a backup that was recovered and its recovery: only of that the
+ * books may know nothing any more.
+ */
+export const mayBeUndone = (
+  recoveries: Recoveries,
+  { id, created }: { id: number; created: string },
+): boolean => recoveries.some(recovery => Number(id) < recovery.id && created >= recovery.from);
 
 const AT_A_TIME = 1_000;
 
-/** The rows whose creation is logged and which are no more, though no recovery can have taken them back; by id and in pages. */
+/**
+ * The rows whose creation is logged and which are no more, though no recovery can have taken them
+ * back; by id and in pages.
+ */
 export async function* goneFrom(
   database: Pick<Database, 'read'>,
   company_id: number,
@@ -90,7 +113,11 @@ export async function* goneFrom(
     const here = new Set(rows.map(({ id }) => Number(id)));
     for (const { pk, id, created } of logged) {
       if (here.has(Number(pk)) || mayBeUndone(recoveries, { id, created })) continue;
-      const [entry] = await run<{ new_value: string }>(database.read, 'select new_value from activity_log where id = ?', [Number(id)]);
+      const [entry] = await run<{ new_value: string }>(
+        database.read,
+        'select new_value from activity_log where id = ?',
+        [Number(id)],
+      );
       yield { id: Number(pk), new_value: entry!.new_value };
     }
     if (logged.length < AT_A_TIME) return;

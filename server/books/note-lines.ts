@@ -1,5 +1,6 @@
-// The line totals of a credit or debit note computed again. A line follows from its own quantity and rate, but for the note that brings the
-// last piece back: that one takes what the notes before it leave of its document, spread over its lines (domain/billing/note-totals.ts).
+// The line totals of a credit or debit note computed again. A line follows from its own quantity
+// and rate, but for the note that brings the last piece back: that one takes what the notes before
+// it leave of its document, spread over its lines (domain/billing/note-totals.ts).
 import { closes } from '../../domain/billing/note-totals.ts';
 import { spread } from '../../domain/billing/spread.ts';
 import { lineTotal } from '../../domain/billing/totals.ts';
@@ -53,11 +54,23 @@ const tables: Record<NoteKind, NoteTables> = {
   },
 };
 
-/** What each line of the note comes to, in paisa, in the order of `lines`. Reads the document only where a line is not its own product. */
-export const noteLineTotals = async (database: Database, kind: NoteKind, header: StoredRow, lines: StoredRow[]): Promise<number[]> => {
+/**
+ * What each line of the note comes to, in paisa, in the order of `lines`. Reads the document only
+ * where a line is not its own product.
+ */
+export const noteLineTotals = async (
+  database: Database,
+  kind: NoteKind,
+  header: StoredRow,
+  lines: StoredRow[],
+): Promise<number[]> => {
   const { quantity, rate } = tables[kind];
   const own = lines.map(line =>
-    lineTotal({ qty: Number(line[quantity]), price: Number(line[rate]), discount_rate: Number(line.discount_rate) }),
+    lineTotal({
+      qty: Number(line[quantity]),
+      price: Number(line[rate]),
+      discount_rate: Number(line.discount_rate),
+    }),
   );
   if (own.every((total, index) => total === Number(lines[index]!.total))) return own;
   const left = await leftForClosing(database, kind, header);
@@ -66,16 +79,37 @@ export const noteLineTotals = async (database: Database, kind: NoteKind, header:
   return closes(left.parts, difference) ? spread(left.subtotal, own) : own;
 };
 
-/** What the notes before this one leave of the document's subtotal (paisa), and what is back of each of its lines with this one. */
+/**
+ * What the notes before this one leave of the document's subtotal (paisa), and what is back of each
+ * of its lines with this one.
+ */
 const leftForClosing = async (database: Database, kind: NoteKind, header: StoredRow) => {
-  const { document, documentLines, key, names, documentLineOwner, notes, noteLines, noteLineOwner, noteLineNames, quantity } = tables[kind];
-  const rows = <Row extends StoredRow>(text: string, values: Value[]) => run<Row>(database.read, text, values);
+  const {
+    document,
+    documentLines,
+    key,
+    names,
+    documentLineOwner,
+    notes,
+    noteLines,
+    noteLineOwner,
+    noteLineNames,
+    quantity,
+  } = tables[kind];
+  const rows = <Row extends StoredRow>(text: string, values: Value[]) =>
+    run<Row>(database.read, text, values);
   const [company_id, id] = [Number(header.company_id), Number(header.id)];
   // Ids that a document carries by name are text on one side.
   const named = header[names] as Value;
-  const [issued] = await rows(`select id, amount from ${document} where company_id = ? and ${key} = ?`, [company_id, named]);
+  const [issued] = await rows(
+    `select id, amount from ${document} where company_id = ? and ${key} = ?`,
+    [company_id, named],
+  );
   if (!issued) return undefined;
-  const earlier = await rows(`select id, amount from ${notes} where company_id = ? and ${names} = ? and id <= ?`, [company_id, named, id]);
+  const earlier = await rows(
+    `select id, amount from ${notes} where company_id = ? and ${names} = ? and id <= ?`,
+    [company_id, named, id],
+  );
   const ids = earlier.map(note => Number(note.id));
   const parts = await rows(
     `select l.qty as qty, l.discount_rate as discount_rate, coalesce((select sum(n.${quantity}) from ${noteLines} as n
@@ -84,7 +118,14 @@ const leftForClosing = async (database: Database, kind: NoteKind, header: Stored
     [...ids, company_id, Number(issued.id)],
   );
   return {
-    subtotal: earlier.reduce((sum, note) => (Number(note.id) === id ? sum : sum - Number(note.amount)), Number(issued.amount)),
-    parts: parts.map(part => ({ qty: Number(part.qty), discount_rate: Number(part.discount_rate), returned: Number(part.returned) })),
+    subtotal: earlier.reduce(
+      (sum, note) => (Number(note.id) === id ? sum : sum - Number(note.amount)),
+      Number(issued.amount),
+    ),
+    parts: parts.map(part => ({
+      qty: Number(part.qty),
+      discount_rate: Number(part.discount_rate),
+      returned: Number(part.returned),
+    })),
   };
 };

@@ -1,5 +1,5 @@
-// Kept totals written anew from what they are kept of. Documents, their lines and the ledger of stock are read and never touched: what is
-// wrong with those only a person can put right.
+// Kept totals written anew from what they are kept of. Documents, their lines and the ledger of
+// stock are read and never touched: what is wrong with those only a person can put right.
 import type { Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { writeSums } from '../database/summed.ts';
@@ -37,12 +37,14 @@ const stockTotals = [
 ];
 
 /**
- * Writes every kept total of the company anew, inside the given transaction. Whoever calls it sees to it that no document is issued
- * meanwhile in another process (on SQLite there is one writer anyway).
+ * Writes every kept total of the company anew, inside the given transaction. Whoever calls it sees
+ * to it that no document is issued meanwhile in another process (on SQLite there is one writer
+ * anyway).
  */
 export const rebuildKept = async (tx: Transaction, company_id: number): Promise<void> => {
   // What this transaction has added so far belongs to the documents that are read here.
   await writeSums(tx);
-  for (const table of keptTables) await run(tx, `delete from ${table} where company_id = ?`, [company_id]);
+  for (const table of keptTables)
+    await run(tx, `delete from ${table} where company_id = ?`, [company_id]);
   for (const text of [...documentTotals(), ...stockTotals]) await run(tx, text, [company_id]);
 };

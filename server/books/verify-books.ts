@@ -1,5 +1,5 @@
-// A register that never disagrees: everything that is kept is computed again from the documents' lines, the documents are held against the
-// log of their making, and whatever differs is told.
+// A register that never disagrees: everything that is kept is computed again from the documents'
+// lines, the documents are held against the log of their making, and whatever differs is told.
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import type { Difference } from './difference.ts';
@@ -13,7 +13,11 @@ import { verifyStock } from './verify-stock.ts';
 import { verifyDays, verifyNames } from './verify-totals.ts';
 
 /** What is verified one after the other. */
-type Verify = (database: Database, company_id: number, entities: Entity[]) => AsyncIterable<Difference>;
+type Verify = (
+  database: Database,
+  company_id: number,
+  entities: Entity[],
+) => AsyncIterable<Difference>;
 
 /** The steps of a verification, in their order. */
 export const steps = {
@@ -29,8 +33,10 @@ export const steps = {
 } satisfies Record<string, Verify>;
 export type Step = keyof typeof steps;
 
-/** The differences in a company's books as they are found, with constant memory. `entities` are those whose records are verified, too;
- *  `began` is told which step begins. */
+/**
+ * The differences in a company's books as they are found, with constant memory. `entities` are
+ * those whose records are verified, too; `began` is told which step begins.
+ */
 export async function* differencesIn(
   database: Database,
   company_id: number,
@@ -43,9 +49,17 @@ export async function* differencesIn(
   }
 }
 
-/** All differences in a company's books, none where they are right. Documents may be issued meanwhile. */
-export const verifyBooks = async (database: Database, company_id: number, entities: Entity[] = []): Promise<Difference[]> => {
+/**
+ * All differences in a company's books, none where they are right. Documents may be issued
+ * meanwhile.
+ */
+export const verifyBooks = async (
+  database: Database,
+  company_id: number,
+  entities: Entity[] = [],
+): Promise<Difference[]> => {
   const differences: Difference[] = [];
-  for await (const difference of differencesIn(database, company_id, entities)) differences.push(difference);
+  for await (const difference of differencesIn(database, company_id, entities))
+    differences.push(difference);
   return differences;
 };

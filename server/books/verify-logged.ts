@@ -1,5 +1,6 @@
-// Every issued document beside the entry that the activity log has of its making, its lines among it: whoever rewrites a document and all
-// that is kept of it rewrites no sealed log. Some hundred documents at a time; each is committed together with its entry.
+// Every issued document beside the entry that the activity log has of its making, its lines among
+// it: whoever rewrites a document and all that is kept of it rewrites no sealed log. Some hundred
+// documents at a time; each is committed together with its entry.
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -12,16 +13,34 @@ import { verifyTransactions } from './verify-transactions.ts';
 
 const AT_A_TIME = 200;
 
-/** The company is what was asked for. `status` follows from the notes and is judged by them; `ird_sync` by what is logged of its moves. */
+/**
+ * The company is what was asked for. `status` follows from the notes and is judged by them;
+ * `ird_sync` by what is logged of its moves.
+ */
 const movingOf = ({ synced, kind }: CountedDocument): Set<string> =>
-  new Set(['company_id', ...(synced ? ['ird_sync'] : []), ...(kind === 'invoice' || kind === 'billing' ? ['status'] : [])]);
+  new Set([
+    'company_id',
+    ...(synced ? ['ird_sync'] : []),
+    ...(kind === 'invoice' || kind === 'billing' ? ['status'] : []),
+  ]);
 const none = new Set(['company_id', 'id']);
 
-const besideEntry = (document: CountedDocument, header: StoredRow, lines: StoredRow[], entry: Entry): Difference[] => {
+const besideEntry = (
+  document: CountedDocument,
+  header: StoredRow,
+  lines: StoredRow[],
+  entry: Entry,
+): Difference[] => {
   const record = JSON.parse(entry.new_value ?? '{}') as Logged;
   const subject = subjectOf(document, header);
   const moved = hasMoved(header, record);
-  const differences = besideLog({ table: document.table, subject }, header, record, movingOf(document), moved);
+  const differences = besideLog(
+    { table: document.table, subject },
+    header,
+    record,
+    movingOf(document),
+    moved,
+  );
   if (!document.lines) return differences;
   const { table } = document.lines;
   const logged = (record.invoice_details ?? record.details ?? []) as Logged[];
@@ -34,8 +53,10 @@ const besideEntry = (document: CountedDocument, header: StoredRow, lines: Stored
   return differences;
 };
 
-/** What is logged last of whether the authority has the document. A recovery keeps what the authority has accepted and logs nothing of it:
- *  what was logged before one is not judged. */
+/**
+ * What is logged last of whether the authority has the document. A recovery keeps what the
+ * authority has accepted and logs nothing of it: what was logged before one is not judged.
+ */
 async function* verifySynced(
   database: Pick<Database, 'read'>,
   company_id: number,
@@ -45,7 +66,9 @@ async function* verifySynced(
   recoveries: Recoveries,
 ): AsyncGenerator<Difference> {
   const made = entries.findLast(({ action }) => action === 'create')!;
-  const last = entries.findLast(({ id, field_name }) => Number(id) > Number(made.id) && field_name === 'ird_sync');
+  const last = entries.findLast(
+    ({ id, field_name }) => Number(id) > Number(made.id) && field_name === 'ird_sync',
+  );
   if (recoveries.some(({ id }) => id > Number((last ?? made).id))) return;
   if (Number(header.ird_sync) === Number(last?.new_value ?? 0)) return;
   // It may just have moved: both sides once more, at once.
@@ -76,9 +99,13 @@ async function* verifyDocument(
     yield oneSided(place, 'document', Number(header.id), null);
     return;
   }
-  // Only a recovery frees an id for another document, and only another recovery brings the first one back.
+  // Only a recovery frees an id for another document, and only another recovery brings the first
+  // one back.
   const oldest = made.at(-1)!;
-  if (made.length > 1 && !recoveries.some(({ id }) => id > Number(oldest.id) && id < Number(last.id)))
+  if (
+    made.length > 1 &&
+    !recoveries.some(({ id }) => id > Number(oldest.id) && id < Number(last.id))
+  )
     yield oneSided(place, 'entry', 1, made.length);
   let differences: Difference[] | undefined;
   for (const entry of made) {
@@ -89,7 +116,8 @@ async function* verifyDocument(
     break;
   }
   yield* differences ?? [];
-  if (document.synced) yield* verifySynced(database, company_id, document, header, entries, recoveries);
+  if (document.synced)
+    yield* verifySynced(database, company_id, document, header, entries, recoveries);
 }
 
 async function* verifyKind(
@@ -119,20 +147,37 @@ async function* verifyKind(
     const linesOf = Map.groupBy(rows, row => Number(row[lines?.owner ?? '']));
     for (const header of headers) {
       const id = Number(header.id);
-      yield* verifyDocument(database, company_id, document, header, linesOf.get(id) ?? [], entries.get(id) ?? [], recoveries);
+      yield* verifyDocument(
+        database,
+        company_id,
+        document,
+        header,
+        linesOf.get(id) ?? [],
+        entries.get(id) ?? [],
+        recoveries,
+      );
     }
     if (headers.length < AT_A_TIME) break;
     after = ids.at(-1)!;
     await new Promise(setImmediate);
   }
   for await (const { id, new_value } of goneFrom(database, company_id, table, recoveries))
-    yield oneSided({ table, subject: subjectOf(document, JSON.parse(new_value) as StoredRow) }, 'document', null, id);
+    yield oneSided(
+      { table, subject: subjectOf(document, JSON.parse(new_value) as StoredRow) },
+      'document',
+      null,
+      id,
+    );
 }
 
 /** Documents, the customers' transactions and the prints beside the activity log. */
-export async function* verifyLogged(database: Pick<Database, 'read'>, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyLogged(
+  database: Pick<Database, 'read'>,
+  company_id: number,
+): AsyncGenerator<Difference> {
   const recoveries = await recoveriesOf(database, company_id);
-  for (const document of countedDocuments) yield* verifyKind(database, company_id, document, recoveries);
+  for (const document of countedDocuments)
+    yield* verifyKind(database, company_id, document, recoveries);
   yield* verifyTransactions(database, company_id, recoveries);
   yield* verifyPrints(database, company_id, recoveries);
 }

@@ -1,5 +1,5 @@
-// The ledger of stock beside the lines that moved it. A product that kept no stock when it was sold has no movement of that sale; where
-// there are movements they are exactly the lines'.
+// The ledger of stock beside the lines that moved it. A product that kept no stock when it was sold
+// has no movement of that sale; where there are movements they are exactly the lines'.
 import type { Database, Value } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -13,7 +13,10 @@ const takesAway = new Set<CountedDocument['kind']>(['invoice', 'debit-note']);
 /** Lines of the documents, by product; a cancellation's are its invoice's. */
 const linesOf = ({ table, lines }: CountedDocument): { join: string; qty: string } =>
   lines
-    ? { join: `${table} as d join ${lines.table} as l on l.company_id = d.company_id and l.${lines.owner} = d.id`, qty: lines.qty }
+    ? {
+        join: `${table} as d join ${lines.table} as l on l.company_id = d.company_id and l.${lines.owner} = d.id`,
+        qty: lines.qty,
+      }
     : {
         join: `${table} as d join invoices as i on i.company_id = d.company_id and i.company_payment_id = d.invoice_id
           join invoice_lines as l on l.company_id = i.company_id and l.invoice_id = i.id`,
@@ -39,7 +42,12 @@ export async function* verifyMoved(
   upTo: number,
   headers: Map<number, StoredRow>,
 ): AsyncGenerator<Difference> {
-  const rows = await run<Moved>(database.read, textOf(document), [document.kind, company_id, after, upTo]);
+  const rows = await run<Moved>(database.read, textOf(document), [
+    document.kind,
+    company_id,
+    after,
+    upTo,
+  ]);
   for (const { id, product_name, qty, moved } of rows)
     yield* differing(
       'stock_movements',
@@ -50,13 +58,17 @@ export async function* verifyMoved(
     );
 }
 
-/** Which line (or entry) stands behind a movement, by its kind; the columns of the movement are those of `m`. */
+/**
+ * Which line (or entry) stands behind a movement, by its kind; the columns of the movement are
+ * those of `m`.
+ */
 const behind: Record<string, string> = {
   invoice:
     'select 1 from invoice_lines l where l.company_id = m.company_id and l.invoice_id = m.document_id and l.product_id = m.product_id',
   'credit-note':
     'select 1 from credit_note_lines l where l.company_id = m.company_id and l.credit_note_id = m.document_id and l.product_id = m.product_id',
-  cancellation: 'select 1 from cancellations c where c.company_id = m.company_id and c.id = m.document_id',
+  cancellation:
+    'select 1 from cancellations c where c.company_id = m.company_id and c.id = m.document_id',
   billing:
     'select 1 from billing_lines l where l.company_id = m.company_id and l.billing_id = m.document_id and l.product_id = m.product_id',
   'debit-note':
@@ -70,14 +82,31 @@ const orphans = `select id, product_id, document_kind, document_id, qty from sto
     .join(' or ')})`;
 const AT_A_TIME = 5_000;
 
-type Orphan = { id: number; product_id: number; document_kind: string; document_id: number; qty: number };
+type Orphan = {
+  id: number;
+  product_id: number;
+  document_kind: string;
+  document_id: number;
+  qty: number;
+};
 
 /** Movements that no document explains, and inventory entries that the ledger holds otherwise. */
-export async function* verifyLedger(database: Database, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyLedger(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
   // Ids are those of the whole table: the company's own are found between them.
-  const [last] = await run<{ id: number | null }>(database.read, 'select max(id) as id from stock_movements', []);
+  const [last] = await run<{ id: number | null }>(
+    database.read,
+    'select max(id) as id from stock_movements',
+    [],
+  );
   for (let after = 0; after < Number(last?.id ?? 0); after += AT_A_TIME) {
-    for (const row of await run<Orphan>(database.read, orphans, [company_id, after, after + AT_A_TIME]))
+    for (const row of await run<Orphan>(database.read, orphans, [
+      company_id,
+      after,
+      after + AT_A_TIME,
+    ]))
       yield {
         table: 'stock_movements',
         subject: `${row.document_kind} with the id ${row.document_id}, product ${row.product_id}`,
@@ -101,5 +130,11 @@ export async function* verifyLedger(database: Database, company_id: number): Asy
     [company_id, company_id],
   );
   for (const { id, entered, ledger } of entries)
-    yield* differing('stock_movements', `inventory entry ${id}`, ['qty'], { qty: ledger }, { qty: entered });
+    yield* differing(
+      'stock_movements',
+      `inventory entry ${id}`,
+      ['qty'],
+      { qty: ledger },
+      { qty: entered },
+    );
 }

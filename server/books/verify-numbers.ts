@@ -1,4 +1,5 @@
-// Numbers without a gap: what the counter gave, how many documents bear one, and that each follows the one before it.
+// Numbers without a gap: what the counter gave, how many documents bear one, and that each follows
+// the one before it.
 import { documentNumber, partsOfNumber } from '../../domain/billing/document-number.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
@@ -7,7 +8,9 @@ import type { Difference } from './difference.ts';
 
 const AT_A_TIME = 5_000;
 
-/** Each sequence in the order in which its documents were issued; a jump is told once, where it is. */
+/**
+ * Each sequence in the order in which its documents were issued; a jump is told once, where it is.
+ */
 async function* verifySequence(
   database: Database,
   company_id: number,
@@ -43,7 +46,14 @@ async function* verifySequence(
 }
 
 /** Every document that takes a number of the company's one sequence of payments. */
-const paying = ['invoices', 'credit_notes', 'cancellations', 'proforma_invoice', 'billings', 'purchase_returns'];
+const paying = [
+  'invoices',
+  'credit_notes',
+  'cancellations',
+  'proforma_invoice',
+  'billings',
+  'purchase_returns',
+];
 
 /** What the counters say beside how many documents there are, each pair read at once. */
 async function* verifyCounters(database: Database, company_id: number): AsyncGenerator<Difference> {
@@ -75,11 +85,23 @@ async function* verifyCounters(database: Database, company_id: number): AsyncGen
     [company_id, ...paying.map(() => company_id)],
   );
   if (payments && Number(payments.given) !== Number(payments.documents))
-    yield { table: 'counters', subject: 'payment', field: 'value', kept: Number(payments.given), recomputed: Number(payments.documents) };
+    yield {
+      table: 'counters',
+      subject: 'payment',
+      field: 'value',
+      kept: Number(payments.given),
+      recomputed: Number(payments.documents),
+    };
 }
 
-/** Sequences of invoices and notes without gap or jump, and counters that know how many there are. */
-export async function* verifyNumbers(database: Database, company_id: number): AsyncGenerator<Difference> {
-  for (const { kind, table, number } of countedDocuments) if (number) yield* verifySequence(database, company_id, kind, table, number);
+/**
+ * Sequences of invoices and notes without gap or jump, and counters that know how many there are.
+ */
+export async function* verifyNumbers(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  for (const { kind, table, number } of countedDocuments)
+    if (number) yield* verifySequence(database, company_id, kind, table, number);
   yield* verifyCounters(database, company_id);
 }

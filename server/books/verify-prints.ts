@@ -1,5 +1,6 @@
-// The print ledger beside what is logged of it. A print that is taken away would let the next copy count as the original again: the copies
-// of a document and kind follow each other without a gap, and each that was logged is there.
+// The print ledger beside what is logged of it. A print that is taken away would let the next copy
+// count as the original again: the copies of a document and kind follow each other without a gap,
+// and each that was logged is there.
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -27,7 +28,8 @@ export async function* verifyPrints(
   company_id: number,
   recoveries: Recoveries,
 ): AsyncGenerator<Difference> {
-  // Prints were not logged from the first day on: those before the first that is are older than their log.
+  // Prints were not logged from the first day on: those before the first that is are older than
+  // their log.
   let logged = false;
   for (let after = 0; ; ) {
     const prints = await run<StoredRow>(database.read, page, [company_id, after]);
@@ -39,11 +41,16 @@ export async function* verifyPrints(
     );
     for (const print of prints) {
       const place = placeOf(print);
-      if (Number(print.follows) === 0) yield { ...place, field: 'copy_no', kept: Number(print.copy_no), recomputed: null };
-      const records = (entries.get(Number(print.id)) ?? []).map(({ new_value }) => JSON.parse(new_value ?? '{}') as Logged).reverse();
+      if (Number(print.follows) === 0)
+        yield { ...place, field: 'copy_no', kept: Number(print.copy_no), recomputed: null };
+      const records = (entries.get(Number(print.id)) ?? [])
+        .map(({ new_value }) => JSON.parse(new_value ?? '{}') as Logged)
+        .reverse();
       logged ||= records.length > 0;
       if (records.length === 0 && logged) yield oneSided(place, 'document', Number(print.id), null);
-      const told = records.map(record => besideLog(place, print, record, moving, hasMoved(print, record)));
+      const told = records.map(record =>
+        besideLog(place, print, record, moving, hasMoved(print, record)),
+      );
       if (!told.some(differences => differences.length === 0)) yield* told[0] ?? [];
     }
     if (prints.length < AT_A_TIME) break;

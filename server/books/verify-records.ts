@@ -1,5 +1,5 @@
-// Compares every record of an entity with what was logged of it last: a party's PAN, a role or a user that is changed past the program is
-// not logged. Some hundred records at a time.
+// Compares every record of an entity with what was logged of it last: a party's PAN, a role or a
+// user that is changed past the program is not logged. Some hundred records at a time.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,7 +8,13 @@ import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import { loggedValue } from '../entities/logged-value.ts';
 import type { Difference } from './difference.ts';
-import { type Entry, entriesOf, mayBeUndone, type Recoveries, recoveriesOf } from './log-entries.ts';
+import {
+  type Entry,
+  entriesOf,
+  mayBeUndone,
+  type Recoveries,
+  recoveriesOf,
+} from './log-entries.ts';
 import { asStored, oneSided } from './logged-record.ts';
 
 type Read = Pick<Database, 'read'>;
@@ -16,14 +22,24 @@ type Read = Pick<Database, 'read'>;
 const AT_A_TIME = 200;
 
 /** What the program itself writes without an entry. */
-const isSilent = (field: Field): boolean => field.setBy !== undefined || field.composedOf !== undefined;
+const isSilent = (field: Field): boolean =>
+  field.setBy !== undefined || field.composedOf !== undefined;
 
-/** Each value that the field may have: the one that was logged last, and before it those that a recovery may have brought back. Undefined
- *  where nothing that is logged says it. */
-const loggedOf = (field: Field, entries: Entry[], recoveries: Recoveries): unknown[] | undefined => {
+/**
+ * Each value that the field may have: the one that was logged last, and before it those that a
+ * recovery may have brought back. Undefined where nothing that is logged says it.
+ */
+const loggedOf = (
+  field: Field,
+  entries: Entry[],
+  recoveries: Recoveries,
+): unknown[] | undefined => {
   const values: unknown[] = [];
   for (const entry of entries.toReversed()) {
-    const record = entry.action === 'create' ? (JSON.parse(entry.new_value ?? '{}') as Record<string, unknown>) : undefined;
+    const record =
+      entry.action === 'create'
+        ? (JSON.parse(entry.new_value ?? '{}') as Record<string, unknown>)
+        : undefined;
     if (!record && !(entry.action === 'update' && entry.field_name === field.name)) continue;
     if (record && !Object.hasOwn(record, field.name)) return undefined;
     values.push(record ? record[field.name] : loggedValue(field, entry.new_value));
@@ -32,22 +48,37 @@ const loggedOf = (field: Field, entries: Entry[], recoveries: Recoveries): unkno
   return undefined;
 };
 
-const isSame = (kept: unknown, logged: unknown): boolean => String(kept ?? '') === asStored(logged ?? '');
+const isSame = (kept: unknown, logged: unknown): boolean =>
+  String(kept ?? '') === asStored(logged ?? '');
 
-const shown = (value: unknown): number | string | null => (typeof value === 'number' ? value : value === null ? null : String(value));
+const shown = (value: unknown): number | string | null =>
+  typeof value === 'number' ? value : value === null ? null : String(value);
 
 /** The other ids of a link, sorted. */
-const sorted = (ids: unknown): number[] => (Array.isArray(ids) ? ids.map(Number).sort((a, b) => a - b) : []);
+const sorted = (ids: unknown): number[] =>
+  Array.isArray(ids) ? ids.map(Number).sort((a, b) => a - b) : [];
 
-const linksOf = async ({ read }: Read, company_id: number, table: string, ids: number[]): Promise<Map<number, number[]>> => {
+const linksOf = async (
+  { read }: Read,
+  company_id: number,
+  table: string,
+  ids: number[],
+): Promise<Map<number, number[]>> => {
   const text = `select owner_id, other_id from ${table} where company_id = ? and owner_id in (${places(ids.length)})`;
-  const rows = ids.length === 0 ? [] : await run<{ owner_id: number; other_id: number }>(read, text, [company_id, ...ids]);
+  const rows =
+    ids.length === 0
+      ? []
+      : await run<{ owner_id: number; other_id: number }>(read, text, [company_id, ...ids]);
   const found = new Map<number, number[]>();
-  for (const { owner_id, other_id } of rows) found.set(Number(owner_id), [...(found.get(Number(owner_id)) ?? []), Number(other_id)]);
+  for (const { owner_id, other_id } of rows)
+    found.set(Number(owner_id), [...(found.get(Number(owner_id)) ?? []), Number(other_id)]);
   return found;
 };
 
-/** Ids of records that a new version of the program has brought, which it gives to the Administrator; and those that are no more. */
+/**
+ * Ids of records that a new version of the program has brought, which it gives to the
+ * Administrator; and those that are no more.
+ */
 const unlogged = async (
   { read }: Read,
   company_id: number,
@@ -58,8 +89,15 @@ const unlogged = async (
   const text = `select table_pk_value as id from activity_log
     where company_id = ? and table_name = ? and action = 'create' and username = 'Bijak' and table_pk_value in (${places(ids.length)})`;
   const ours = await run(read, text, [company_id, table, ...ids.map(String)]);
-  const here = await run(read, `select id from ${table} where company_id = ? and id in (${places(ids.length)})`, [company_id, ...ids]);
-  return { ours: new Set(ours.map(({ id }) => Number(id))), here: new Set(here.map(({ id }) => Number(id))) };
+  const here = await run(
+    read,
+    `select id from ${table} where company_id = ? and id in (${places(ids.length)})`,
+    [company_id, ...ids],
+  );
+  return {
+    ours: new Set(ours.map(({ id }) => Number(id))),
+    here: new Set(here.map(({ id }) => Number(id))),
+  };
 };
 
 async function* verifyLinks(
@@ -73,13 +111,21 @@ async function* verifyLinks(
   const candidates = logged.map(sorted);
   if (candidates.some(ids => ids.join() === kept.join())) return;
   const differing = [
-    ...new Set(candidates.flatMap(ids => [...ids.filter(id => !kept.includes(id)), ...kept.filter(id => !ids.includes(id))])),
+    ...new Set(
+      candidates.flatMap(ids => [
+        ...ids.filter(id => !kept.includes(id)),
+        ...kept.filter(id => !ids.includes(id)),
+      ]),
+    ),
   ];
   const { ours, here } = await unlogged(database, company_id, target, differing);
   const agrees = candidates.some(
-    ids => ids.every(id => kept.includes(id) || !here.has(id)) && kept.every(id => ids.includes(id) || ours.has(id)),
+    ids =>
+      ids.every(id => kept.includes(id) || !here.has(id)) &&
+      kept.every(id => ids.includes(id) || ours.has(id)),
   );
-  if (!agrees) yield { ...place, kept: kept.join(', '), recomputed: candidates[0]!.join(', '), beside: 'log' };
+  if (!agrees)
+    yield { ...place, kept: kept.join(', '), recomputed: candidates[0]!.join(', '), beside: 'log' };
 }
 
 async function* verifyRecord(
@@ -93,27 +139,46 @@ async function* verifyRecord(
   links: Map<string, Map<number, number[]>>,
 ): AsyncGenerator<Difference> {
   const id = Number(row.id);
-  const place = { table: entity.table, subject: `${entity.name} ${row.name ?? row.code ?? id} (${id})` };
+  const place = {
+    table: entity.table,
+    subject: `${entity.name} ${row.name ?? row.code ?? id} (${id})`,
+  };
   const made = entries.findLast(({ action }) => action === 'create');
   if (!made) {
     yield oneSided(place, 'record', id, null);
     return;
   }
-  // A recovery into a database with other companies moves ids, and not the records in which the log tells them.
+  // A recovery into a database with other companies moves ids, and not the records in which the log
+  // tells them.
   const record = JSON.parse(made.new_value ?? '{}') as { id?: unknown };
   const moved = record.id !== undefined && Number(record.id) !== id;
   for (const field of storedFields(entity)) {
     if (isSilent(field) || (moved && (field.reference || field.kind === 'image'))) continue;
-    const logged = loggedOf(field, entries, recoveries)?.map(value => columns[field.kind].toColumn(value));
+    const logged = loggedOf(field, entries, recoveries)?.map(value =>
+      columns[field.kind].toColumn(value),
+    );
     if (!logged || logged.some(value => isSame(row[field.name], value))) continue;
-    yield { ...place, field: field.name, kept: shown(row[field.name]), recomputed: shown(logged[0]), beside: 'log' };
+    yield {
+      ...place,
+      field: field.name,
+      kept: shown(row[field.name]),
+      recomputed: shown(logged[0]),
+      beside: 'log',
+    };
   }
   if (moved) return;
   for (const field of entity.fields.filter(({ kind }) => kind === 'references')) {
     const logged = loggedOf(field, entries, recoveries);
     if (!logged) continue;
     const target = entities.find(({ name }) => name === field.reference!.entity)!.table;
-    yield* verifyLinks(database, company_id, target, { ...place, field: field.name }, sorted(links.get(field.name)?.get(id)), logged);
+    yield* verifyLinks(
+      database,
+      company_id,
+      target,
+      { ...place, field: field.name },
+      sorted(links.get(field.name)?.get(id)),
+      logged,
+    );
   }
 }
 
@@ -136,7 +201,16 @@ async function* verifyEntity(
     for (const row of rows) {
       // It may just have changed: what is wrong is looked at once more.
       let wrong = false;
-      for await (const _ of verifyRecord(database, company_id, entity, entities, row, entries.get(Number(row.id)) ?? [], recoveries, links))
+      for await (const _ of verifyRecord(
+        database,
+        company_id,
+        entity,
+        entities,
+        row,
+        entries.get(Number(row.id)) ?? [],
+        recoveries,
+        links,
+      ))
         wrong = true;
       if (wrong) yield* again(database, company_id, entity, entities, Number(row.id), recoveries);
     }
@@ -154,17 +228,35 @@ async function* again(
   id: number,
   recoveries: Recoveries,
 ): AsyncGenerator<Difference> {
-  const [row] = await run<StoredRow>(database.read, `select * from ${entity.table} where company_id = ? and id = ?`, [company_id, id]);
+  const [row] = await run<StoredRow>(
+    database.read,
+    `select * from ${entity.table} where company_id = ? and id = ?`,
+    [company_id, id],
+  );
   if (!row) return;
   const links = new Map<string, Map<number, number[]>>();
   for (const field of entity.fields.filter(({ kind }) => kind === 'references'))
     links.set(field.name, await linksOf(database, company_id, linkTable(entity, field), [id]));
   const entries = await entriesOf(database, company_id, entity.table, [id]);
-  yield* verifyRecord(database, company_id, entity, entities, row, entries.get(id) ?? [], recoveries, links);
+  yield* verifyRecord(
+    database,
+    company_id,
+    entity,
+    entities,
+    row,
+    entries.get(id) ?? [],
+    recoveries,
+    links,
+  );
 }
 
 /** Compares the records of every generated entity with the activity log. */
-export async function* verifyRecords(database: Read, company_id: number, entities: Entity[]): AsyncGenerator<Difference> {
+export async function* verifyRecords(
+  database: Read,
+  company_id: number,
+  entities: Entity[],
+): AsyncGenerator<Difference> {
   const recoveries = await recoveriesOf(database, company_id);
-  for (const entity of entities.filter(({ written }) => !written)) yield* verifyEntity(database, company_id, entity, entities, recoveries);
+  for (const entity of entities.filter(({ written }) => !written))
+    yield* verifyEntity(database, company_id, entity, entities, recoveries);
 }

@@ -1,5 +1,5 @@
-// What remains of an invoice or a bill is computed whenever it is asked for; what is kept of it is its status. Each statement reads the
-// document, its notes and its cancellation at once.
+// What remains of an invoice or a bill is computed whenever it is asked for; what is kept of it is
+// its status. Each statement reads the document, its notes and its cancellation at once.
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -23,7 +23,8 @@ const returns: Returned[] = [
     notes: 'credit_notes',
     key: 'company_payment_id',
     at: 'n.invoice_date = d.created_at',
-    cancelled: '(select count(*) from cancellations c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)',
+    cancelled:
+      '(select count(*) from cancellations c where c.company_id = d.company_id and c.invoice_id = d.company_payment_id)',
     lines: 'credit_note_lines',
     line: 'invoice_line_id',
     back: 'quantity',
@@ -42,10 +43,18 @@ const returns: Returned[] = [
 
 const AT_A_TIME = 2_000;
 
-type Row = StoredRow & { total: number; status: number; returned: number | null; cancelled: number };
+type Row = StoredRow & {
+  total: number;
+  status: number;
+  returned: number | null;
+  cancelled: number;
+};
 
 /** Status and remaining amount of invoices and bills; how much of each line is back. */
-export async function* verifyReturns(database: Database, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyReturns(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
   for (const { of, notes, key, at, cancelled, lines, line, back } of returns) {
     const document = countedDocuments.find(({ kind }) => kind === of)!;
     const number = of === 'invoice' ? 'invoice_no' : 'billing_no';
@@ -61,7 +70,8 @@ export async function* verifyReturns(database: Database, company_id: number): As
         const closed = Number(row.cancelled) > 0 || (row.returned !== null && remaining === 0);
         const subject = subjectOf(document, row);
         yield* differing(document.table, subject, ['status'], row, { status: closed ? 0 : 1 });
-        if (remaining < 0) yield { table: notes, subject, field: 'remaining', kept: remaining, recomputed: 0 };
+        if (remaining < 0)
+          yield { table: notes, subject, field: 'remaining', kept: remaining, recomputed: 0 };
       }
       if (rows.length < AT_A_TIME) break;
       after = Number(rows.at(-1)!.id);

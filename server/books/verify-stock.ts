@@ -1,4 +1,5 @@
-// The kept stock of each product, and what its days add up to, beside the movements; some thousand movements at a time.
+// The kept stock of each product, and what its days add up to, beside the movements; some thousand
+// movements at a time.
 import type { Database, Value } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { type Difference, differing } from './difference.ts';
@@ -10,7 +11,11 @@ const LAST_DAY = '9999-12-31';
 
 type Row = Record<string, Value>;
 
-const nextProduct = async (database: Database, company_id: number, after: number): Promise<number | undefined> => {
+const nextProduct = async (
+  database: Database,
+  company_id: number,
+  after: number,
+): Promise<number | undefined> => {
   const [row] = await run<{ id: number | null }>(
     database.read,
     `select min(id) as id from (
@@ -24,12 +29,21 @@ const nextProduct = async (database: Database, company_id: number, after: number
 };
 
 const nameOf = async (database: Database, company_id: number, id: number): Promise<string> => {
-  const [row] = await run<{ name: string }>(database.read, 'select name from products where company_id = ? and id = ?', [company_id, id]);
+  const [row] = await run<{ name: string }>(
+    database.read,
+    'select name from products where company_id = ? and id = ?',
+    [company_id, id],
+  );
   return `${row?.name ?? 'product'} (${id})`;
 };
 
 /** The day on which the next so many movements end. */
-const dayAfter = async (database: Database, company_id: number, product_id: number, after: string): Promise<string> => {
+const dayAfter = async (
+  database: Database,
+  company_id: number,
+  product_id: number,
+  after: string,
+): Promise<string> => {
   const [row] = await run<{ moved_at: string }>(
     database.read,
     `select moved_at from stock_movements where company_id = ? and product_id = ? and moved_at > ? order by moved_at limit 1 offset ${MOVEMENTS - 1}`,
@@ -51,7 +65,12 @@ const stands = `select (select qty from stock where company_id = ? and product_i
 const moved = `select (select qty from stock where company_id = ? and product_id = ?) as kept,
     (select sum(qty) from stock_movements where company_id = ? and product_id = ?) as moved`;
 
-async function* verifyDaysOf(database: Database, company_id: number, id: number, name: string): AsyncGenerator<Difference> {
+async function* verifyDaysOf(
+  database: Database,
+  company_id: number,
+  id: number,
+  name: string,
+): AsyncGenerator<Difference> {
   for (let after = FIRST_DAY; after !== LAST_DAY; ) {
     const upTo = await dayAfter(database, company_id, id, after);
     const rows = await run<Row>(database.read, days, [
@@ -65,15 +84,28 @@ async function* verifyDaysOf(database: Database, company_id: number, id: number,
       `${upTo} 23:59:59`,
     ]);
     for (const row of rows)
-      yield* differing('stock_days', `${name} on ${row.day}`, ['came', 'went'], { came: row.kept_came, went: row.kept_went }, row);
+      yield* differing(
+        'stock_days',
+        `${name} on ${row.day}`,
+        ['came', 'went'],
+        { came: row.kept_came, went: row.kept_went },
+        row,
+      );
     after = upTo;
     await new Promise(setImmediate);
   }
 }
 
 /** stock and stock_days beside stock_movements. */
-export async function* verifyStock(database: Database, company_id: number): AsyncGenerator<Difference> {
-  for (let id = await nextProduct(database, company_id, 0); id !== undefined; id = await nextProduct(database, company_id, id)) {
+export async function* verifyStock(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
+  for (
+    let id = await nextProduct(database, company_id, 0);
+    id !== undefined;
+    id = await nextProduct(database, company_id, id)
+  ) {
     const name = await nameOf(database, company_id, id);
     let astray = false;
     for await (const difference of verifyDaysOf(database, company_id, id, name)) {
@@ -81,10 +113,19 @@ export async function* verifyStock(database: Database, company_id: number): Asyn
       yield difference;
     }
     const keys = [company_id, id, company_id, id];
-    const [kept] = await run<{ kept: number | null; by_days: number | null }>(database.read, stands, keys);
-    // The days have just been compared with the movements: only where they say otherwise all movements are read at once.
+    const [kept] = await run<{ kept: number | null; by_days: number | null }>(
+      database.read,
+      stands,
+      keys,
+    );
+    // The days have just been compared with the movements: only where they say otherwise all
+    // movements are read at once.
     if (!astray && Number(kept?.kept ?? 0) === Number(kept?.by_days ?? 0)) continue;
-    const [sum] = await run<{ kept: number | null; moved: number | null }>(database.read, moved, keys);
+    const [sum] = await run<{ kept: number | null; moved: number | null }>(
+      database.read,
+      moved,
+      keys,
+    );
     yield* differing('stock', name, ['qty'], { qty: sum?.kept ?? 0 }, { qty: sum?.moved ?? 0 });
   }
 }

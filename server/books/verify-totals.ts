@@ -1,5 +1,6 @@
-// Kept totals beside the documents that they sum, a day or some names at a time. Each statement reads both sides at once, so that a
-// document that is issued meanwhile is on both of them or on neither.
+// Kept totals beside the documents that they sum, a day or some names at a time. Each statement
+// reads both sides at once, so that a document that is issued meanwhile is on both of them or on
+// neither.
 import type { Database, Value } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { type CountedDocument, countedDocuments } from './counted-documents.ts';
@@ -7,22 +8,34 @@ import { type Difference, differing } from './difference.ts';
 
 type Row = Record<string, Value>;
 
-const dayFigures = ['documents', 'total', 'taxable_amount', 'vat_amount', 'discount_amount'] as const;
+const dayFigures = [
+  'documents',
+  'total',
+  'taxable_amount',
+  'vat_amount',
+  'discount_amount',
+] as const;
 const nameFigures = ['documents', 'total'] as const;
 /** So many names at a time. */
 const NAMES = 200;
 
-/** One kind as it is kept: a document under its status, or once more as synced, where the status of that moment no longer counts. */
+/**
+ * One kind as it is kept: a document under its status, or once more as synced, where the status of
+ * that moment no longer counts.
+ */
 type Side = CountedDocument & { counted: string; condition: string };
 
 const sides = (): Side[] =>
   countedDocuments.flatMap(document => [
     { ...document, counted: document.kind, condition: '' },
-    ...(document.synced ? [{ ...document, counted: document.synced, status: '0', condition: ' and ird_sync = 1' }] : []),
+    ...(document.synced
+      ? [{ ...document, counted: document.synced, status: '0', condition: ' and ird_sync = 1' }]
+      : []),
   ]);
 
 const isOnce = ({ counted, kind }: Side) => counted !== kind;
-const statusName = (side: Side, status: Value) => (isOnce(side) ? '' : Number(status) === 1 ? ', active' : ', inactive');
+const statusName = (side: Side, status: Value) =>
+  isOnce(side) ? '' : Number(status) === 1 ? ', active' : ', inactive';
 
 /** Both sides of one key as one statement; only the groups that differ are answered. */
 const bothSides = (
@@ -51,7 +64,12 @@ const sidesOf = (row: Row, figures: readonly string[]) => ({
   now: Object.fromEntries(figures.map(name => [name, row[`now_${name}`]])),
 });
 
-const nextDay = async (database: Database, company_id: number, side: Side, after: string): Promise<string | undefined> => {
+const nextDay = async (
+  database: Database,
+  company_id: number,
+  side: Side,
+  after: string,
+): Promise<string | undefined> => {
   const [row] = await run<{ day: string | null }>(
     database.read,
     `select min(day) as day from (
@@ -64,7 +82,10 @@ const nextDay = async (database: Database, company_id: number, side: Side, after
 };
 
 /** day_totals beside the documents of each day. */
-export async function* verifyDays(database: Database, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyDays(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
   for (const side of sides()) {
     const text = bothSides(
       side,
@@ -73,11 +94,28 @@ export async function* verifyDays(database: Database, company_id: number): Async
       [],
       dayFigures,
     );
-    for (let day = await nextDay(database, company_id, side, '0000-01-01'); day; day = await nextDay(database, company_id, side, day)) {
-      const rows = await run(database.read, text, [company_id, side.counted, day, company_id, `${day} 00:00:00`, `${day} 23:59:59`]);
+    for (
+      let day = await nextDay(database, company_id, side, '0000-01-01');
+      day;
+      day = await nextDay(database, company_id, side, day)
+    ) {
+      const rows = await run(database.read, text, [
+        company_id,
+        side.counted,
+        day,
+        company_id,
+        `${day} 00:00:00`,
+        `${day} 23:59:59`,
+      ]);
       for (const row of rows) {
         const { kept, now } = sidesOf(row, dayFigures);
-        yield* differing('day_totals', `${side.counted} of ${day}${statusName(side, row.status!)}`, dayFigures, kept, now);
+        yield* differing(
+          'day_totals',
+          `${side.counted} of ${day}${statusName(side, row.status!)}`,
+          dayFigures,
+          kept,
+          now,
+        );
       }
       await new Promise(setImmediate);
     }
@@ -85,7 +123,12 @@ export async function* verifyDays(database: Database, company_id: number): Async
 }
 
 /** The last of the next so many kept names; undefined when there are fewer. */
-const nameAfter = async (database: Database, company_id: number, side: Side, after: string | undefined): Promise<string | undefined> => {
+const nameAfter = async (
+  database: Database,
+  company_id: number,
+  side: Side,
+  after: string | undefined,
+): Promise<string | undefined> => {
   const [row] = await run<{ name: string }>(
     database.read,
     `select customer_name as name from customer_totals where company_id = ? and kind = ?${after === undefined ? '' : ' and customer_name > ?'}
@@ -96,26 +139,47 @@ const nameAfter = async (database: Database, company_id: number, side: Side, aft
 };
 
 /** customer_totals beside the documents of each name. */
-export async function* verifyNames(database: Database, company_id: number): AsyncGenerator<Difference> {
+export async function* verifyNames(
+  database: Database,
+  company_id: number,
+): AsyncGenerator<Difference> {
   for (const side of sides()) {
     let after: string | undefined;
     let upTo: string | undefined;
     do {
       upTo = await nameAfter(database, company_id, side, after);
-      const bounds = [...(after === undefined ? [] : [after]), ...(upTo === undefined ? [] : [upTo])];
+      const bounds = [
+        ...(after === undefined ? [] : [after]),
+        ...(upTo === undefined ? [] : [upTo]),
+      ];
       const within = (column: string) =>
         `${after === undefined ? '' : ` and ${column} > ?`}${upTo === undefined ? '' : ` and ${column} <= ?`}`;
       const text = bothSides(
         side,
-        { table: 'customer_totals', where: `company_id = ? and kind = ?${within('customer_name')}` },
+        {
+          table: 'customer_totals',
+          where: `company_id = ? and kind = ?${within('customer_name')}`,
+        },
         `company_id = ?${within(side.party)}`,
         [{ kept: 'customer_name', documents: side.party, name: 'name' }],
         nameFigures,
       );
-      const rows = await run(database.read, text, [company_id, side.counted, ...bounds, company_id, ...bounds]);
+      const rows = await run(database.read, text, [
+        company_id,
+        side.counted,
+        ...bounds,
+        company_id,
+        ...bounds,
+      ]);
       for (const row of rows) {
         const { kept, now } = sidesOf(row, nameFigures);
-        yield* differing('customer_totals', `${side.counted} of ${row.name}${statusName(side, row.status!)}`, nameFigures, kept, now);
+        yield* differing(
+          'customer_totals',
+          `${side.counted} of ${row.name}${statusName(side, row.status!)}`,
+          nameFigures,
+          kept,
+          now,
+        );
       }
       after = upTo;
       await new Promise(setImmediate);

@@ -1,4 +1,5 @@
-// The customers' transactions: each is an invoice's, and says what the invoice says, or came from another channel and is logged by itself.
+// The customers' transactions: each is an invoice's, and says what the invoice says, or came from
+// another channel and is logged by itself.
 import { truncate } from '../../domain/truncate.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
@@ -14,7 +15,10 @@ const table = 'transactions';
 const moving = new Set(['company_id']);
 const invoices = countedDocuments.find(({ kind }) => kind === 'invoice')!;
 
-/** What the transaction of an invoice says; the customer's first and last name are no part of the invoice. */
+/**
+ * What the transaction of an invoice says; the customer's first and last name are no part of the
+ * invoice.
+ */
 const expected = (invoice: StoredRow, products: string): Record<string, string | number> => ({
   customer_code: String(invoice.customer_id),
   customer_name: String(invoice.customer_name),
@@ -25,7 +29,11 @@ const expected = (invoice: StoredRow, products: string): Record<string, string |
   created_at: String(invoice.created_at),
 });
 
-const invoicesOf = async (database: Pick<Database, 'read'>, company_id: number, numbers: string[]): Promise<Map<string, StoredRow>> => {
+const invoicesOf = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  numbers: string[],
+): Promise<Map<string, StoredRow>> => {
   if (numbers.length === 0) return new Map();
   const rows = await run<StoredRow>(
     database.read,
@@ -36,7 +44,11 @@ const invoicesOf = async (database: Pick<Database, 'read'>, company_id: number, 
   return new Map(rows.map(row => [String(row.company_payment_id), row]));
 };
 
-const productsOf = async (database: Pick<Database, 'read'>, company_id: number, ids: number[]): Promise<Map<number, string>> => {
+const productsOf = async (
+  database: Pick<Database, 'read'>,
+  company_id: number,
+  ids: number[],
+): Promise<Map<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await run<{ invoice_id: number; product_name: string }>(
     database.read,
@@ -44,7 +56,9 @@ const productsOf = async (database: Pick<Database, 'read'>, company_id: number, 
     [company_id, ...ids],
   );
   const groups = Map.groupBy(rows, row => Number(row.invoice_id));
-  return new Map([...groups].map(([id, lines]) => [id, lines.map(line => line.product_name).join(', ')]));
+  return new Map(
+    [...groups].map(([id, lines]) => [id, lines.map(line => line.product_name).join(', ')]),
+  );
 };
 
 const besideInvoice = (row: StoredRow, invoice: StoredRow, products: string): Difference[] =>
@@ -53,10 +67,19 @@ const besideInvoice = (row: StoredRow, invoice: StoredRow, products: string): Di
     .map(([field, value]) => {
       const kept = row[field] ?? null;
       const isNumber = typeof value === 'number' && kept !== null;
-      return { table, subject: subjectOf(invoices, invoice), field, kept: isNumber ? Number(kept) : kept, recomputed: value };
+      return {
+        table,
+        subject: subjectOf(invoices, invoice),
+        field,
+        kept: isNumber ? Number(kept) : kept,
+        recomputed: value,
+      };
     });
 
-/** One bit for each invoice up to the last one: so little that a million need no more than a picture. */
+/**
+ * One bit for each invoice up to the last one: so little that a million need no more than a
+ * picture.
+ */
 const seenUpTo = (last: number) => {
   const bits = new Uint8Array(Math.ceil((last + 1) / 8));
   return {
@@ -73,7 +96,11 @@ export async function* verifyTransactions(
   company_id: number,
   recoveries: Recoveries,
 ): AsyncGenerator<Difference> {
-  const [newest] = await run<{ id: number | null }>(database.read, 'select max(id) as id from invoices where company_id = ?', [company_id]);
+  const [newest] = await run<{ id: number | null }>(
+    database.read,
+    'select max(id) as id from invoices where company_id = ?',
+    [company_id],
+  );
   const last = Number(newest?.id ?? 0);
   const seen = seenUpTo(last);
   for (let after = 0; ; ) {
@@ -83,7 +110,9 @@ export async function* verifyTransactions(
       [company_id, after],
     );
     const ids = rows.map(({ id }) => Number(id));
-    const numbers = rows.filter(({ type }) => type === 'Invoice').map(row => String(row.transaction_id));
+    const numbers = rows
+      .filter(({ type }) => type === 'Invoice')
+      .map(row => String(row.transaction_id));
     const [entries, found] = await Promise.all([
       entriesOf(database, company_id, table, ids),
       invoicesOf(database, company_id, [...new Set(numbers)]),
@@ -95,12 +124,17 @@ export async function* verifyTransactions(
     );
     for (const row of rows) {
       const place = { table, subject: `transaction ${row.transaction_id}` };
-      const records = (entries.get(Number(row.id)) ?? []).map(({ new_value }) => JSON.parse(new_value ?? '{}') as Logged).reverse();
+      const records = (entries.get(Number(row.id)) ?? [])
+        .map(({ new_value }) => JSON.parse(new_value ?? '{}') as Logged)
+        .reverse();
       const invoice = row.type === 'Invoice' ? found.get(String(row.transaction_id)) : undefined;
       if (records.length > 0) {
-        const told = records.map(record => besideLog(place, row, record, moving, hasMoved(row, record)));
+        const told = records.map(record =>
+          besideLog(place, row, record, moving, hasMoved(row, record)),
+        );
         if (!told.some(differences => differences.length === 0)) yield* told[0]!;
-      } else if (!invoice || seen.has(Number(invoice.id))) yield oneSided(place, 'document', Number(row.id), null);
+      } else if (!invoice || seen.has(Number(invoice.id)))
+        yield oneSided(place, 'document', Number(row.id), null);
       else {
         yield* besideInvoice(row, invoice, products.get(Number(invoice.id)) ?? '');
         seen.add(Number(invoice.id));
@@ -118,10 +152,21 @@ export async function* verifyTransactions(
     );
     for (const row of rows)
       if (!seen.has(Number(row.id)))
-        yield { table, subject: subjectOf(invoices, row), field: 'document', kept: null, recomputed: Number(row.id) };
+        yield {
+          table,
+          subject: subjectOf(invoices, row),
+          field: 'document',
+          kept: null,
+          recomputed: Number(row.id),
+        };
     after = Number(rows.at(-1)?.id ?? last);
     await new Promise(setImmediate);
   }
   for await (const { id, new_value } of goneFrom(database, company_id, table, recoveries))
-    yield oneSided({ table, subject: `transaction ${(JSON.parse(new_value) as Logged).transaction_id}` }, 'document', null, id);
+    yield oneSided(
+      { table, subject: `transaction ${(JSON.parse(new_value) as Logged).transaction_id}` },
+      'document',
+      null,
+      id,
+    );
 }

@@ -6,12 +6,19 @@ import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { bodyOf } from '../documents/idempotency.ts';
 import { Invalid, Refusal } from '../errors.ts';
 import { underVersion, withTag } from '../platform/http/record-version.ts';
+import {
+  type Account,
+  type AccountChange,
+  accountOf,
+  accountTag,
+  pauseAccount,
+  saveAccount,
+} from './account.ts';
 import { accountChangeOf } from './account-request.ts';
-import { type Account, type AccountChange, accountOf, accountTag, pauseAccount, saveAccount } from './account.ts';
+import { type CallServices, SUBJECT } from './call-services.ts';
 import { tell } from './client.ts';
 import { makeDue } from './outbox.ts';
 import { billOf } from './payload.ts';
-import { type CallServices, SUBJECT } from './call-services.ts';
 
 const texts = {
   saved: { en: 'Account updated successfully.', ne: 'खाता अद्यावधिक भयो।' },
@@ -29,7 +36,10 @@ const texts = {
     en: 'The authority answers, but user name, password or PAN do not match.',
     ne: 'कर कार्यालयले जवाफ दियो, तर प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन।',
   },
-  silent: { en: 'The authority could not be reached at {address}.', ne: '{address} मा कर कार्यालयसँग सम्पर्क हुन सकेन।' },
+  silent: {
+    en: 'The authority could not be reached at {address}.',
+    ne: '{address} मा कर कार्यालयसँग सम्पर्क हुन सकेन।',
+  },
   stranger: {
     en: 'Something answers at {address}, but not like the tax authority.',
     ne: '{address} बाट जवाफ आयो, तर कर कार्यालयको जस्तो छैन।',
@@ -44,13 +54,27 @@ const answered = (account: Account | undefined) => ({
 });
 
 /** A bill that nobody could keep: no number, no amount. */
-const emptyBill = { invoice_no: '', customer_name: '', pan: null, total: 0, taxable_amount: 0, vat_amount: 0, fiscal_year: null };
+const emptyBill = {
+  invoice_no: '',
+  customer_name: '',
+  pan: null,
+  total: 0,
+  taxable_amount: 0,
+  vat_amount: 0,
+  fiscal_year: null,
+};
 
 /** Registers `cbms-account` and what stands below it. */
-export const accountRoutes = (app: FastifyInstance, { store: { database }, enter, authority, vault }: CallServices): void => {
+export const accountRoutes = (
+  app: FastifyInstance,
+  { store: { database }, enter, authority, vault }: CallServices,
+): void => {
   const versioned = async (company_id: number) => {
     const account = await accountOf(database.read, company_id);
-    return { body: { ...answered(account), target: authority.target.kind }, tag: accountTag(account) };
+    return {
+      body: { ...answered(account), target: authority.target.kind },
+      tag: accountTag(account),
+    };
   };
 
   app.get('/cbms-account', async (request, reply) => {
@@ -62,7 +86,12 @@ export const accountRoutes = (app: FastifyInstance, { store: { database }, enter
     const { actor, language, now } = await enter(request, 'edit', SUBJECT);
     const { company_id } = actor;
     const changeOver = (before: Account | undefined): AccountChange => {
-      const { problems, change } = accountChangeOf(bodyOf(request), before, now.slice(0, 10), language);
+      const { problems, change } = accountChangeOf(
+        bodyOf(request),
+        before,
+        now.slice(0, 10),
+        language,
+      );
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
       return change;
     };
@@ -107,12 +136,23 @@ export const accountRoutes = (app: FastifyInstance, { store: { database }, enter
   app.post('/cbms-account/test', async request => {
     const { actor, language, now } = await enter(request, 'edit', SUBJECT);
     const account = await accountOf(database.read, actor.company_id);
-    const line = authority.target.kind !== 'off' && account ? await authority.lineOf(account) : undefined;
+    const line =
+      authority.target.kind !== 'off' && account ? await authority.lineOf(account) : undefined;
     if (!line) throw new Refusal(422, texts.off[language]);
-    const payload = billOf(line.credentials, { ...emptyBill, created_at: now }, { realtime: false, at: now });
+    const payload = billOf(
+      line.credentials,
+      { ...emptyBill, created_at: now },
+      { realtime: false, at: now },
+    );
     const { code, milliseconds } = await tell(line.target, 'bill', payload, line.leaving);
     const outcome =
-      code === 'unknown' ? 'stranger' : code === 'not-reached' || code === 'lost' ? 'silent' : code === '100' ? 'credentials' : 'fine';
+      code === 'unknown'
+        ? 'stranger'
+        : code === 'not-reached' || code === 'lost'
+          ? 'silent'
+          : code === '100'
+            ? 'credentials'
+            : 'fine';
     const message = texts[outcome][language].replace('{address}', line.target.address);
     if (outcome !== 'fine') throw new Refusal(422, message);
     return { message, milliseconds };

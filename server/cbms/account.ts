@@ -1,9 +1,10 @@
-// A company's account at the tax authority: user name, sealed password, on or off, paused, and what has stopped it.
+// A company's account at the tax authority: user name, sealed password, on or off, paused, and what
+// has stopped it.
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
-import { versionOf } from '../platform/http/record-version.ts';
 import type { Vault } from '../payment-gateways/vault.ts';
+import { versionOf } from '../platform/http/record-version.ts';
 import { backoff, MOST_WAIT } from './waits.ts';
 
 export type Account = {
@@ -27,26 +28,59 @@ export type Account = {
 const owner = (company_id: number) => `cbms ${company_id}`;
 
 /** The account, or undefined. */
-export const accountOf = (db: Reading | Transaction, company_id: number): Promise<Account | undefined> =>
-  db.selectFrom('cbms_accounts').selectAll().where('company_id', '=', company_id).executeTakeFirst() as Promise<Account | undefined>;
+export const accountOf = (
+  db: Reading | Transaction,
+  company_id: number,
+): Promise<Account | undefined> =>
+  db
+    .selectFrom('cbms_accounts')
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .executeTakeFirst() as Promise<Account | undefined>;
 
-/** The version of what people decide about the account; what sending writes down in the same row is no part of it. */
+/**
+ * The version of what people decide about the account; what sending writes down in the same row is
+ * no part of it.
+ */
 export const accountTag = (account: Account | undefined): string =>
-  versionOf(account ? { username: account.username, password: account.password, enabled: account.enabled, since: account.since } : {});
+  versionOf(
+    account
+      ? {
+          username: account.username,
+          password: account.password,
+          enabled: account.enabled,
+          since: account.since,
+        }
+      : {},
+  );
 
 /** The password; undefined where the vault's key is another. */
-export const passwordOf = (vault: Vault, account: Account): string | undefined => vault.open(account.password, owner(account.company_id));
+export const passwordOf = (vault: Vault, account: Account): string | undefined =>
+  vault.open(account.password, owner(account.company_id));
 
 /** What is saved; `password` undefined keeps the one that stands. `since` is an AD date. */
 export type AccountChange = { username: string; password?: string; enabled: 0 | 1; since: string };
 
-/** Saves and logs it. New credentials start anew what wrong ones have stopped; an earlier day looks for documents once more. */
-export const saveAccount = async (tx: Transaction, vault: Vault, actor: Actor, change: AccountChange, now: string): Promise<void> => {
+/**
+ * Saves and logs it. New credentials start anew what wrong ones have stopped; an earlier day looks
+ * for documents once more.
+ */
+export const saveAccount = async (
+  tx: Transaction,
+  vault: Vault,
+  actor: Actor,
+  change: AccountChange,
+  now: string,
+): Promise<void> => {
   const { company_id } = actor;
   const before = await accountOf(tx, company_id);
   const { username, enabled, since } = change;
-  const password = change.password === undefined ? (before?.password ?? '') : vault.seal(change.password, owner(company_id));
-  const seen: Record<string, number> = before && since >= before.since ? {} : { seen_invoice: 0, seen_note: 0, seen_cancellation: 0 };
+  const password =
+    change.password === undefined
+      ? (before?.password ?? '')
+      : vault.seal(change.password, owner(company_id));
+  const seen: Record<string, number> =
+    before && since >= before.since ? {} : { seen_invoice: 0, seen_note: 0, seen_cancellation: 0 };
   const row = {
     company_id,
     username,
@@ -63,7 +97,12 @@ export const saveAccount = async (tx: Transaction, vault: Vault, actor: Actor, c
     ...seen,
   };
   const { company_id: _, ...values } = row;
-  if (before) await tx.updateTable('cbms_accounts').set(values).where('company_id', '=', company_id).execute();
+  if (before)
+    await tx
+      .updateTable('cbms_accounts')
+      .set(values)
+      .where('company_id', '=', company_id)
+      .execute();
   else await insertRows(tx, 'cbms_accounts', [row]);
   const changes = Object.fromEntries(
     (['username', 'enabled', 'since'] as const)
@@ -74,15 +113,28 @@ export const saveAccount = async (tx: Transaction, vault: Vault, actor: Actor, c
     table: 'cbms_accounts',
     id: company_id,
     now,
-    changes: { ...changes, ...(change.password === undefined ? {} : { password: { from: before ? '•••' : null, to: '•••' } }) },
+    changes: {
+      ...changes,
+      ...(change.password === undefined
+        ? {}
+        : { password: { from: before ? '•••' : null, to: '•••' } }),
+    },
   });
 };
 
 /** Pauses or resumes; resuming also tries again what was stopped. */
-export const pauseAccount = async (tx: Transaction, actor: Actor, paused: 0 | 1, now: string): Promise<void> => {
+export const pauseAccount = async (
+  tx: Transaction,
+  actor: Actor,
+  paused: 0 | 1,
+  now: string,
+): Promise<void> => {
   const before = await accountOf(tx, actor.company_id);
   if (!before) return;
-  const resumed = paused === 0 ? { stopped: null, stopped_at: null, failures: 0, retry_at: 0, trouble: null } : {};
+  const resumed =
+    paused === 0
+      ? { stopped: null, stopped_at: null, failures: 0, retry_at: 0, trouble: null }
+      : {};
   await tx
     .updateTable('cbms_accounts')
     .set({ paused, ...resumed })
@@ -98,17 +150,30 @@ export const pauseAccount = async (tx: Transaction, actor: Actor, paused: 0 | 1,
 };
 
 /** Stops the account; true for the one who did it, so that it is told once. */
-export const stopAccount = async (tx: Transaction, company_id: number, code: string, now: string): Promise<boolean> =>
+export const stopAccount = async (
+  tx: Transaction,
+  company_id: number,
+  code: string,
+  now: string,
+): Promise<boolean> =>
   (
-    await run(tx, 'update cbms_accounts set stopped = ?, stopped_at = ? where company_id = ? and stopped is null returning company_id', [
-      code,
-      now,
-      company_id,
-    ])
+    await run(
+      tx,
+      'update cbms_accounts set stopped = ?, stopped_at = ? where company_id = ? and stopped is null returning company_id',
+      [code, now, company_id],
+    )
   ).length > 0;
 
-/** The authority does not answer: nothing is sent for a while, longer each time. Answers of tries that ran side by side count once. */
-export const holdAccount = async (tx: Transaction, { company_id, failures }: Account, trouble: string, now: number): Promise<void> => {
+/**
+ * The authority does not answer: nothing is sent for a while, longer each time. Answers of tries
+ * that ran side by side count once.
+ */
+export const holdAccount = async (
+  tx: Transaction,
+  { company_id, failures }: Account,
+  trouble: string,
+  now: number,
+): Promise<void> => {
   await run(
     tx,
     'update cbms_accounts set failures = failures + 1, retry_at = ?, trouble = ? where company_id = ? and (retry_at <= ? or retry_at > ?)',
@@ -118,5 +183,9 @@ export const holdAccount = async (tx: Transaction, { company_id, failures }: Acc
 
 /** It answers again. */
 export const freeAccount = async (tx: Transaction, company_id: number): Promise<void> => {
-  await run(tx, 'update cbms_accounts set failures = 0, retry_at = 0, trouble = null where company_id = ? and failures > 0', [company_id]);
+  await run(
+    tx,
+    'update cbms_accounts set failures = 0, retry_at = 0, trouble = null where company_id = ? and failures > 0',
+    [company_id],
+  );
 };

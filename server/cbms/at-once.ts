@@ -1,11 +1,11 @@
-// What was issued a moment ago is told at once, a few at a time: only these are told in real time. What cannot go at once is left to the
-// background, which says so.
+// What was issued a moment ago is told at once, a few at a time: only these are told in real time.
+// What cannot go at once is left to the background, which says so.
 import type { ToldDocument } from '../../domain/tax-authority/answers.ts';
 import { type Account, accountOf } from './account.ts';
 import type { AuthorityServices } from './authority.ts';
 import type { Line } from './exchange.ts';
 import { type Asking, claimFresh } from './outbox.ts';
-import { ourselves, sendClaimed, type Sending } from './send-claimed.ts';
+import { ourselves, type Sending, sendClaimed } from './send-claimed.ts';
 
 /** What both ways of sending share. */
 export type Shared = AuthorityServices & {
@@ -31,7 +31,13 @@ export const atOnce = ({ database, asking, usableLine, sending, isLeaving, troub
     if (isLeaving() || performance.now() - since > FRESH_MS) return;
     const account = await accountOf(database.read, company_id);
     // While the authority does not answer, or nobody may send, nothing is tried at once.
-    if (account?.enabled !== 1 || account.paused === 1 || account.stopped !== null || account.failures > 0) return;
+    if (
+      account?.enabled !== 1 ||
+      account.paused === 1 ||
+      account.stopped !== null ||
+      account.failures > 0
+    )
+      return;
     const line = await usableLine(account);
     if (!line) return;
     const row = await database.write(tx => claimFresh(tx, company_id, kind, document_id, asking()));

@@ -1,5 +1,6 @@
-// The line to the tax authority as the rest of the service sees it: what was issued is told at once without anybody waiting, what waits is
-// sent in the background, and a person may send one document now.
+// The line to the tax authority as the rest of the service sees it: what was issued is told at once
+// without anybody waiting, what waits is sent in the background, and a person may send one document
+// now.
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { State, ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Database } from '../database/connect.ts';
@@ -30,7 +31,9 @@ export type AuthorityServices = {
 
 /** Why a document was not even tried. */
 export type Hindrance = 'off' | 'paused' | 'stopped' | 'busy' | 'bill';
-export type SentNow = { state: State; code: string | null; known?: boolean } | { hindrance: Hindrance };
+export type SentNow =
+  | { state: State; code: string | null; known?: boolean }
+  | { hindrance: Hindrance };
 
 export type Authority = {
   target: Target;
@@ -40,7 +43,10 @@ export type Authority = {
   issued: (company_id: number, kind: ToldDocument, document_id: number) => void;
   /** Sends the document now for the person and answers what came of it. */
   sendNow: (actor: Actor, kind: ToldDocument, document_id: number) => Promise<SentNow>;
-  /** Tells a document once more that the authority should have; its state stays as it is. Answers the code. */
+  /**
+   * Tells a document once more that the authority should have; its state stays as it is. Answers
+   * the code.
+   */
   tellAgain: (actor: Actor, row: OutboxRow) => Promise<string | Hindrance>;
   /** The line of a company, for a test of the connection; undefined without a usable account. */
   lineOf: (account: Account) => Promise<Line | undefined>;
@@ -61,19 +67,38 @@ export const openAuthority = (services: AuthorityServices): Authority => {
   let closed = false;
   const asking = (): Asking => ({ now: clock().getTime(), lease: leaseOf(target) });
   const stopped = (company_id: number, code: string) =>
-    void mailStopped(database.read, postman, company_id, code, page('/tax-authority')).catch(trouble);
-  const sending: Sending = { database, clock, stopped, onTheWay: new Map(), record: recording(database) };
+    void mailStopped(database.read, postman, company_id, code, page('/tax-authority')).catch(
+      trouble,
+    );
+  const sending: Sending = {
+    database,
+    clock,
+    stopped,
+    onTheWay: new Map(),
+    record: recording(database),
+  };
 
   const lineOf = async (account: Account): Promise<Line | undefined> => {
     const password = passwordOf(vault, account);
-    const company = await database.read.selectFrom('companies').select('pan').where('id', '=', account.company_id).executeTakeFirst();
+    const company = await database.read
+      .selectFrom('companies')
+      .select('pan')
+      .where('id', '=', account.company_id)
+      .executeTakeFirst();
     if (password === undefined || !company) return undefined;
-    return { target, credentials: { username: account.username, password, seller_pan: String(company.pan) }, leaving: leaving.signal };
+    return {
+      target,
+      credentials: { username: account.username, password, seller_pan: String(company.pan) },
+      leaving: leaving.signal,
+    };
   };
   /** An account whose password cannot be opened is stopped like one whose password is wrong. */
   const usableLine = async (account: Account): Promise<Line | undefined> => {
     const line = await lineOf(account);
-    if (!line && (await database.write(tx => stopAccount(tx, account.company_id, '100', nepalTime(clock())))))
+    if (
+      !line &&
+      (await database.write(tx => stopAccount(tx, account.company_id, '100', nepalTime(clock()))))
+    )
       stopped(account.company_id, '100');
     return line;
   };

@@ -1,5 +1,6 @@
-// What waits is sent a few at a time, company by company, for as long as anything is due; then it is looked again in a while. While the
-// authority does not answer, one document is tried when its time has come, so that days of silence cost nothing but waiting.
+// What waits is sent a few at a time, company by company, for as long as anything is due; then it
+// is looked again in a while. While the authority does not answer, one document is tried when its
+// time has come, so that days of silence cost nothing but waiting.
 import type { Account } from './account.ts';
 import type { Shared } from './at-once.ts';
 import { catchUp, forgetTests } from './catch-up.ts';
@@ -8,7 +9,10 @@ import { ourselves, sendClaimed } from './send-claimed.ts';
 import { isDue } from './waits.ts';
 
 const SIDE_BY_SIDE = 16;
-/** Milliseconds between two rounds: a thousand documents take a quarter of a minute, and the counter does not feel it. */
+/**
+ * Milliseconds between two rounds: a thousand documents take a quarter of a minute, and the counter
+ * does not feel it.
+ */
 const BREATH = 80;
 /** So many rounds before the next company has its turn. */
 const ROUNDS = 25;
@@ -17,7 +21,16 @@ const IDLE = 2_000;
 /** Milliseconds between two searches for documents beside the outbox. */
 const SEARCH = 5 * 60_000;
 
-export const background = ({ database, target, clock, asking, usableLine, sending, isLeaving, trouble }: Shared) => {
+export const background = ({
+  database,
+  target,
+  clock,
+  asking,
+  usableLine,
+  sending,
+  isLeaving,
+  trouble,
+}: Shared) => {
   const searched = new Map<number, { at: number; as: string }>();
   let wakeUp: () => void = () => undefined;
   let isAwake = false;
@@ -44,19 +57,26 @@ export const background = ({ database, target, clock, asking, usableLine, sendin
 
   /** One round; true when there may be more. */
   const round = async (company_id: number): Promise<boolean> => {
-    const account = (await database.read.selectFrom('cbms_accounts').selectAll().where('company_id', '=', company_id).executeTakeFirst()) as
-      | Account
-      | undefined;
-    if (isLeaving() || account?.enabled !== 1 || account.paused === 1 || account.stopped !== null) return false;
+    const account = (await database.read
+      .selectFrom('cbms_accounts')
+      .selectAll()
+      .where('company_id', '=', company_id)
+      .executeTakeFirst()) as Account | undefined;
+    if (isLeaving() || account?.enabled !== 1 || account.paused === 1 || account.stopped !== null)
+      return false;
     const now = asking();
     if (account.failures > 0 && !isDue(account.retry_at, now.now)) return false;
     if (!(await isAnythingDue(database.read, company_id, now))) return false;
     const line = await usableLine(account);
     if (!line) return false;
     const most = account.failures > 0 ? 1 : SIDE_BY_SIDE;
-    const rows = await database.write(tx => claimDue(tx, company_id, asking(), most, [...sending.onTheWay.keys()]));
+    const rows = await database.write(tx =>
+      claimDue(tx, company_id, asking(), most, [...sending.onTheWay.keys()]),
+    );
     // Whatever becomes of the one, the others are written down.
-    const ended = await Promise.allSettled(rows.map(row => sendClaimed(sending, line, account, row, ourselves(company_id))));
+    const ended = await Promise.allSettled(
+      rows.map(row => sendClaimed(sending, line, account, row, ourselves(company_id))),
+    );
     for (const outcome of ended) if (outcome.status === 'rejected') trouble(outcome.reason);
     return rows.length > 0 && ended.every(outcome => outcome.status === 'fulfilled');
   };

@@ -1,5 +1,6 @@
-// Documents that stand beside the outbox: issued before the account was switched on, or while it was off. They are found by their id, a
-// few hundred in a step, from the day on that the company has named.
+// Documents that stand beside the outbox: issued before the account was switched on, or while it
+// was off. They are found by their id, a few hundred in a step, from the day on that the company
+// has named.
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
 import type { ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,12 +9,15 @@ import type { Account } from './account.ts';
 import { kinds, toldDocuments } from './documents.ts';
 import { markSynced } from './mark-synced.ts';
 import type { OutboxRow } from './outbox.ts';
-import { begun, beginning } from './queue-document.ts';
+import { beginning, begun } from './queue-document.ts';
 import { ourselves } from './send-claimed.ts';
 
 const STEP = 300;
 
-/** One step over one kind; true when there may be more. Documents of a company get ascending ids in the order of their commits. */
+/**
+ * One step over one kind; true when there may be more. Documents of a company get ascending ids in
+ * the order of their commits.
+ */
 const step = async (database: Database, account: Account, kind: ToldDocument): Promise<boolean> => {
   const { company_id, since } = account;
   const { table, flagged, number, bill, seen } = toldDocuments[kind];
@@ -34,18 +38,19 @@ const step = async (database: Database, account: Account, kind: ToldDocument): P
        on conflict (company_id, kind, document_id) do nothing`,
       [company_id, account[seen], last, from],
     );
-    await run(tx, `update cbms_accounts set ${seen} = ? where company_id = ? and ${seen} = ? and since = ?`, [
-      last,
-      company_id,
-      account[seen],
-      since,
-    ]);
+    await run(
+      tx,
+      `update cbms_accounts set ${seen} = ? where company_id = ? and ${seen} = ? and since = ?`,
+      [last, company_id, account[seen], since],
+    );
   });
   account[seen] = last;
   return Number(next!.documents) === STEP;
 };
 
-/** Skips what was issued before the day without looking at each: a year of documents is one look-up. */
+/**
+ * Skips what was issued before the day without looking at each: a year of documents is one look-up.
+ */
 const skip = async (database: Database, account: Account, kind: ToldDocument): Promise<void> => {
   const { table, seen } = toldDocuments[kind];
   if (account[seen] > 0 || kind === 'cancellation') return;
@@ -66,26 +71,37 @@ const skip = async (database: Database, account: Account, kind: ToldDocument): P
 };
 
 /** Queues what is missing, bills first. */
-export const catchUp = async (database: Database, account: Account, isLeaving: () => boolean): Promise<void> => {
+export const catchUp = async (
+  database: Database,
+  account: Account,
+  isLeaving: () => boolean,
+): Promise<void> => {
   for (const kind of kinds) {
     const stored = { ...account };
     await skip(database, account, kind);
     const { seen } = toldDocuments[kind];
     if (account[seen] !== stored[seen])
       await database.write(async tx => {
-        await run(tx, `update cbms_accounts set ${seen} = ? where company_id = ? and ${seen} = ? and since = ?`, [
-          account[seen],
-          account.company_id,
-          stored[seen],
-          account.since,
-        ]);
+        await run(
+          tx,
+          `update cbms_accounts set ${seen} = ? where company_id = ? and ${seen} = ? and since = ?`,
+          [account[seen], account.company_id, stored[seen], account.since],
+        );
       });
     while (!isLeaving() && (await step(database, account, kind)));
   }
 };
 
-/** What only a test address has accepted is not known to the authority: with the real target it waits again. */
-export const forgetTests = async (database: Database, company_id: number, clock: () => Date, isLeaving: () => boolean): Promise<void> => {
+/**
+ * What only a test address has accepted is not known to the authority: with the real target it
+ * waits again.
+ */
+export const forgetTests = async (
+  database: Database,
+  company_id: number,
+  clock: () => Date,
+  isLeaving: () => boolean,
+): Promise<void> => {
   while (!isLeaving()) {
     const rows = (await run(
       database.read,

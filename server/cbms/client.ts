@@ -1,14 +1,21 @@
-// One exchange with the interface of the tax authority: JSON out, a code back as bare text or in JSON. Never throws: what went wrong is an
-// answer too, and whether the document may have arrived is the most important part of it.
+// One exchange with the interface of the tax authority: JSON out, a code back as bare text or in
+// JSON. Never throws: what went wrong is an answer too, and whether the document may have arrived
+// is the most important part of it.
 import { truncate } from '../../domain/truncate.ts';
 import type { Target } from './target.ts';
 
 export type Path = 'bill' | 'billreturn';
 /**
- * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost` (nobody knows), `unknown` (somebody answered,
- * but not like the authority). `text` is what came, cut; `milliseconds` how long it took.
+ * `code`: the authority's three digits, or `not-reached` (certainly not delivered), `lost` (nobody
+ * knows), `unknown` (somebody answered, but not like the authority). `text` is what came, cut;
+ * `milliseconds` how long it took.
  */
-export type Answer = { code: string; http_status: number | null; text: string; milliseconds: number };
+export type Answer = {
+  code: string;
+  http_status: number | null;
+  text: string;
+  milliseconds: number;
+};
 
 const codes = new Set(['200', '100', '101', '102', '103', '104', '105']);
 const MOST_TEXT = 2_000;
@@ -18,7 +25,10 @@ const MOST_BYTES = 64 * 1024;
 const notReached =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
 
-/** The code of an answer's body: `200`, `"200"`, `{"message":"200"}` or `{"message":200}`; undefined for anything else. */
+/**
+ * The code of an answer's body: `200`, `"200"`, `{"message":"200"}` or `{"message":200}`; undefined
+ * for anything else.
+ */
 export const codeIn = (body: string): string | undefined => {
   const text = body.replace(/^\uFEFF/, '').trim();
   let value: unknown = text;
@@ -28,12 +38,17 @@ export const codeIn = (body: string): string | undefined => {
     // Bare text.
   }
   if (typeof value === 'object' && value !== null)
-    value = (value as { message?: unknown; Message?: unknown }).message ?? (value as { Message?: unknown }).Message;
+    value =
+      (value as { message?: unknown; Message?: unknown }).message ??
+      (value as { Message?: unknown }).Message;
   const code = String(value ?? '').trim();
   return codes.has(code) ? code : undefined;
 };
 
-/** A success needs a successful status, a refusal any but a server's error: a proxy's page of status 502 says nothing about a bill. */
+/**
+ * A success needs a successful status, a refusal any but a server's error: a proxy's page of status
+ * 502 says nothing about a bill.
+ */
 const judged = (status: number, body: string): string => {
   const code = codeIn(body);
   if (code === undefined || status >= 500) return 'unknown';
@@ -57,11 +72,21 @@ const failureOf = (error: unknown): { code: string; text: string } => {
   if (name === 'TimeoutError') return { code: 'lost', text: 'No answer in time' };
   if (name === 'AbortError') return { code: 'lost', text: 'Stopped while waiting for the answer' };
   const code = cause?.code ?? '';
-  return { code: notReached.test(code) ? 'not-reached' : 'lost', text: [code, cause?.message ?? message].filter(Boolean).join(': ') };
+  return {
+    code: notReached.test(code) ? 'not-reached' : 'lost',
+    text: [code, cause?.message ?? message].filter(Boolean).join(': '),
+  };
 };
 
-/** Posts the payload and answers what came back. `leaving` ends the waiting when the service stops. */
-export const tell = async ({ address, patience }: Target, path: Path, payload: object, leaving: AbortSignal): Promise<Answer> => {
+/**
+ * Posts the payload and answers what came back. `leaving` ends the waiting when the service stops.
+ */
+export const tell = async (
+  { address, patience }: Target,
+  path: Path,
+  payload: object,
+  leaving: AbortSignal,
+): Promise<Answer> => {
   const started = performance.now();
   const milliseconds = () => Math.round(performance.now() - started);
   try {

@@ -1,4 +1,5 @@
-// The three kinds of documents that the tax authority is told of: where their rows stand, and how a row is queued.
+// The three kinds of documents that the tax authority is told of: where their rows stand, and how a
+// row is queued.
 import type { ToldDocument } from '../../domain/tax-authority/answers.ts';
 import type { Reading, Tables, Transaction } from '../database/connect.ts';
 import type { ToldKind } from '../documents/kept-totals.ts';
@@ -9,7 +10,10 @@ export type StoredRow = Tables[string];
 
 type Told = {
   table: string;
-  /** Whose list shows whether it is synchronised, and under which kind its totals are kept; a cancellation stands in no such list. */
+  /**
+   * Whose list shows whether it is synchronised, and under which kind its totals are kept; a
+   * cancellation stands in no such list.
+   */
   flagged: ToldKind | undefined;
   /** In SQL: its number and the invoice that it takes back. */
   number: string;
@@ -21,8 +25,20 @@ const billOfRow =
   '(select bill.id from invoices as bill where bill.company_id = doc.company_id and bill.company_payment_id = doc.invoice_id)';
 
 export const toldDocuments: Record<ToldDocument, Told> = {
-  invoice: { table: 'invoices', flagged: 'invoice', number: 'doc.invoice_no', bill: 'cast(null as bigint)', seen: 'seen_invoice' },
-  'credit-note': { table: 'credit_notes', flagged: 'credit-note', number: 'doc.credit_note_no', bill: billOfRow, seen: 'seen_note' },
+  invoice: {
+    table: 'invoices',
+    flagged: 'invoice',
+    number: 'doc.invoice_no',
+    bill: 'cast(null as bigint)',
+    seen: 'seen_invoice',
+  },
+  'credit-note': {
+    table: 'credit_notes',
+    flagged: 'credit-note',
+    number: 'doc.credit_note_no',
+    bill: billOfRow,
+    seen: 'seen_note',
+  },
   cancellation: {
     table: 'cancellations',
     flagged: undefined,
@@ -42,7 +58,12 @@ export const documentRow = (
   kind: ToldDocument,
   id: number,
 ): Promise<StoredRow | undefined> =>
-  db.selectFrom(toldDocuments[kind].table).selectAll().where('company_id', '=', company_id).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom(toldDocuments[kind].table)
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 const numberOf: Record<ToldDocument, (row: StoredRow) => string> = {
   invoice: row => String(row.invoice_no),

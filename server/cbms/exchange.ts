@@ -17,7 +17,10 @@ export type Saying = { realtime: boolean; at: string; by: string };
 
 export const neverSent: Answer = { code: 'zero', http_status: null, text: '', milliseconds: 0 };
 
-/** Tells a document's row. A document of zero rupees is not sent, the authority takes none: there is no exchange to keep. */
+/**
+ * Tells a document's row. A document of zero rupees is not sent, the authority takes none: there is
+ * no exchange to keep.
+ */
 export const exchange = async (
   { target, credentials, leaving }: Line,
   told: Told,
@@ -52,5 +55,8 @@ export const exchange = async (
 };
 
 /** The row of the bill that a return takes back. */
-export const billRow = (tx: Parameters<typeof documentRow>[0], company_id: number, bill_id: number) =>
-  documentRow(tx, company_id, 'invoice', bill_id);
+export const billRow = (
+  tx: Parameters<typeof documentRow>[0],
+  company_id: number,
+  bill_id: number,
+) => documentRow(tx, company_id, 'invoice', bill_id);

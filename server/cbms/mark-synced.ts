@@ -1,12 +1,15 @@
-// `ird_sync` says that the tax authority has the document, and nothing else: it moves with the outbox, in one transaction with the totals
-// that are kept of it and the activity log.
+// `ird_sync` says that the tax authority has the document, and nothing else: it moves with the
+// outbox, in one transaction with the totals that are kept of it and the activity log.
 import type { Transaction } from '../database/connect.ts';
 import { keepTotals } from '../documents/kept-totals.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
 import { type StoredRow, toldDocuments } from './documents.ts';
 import type { OutboxRow } from './outbox.ts';
 
-/** Sets the flag to 1, or back to 0 where only a test address had accepted it; nothing happens where it stands so already. */
+/**
+ * Sets the flag to 1, or back to 0 where only a test address had accepted it; nothing happens where
+ * it stands so already.
+ */
 export const markSynced = async (
   tx: Transaction,
   { company_id, kind, document_id }: Pick<OutboxRow, 'company_id' | 'kind' | 'document_id'>,
@@ -40,5 +43,10 @@ export const markSynced = async (
     },
     to === 1 ? 1 : -1,
   );
-  await logChange(tx, actor, { table, id: document_id, now, changes: { ird_sync: { from: 1 - to, to } } });
+  await logChange(tx, actor, {
+    table,
+    id: document_id,
+    now,
+    changes: { ird_sync: { from: 1 - to, to } },
+  });
 };

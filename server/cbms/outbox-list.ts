@@ -1,4 +1,5 @@
-// The outbox as people look at it: counts by state, how old the oldest waiting document is, pages by state and search.
+// The outbox as people look at it: counts by state, how old the oldest waiting document is, pages
+// by state and search.
 import { sql } from 'kysely';
 import { toRupees } from '../../domain/billing/money.ts';
 import type { Row } from '../../domain/schema/entity.ts';
@@ -42,24 +43,34 @@ export const outboxRecord = (row: OutboxRow): Row => {
     answered_at,
     target,
   };
-  return { ...record, realtime: realtime === 1, total: toRupees(Number(row.total)), needs_bill: row.bill_id !== null };
+  return {
+    ...record,
+    realtime: realtime === 1,
+    total: toRupees(Number(row.total)),
+    needs_bill: row.bill_id !== null,
+  };
 };
 
 /** How many documents are in which state. */
-export const countsOf = async (database: Database, company_id: number): Promise<Record<State, number>> => {
+export const countsOf = async (
+  database: Database,
+  company_id: number,
+): Promise<Record<State, number>> => {
   const rows = await run<{ state: string; documents: number }>(
     database.read,
     'select state, count(*) as documents from cbms_outbox where company_id = ? group by state',
     [company_id],
   );
-  return Object.fromEntries(states.map(state => [state, Number(rows.find(row => row.state === state)?.documents ?? 0)])) as Record<
-    State,
-    number
-  >;
+  return Object.fromEntries(
+    states.map(state => [state, Number(rows.find(row => row.state === state)?.documents ?? 0)]),
+  ) as Record<State, number>;
 };
 
 /** When the oldest document that the authority does not have was issued; null when it has all. */
-export const oldestWaiting = async (database: Database, company_id: number): Promise<string | null> => {
+export const oldestWaiting = async (
+  database: Database,
+  company_id: number,
+): Promise<string | null> => {
   const [row] = await run<{ issued_at: string | null }>(
     database.read,
     "select min(issued_at) as issued_at from cbms_outbox where company_id = ? and state in ('waiting', 'sent', 'refused', 'person')",
@@ -68,8 +79,15 @@ export const oldestWaiting = async (database: Database, company_id: number): Pro
   return row?.issued_at ?? null;
 };
 
-/** Documents that were issued and neither accepted, queued nor of nothing to tell: of before the account, or while it is off. */
-export const countUnqueued = async (database: Database, company_id: number, counts: Record<State, number>): Promise<number> => {
+/**
+ * Documents that were issued and neither accepted, queued nor of nothing to tell: of before the
+ * account, or while it is off.
+ */
+export const countUnqueued = async (
+  database: Database,
+  company_id: number,
+  counts: Record<State, number>,
+): Promise<number> => {
   const [row] = await run<{ waiting: number | null }>(
     database.read,
     `select sum(case when kind in ('invoice', 'credit-note') then documents else -documents end) as waiting from day_totals
@@ -82,18 +100,30 @@ export const countUnqueued = async (database: Database, company_id: number, coun
      where company_id = ? and kind = 'cancellation' and state in ('waiting', 'sent', 'refused', 'person', 'nothing-to-tell')`,
     [company_id],
   );
-  const known = counts.waiting + counts.sent + counts.refused + counts.person + counts['nothing-to-tell'];
+  const known =
+    counts.waiting + counts.sent + counts.refused + counts.person + counts['nothing-to-tell'];
   const queued = known - Number(cancellations!.waiting);
   return Math.max(Number(row?.waiting ?? 0) - queued, 0);
 };
 
-/** One page, newest first, and how many there are. A search is a number as it stands, or part of the customer's name. */
-export const outboxPage = async (database: Database, company_id: number, { state, search, page, limit }: Page) => {
+/**
+ * One page, newest first, and how many there are. A search is a number as it stands, or part of the
+ * customer's name.
+ */
+export const outboxPage = async (
+  database: Database,
+  company_id: number,
+  { state, search, page, limit }: Page,
+) => {
   const matching = database.read
     .selectFrom('cbms_outbox')
     .where('company_id', '=', company_id)
     .$if(state !== undefined, query => query.where('state', '=', state!))
-    .$if(search !== '', query => query.where(eb => eb.or([eb('number', '=', search), database.contains('customer_name', search)])));
+    .$if(search !== '', query =>
+      query.where(eb =>
+        eb.or([eb('number', '=', search), database.contains('customer_name', search)]),
+      ),
+    );
   const [rows, counted] = await Promise.all([
     matching
       .selectAll()

@@ -16,7 +16,8 @@ export const outboxQueryIn = (query: QueryString, language: Language): Page => {
   const { state: asked = '', search = '' } = query;
   const state = states.find(each => each === asked);
   if (asked !== '' && !state) problems.state = [messages.choice[language]];
-  if (typeof search !== 'string' || search.trim().length > LONGEST_SEARCH) problems.search = [messages.wrongText[language]];
+  if (typeof search !== 'string' || search.trim().length > LONGEST_SEARCH)
+    problems.search = [messages.wrongText[language]];
   const paging = pagingIn(query, USUAL_LIMIT, language, problems);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { state, search: String(search).trim(), ...paging };

@@ -1,4 +1,5 @@
-// How things stand with the tax authority, document by document, and what a person can do about one.
+// How things stand with the tax authority, document by document, and what a person can do about
+// one.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language, Texts } from '../../domain/language.ts';
 import { heldStates, meaningOf } from '../../domain/tax-authority/answers.ts';
@@ -9,11 +10,11 @@ import { pageOf } from '../entities/page.ts';
 import { idIn } from '../entities/routes.ts';
 import { NotFound, Refusal } from '../errors.ts';
 import { accountOf, accountTag, freeAccount } from './account.ts';
+import { type CallServices, SUBJECT } from './call-services.ts';
 import { markSynced } from './mark-synced.ts';
 import { makeDue, type OutboxRow } from './outbox.ts';
 import { countsOf, countUnqueued, oldestWaiting, outboxPage, outboxRecord } from './outbox-list.ts';
 import { outboxQueryIn } from './outbox-query.ts';
-import { type CallServices, SUBJECT } from './call-services.ts';
 
 type One = { Params: { id: string } };
 
@@ -21,7 +22,10 @@ const texts = {
   notFound: { en: 'There is no such document.', ne: 'यस्तो कागजात छैन।' },
   started: { en: 'Everything that waits is being sent.', ne: 'पर्खिरहेका सबै पठाइँदै छन्।' },
   off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको समक्रमण बन्द छ।' },
-  confirmed: { en: 'Noted: the authority has this document.', ne: 'कर कार्यालयमा यो कागजात छ भनी जनाइयो।' },
+  confirmed: {
+    en: 'Noted: the authority has this document.',
+    ne: 'कर कार्यालयमा यो कागजात छ भनी जनाइयो।',
+  },
   notAsked: {
     en: 'Only a bill that the authority says it holds already can be confirmed.',
     ne: 'कर कार्यालयले पहिल्यै छ भनेको बिल मात्र पक्का गर्न मिल्छ।',
@@ -29,8 +33,15 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** Registers the calls below `tax-authority`. */
-export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter, authority }: CallServices): void => {
-  const found = async (request: FastifyRequest<One>, company_id: number, language: Language): Promise<OutboxRow> => {
+export const outboxRoutes = (
+  app: FastifyInstance,
+  { store: { database }, enter, authority }: CallServices,
+): void => {
+  const found = async (
+    request: FastifyRequest<One>,
+    company_id: number,
+    language: Language,
+  ): Promise<OutboxRow> => {
     const row = await database.read
       .selectFrom('cbms_outbox')
       .selectAll()
@@ -50,7 +61,8 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
       oldestWaiting(database, company_id),
     ]);
     const { kind, address } = authority.target;
-    // Of all this only the account can be changed, at cbms-account: its version is what a form needs.
+    // Of all this only the account can be changed, at cbms-account: its version is what a form
+    // needs.
     reply.header('etag', accountTag(account));
     return {
       now,
@@ -77,7 +89,9 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
     const { actor, language } = await enter(request, 'view', SUBJECT);
     const page = outboxQueryIn(request.query as QueryString, language);
     const { rows, total } = await outboxPage(database, actor.company_id, page);
-    return total === 0 ? reply.code(204).send() : pageOf(rows.map(outboxRecord), total, page, request.url);
+    return total === 0
+      ? reply.code(204).send()
+      : pageOf(rows.map(outboxRecord), total, page, request.url);
   });
 
   app.get<One>('/tax-authority/documents/:id/exchanges', async request => {
@@ -109,15 +123,20 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
         return { message: meaningOf(row.kind, sent.state, sent.code)!.sentence[language] };
       return { message: toldOutcome(sent, row.kind, language) };
     }
-    // The authority should have it: it is asked once more, and what it has is not lost by whatever it answers.
+    // The authority should have it: it is asked once more, and what it has is not lost by whatever
+    // it answers.
     const code = await authority.tellAgain(actor, row);
-    if (['off', 'paused', 'stopped'].includes(code)) return { message: toldOutcome({ hindrance: code as 'off' }, row.kind, language) };
+    if (['off', 'paused', 'stopped'].includes(code))
+      return { message: toldOutcome({ hindrance: code as 'off' }, row.kind, language) };
     if (code === '200' || (code === '101' && row.kind === 'invoice'))
-      return { message: toldOutcome({ state: row.state, code, known: code === '101' }, row.kind, language) };
+      return {
+        message: toldOutcome({ state: row.state, code, known: code === '101' }, row.kind, language),
+      };
     throw new Refusal(422, meaningOf(row.kind, 'waiting', code)!.sentence[language]);
   });
 
-  // A bill of ours that the authority holds although this program never sent it: a person has compared both registers.
+  // A bill of ours that the authority holds although this program never sent it: a person has
+  // compared both registers.
   app.post<One>('/tax-authority/documents/:id/confirm', async request => {
     const { actor, language, now } = await enter(request, 'edit', SUBJECT);
     const row = await found(request, actor.company_id, language);
@@ -137,7 +156,8 @@ export const outboxRoutes = (app: FastifyInstance, { store: { database }, enter,
 
   app.post('/tax-authority/send', async request => {
     const { actor, language } = await enter(request, 'edit', SUBJECT);
-    if ((await authority.targetFor(actor.company_id)) === 'off') throw new Refusal(422, texts.off[language]);
+    if ((await authority.targetFor(actor.company_id)) === 'off')
+      throw new Refusal(422, texts.off[language]);
     await database.write(async tx => {
       await makeDue(tx, actor.company_id);
       await freeAccount(tx, actor.company_id);

@@ -1,4 +1,5 @@
-// A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return (compliance facts, section 9).
+// A stored document as the tax authority's interface wants it: 21 fields of a bill, 23 of a return
+// (compliance facts, section 9).
 import { toRupees } from '../../domain/billing/money.ts';
 import { toBs } from '../../domain/calendar/bikram-sambat.ts';
 import { FIRST_MONTH } from '../../domain/calendar/fiscal-year.ts';
@@ -15,20 +16,24 @@ export const authorityDate = (moment: unknown): string => {
   return [year, ...[month, day].map(part => String(part).padStart(2, '0'))].join('.');
 };
 
-/** "2083.084": the fiscal year of the issue date. A company names its years as it likes, "2083/84" or "2026/27"; the authority knows one. */
+/**
+ * "2083.084": the fiscal year of the issue date. A company names its years as it likes, "2083/84"
+ * or "2026/27"; the authority knows one.
+ */
 export const authorityYear = (issued: unknown): string => {
   const { year, month } = toBs(String(issued).slice(0, 10));
   const first = month >= FIRST_MONTH ? year : year - 1;
   return `${first}.${String((first + 1) % 1000).padStart(3, '0')}`;
 };
 
-/** Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT explains is exempt. */
+/**
+ * Positive rupees with two decimals. TSC stands inside the taxable amount; what neither it nor VAT
+ * explains is exempt.
+ */
 const amountsOf = (row: StoredRow) => {
-  const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value => Math.abs(Number(value))) as [
-    number,
-    number,
-    number,
-  ];
+  const [total, taxable, vat] = [row.total, row.taxable_amount, row.vat_amount].map(value =>
+    Math.abs(Number(value)),
+  ) as [number, number, number];
   return {
     total_sales: toRupees(total),
     taxable_sales_vat: toRupees(taxable),
@@ -44,10 +49,17 @@ const amountsOf = (row: StoredRow) => {
   };
 };
 
-const closing = ({ realtime, at }: Telling) => ({ isrealtime: realtime, datetimeClient: at.replace(' ', 'T') });
+const closing = ({ realtime, at }: Telling) => ({
+  isrealtime: realtime,
+  datetimeClient: at.replace(' ', 'T'),
+});
 
 /** The bill of an invoice's row. */
-export const billOf = ({ username, password, seller_pan }: Credentials, invoice: StoredRow, telling: Telling) => ({
+export const billOf = (
+  { username, password, seller_pan }: Credentials,
+  invoice: StoredRow,
+  telling: Telling,
+) => ({
   username,
   password,
   seller_pan,
@@ -61,11 +73,18 @@ export const billOf = ({ username, password, seller_pan }: Credentials, invoice:
   ...closing(telling),
 });
 
-/** What a cancellation is called where a return needs a number: no credit note can have it, and an invoice is cancelled once. */
+/**
+ * What a cancellation is called where a return needs a number: no credit note can have it, and an
+ * invoice is cancelled once.
+ */
 export const cancellationNumber = (invoice_no: unknown): string => `CANCEL-${String(invoice_no)}`;
 
 /** The return of a credit note's or a cancellation's row. */
-export const returnOf = ({ username, password, seller_pan }: Credentials, row: StoredRow, telling: Telling) => ({
+export const returnOf = (
+  { username, password, seller_pan }: Credentials,
+  row: StoredRow,
+  telling: Telling,
+) => ({
   username,
   password,
   seller_pan,
@@ -74,13 +93,20 @@ export const returnOf = ({ username, password, seller_pan }: Credentials, row: S
   fiscal_year: authorityYear(row.created_at),
   buyer_name: String(row.customer_name),
   ref_invoice_number: String(row.invoice_no),
-  credit_note_number: row.credit_note_no === undefined ? cancellationNumber(row.invoice_no) : String(row.credit_note_no),
+  credit_note_number:
+    row.credit_note_no === undefined
+      ? cancellationNumber(row.invoice_no)
+      : String(row.credit_note_no),
   credit_note_date: authorityDate(row.created_at),
   reason_for_return: String(row.remarks ?? row.reason ?? ''),
   ...amountsOf(row),
   ...closing(telling),
 });
 
-/** The payload as it may be kept and shown, and anything that came back: the password is in neither. */
-export const masked = (payload: { password: string }): string => JSON.stringify({ ...payload, password: '•••' });
-export const withoutPassword = (text: string, password: string): string => (password === '' ? text : text.replaceAll(password, '•••'));
+/**
+ * The payload as it may be kept and shown, and anything that came back: the password is in neither.
+ */
+export const masked = (payload: { password: string }): string =>
+  JSON.stringify({ ...payload, password: '•••' });
+export const withoutPassword = (text: string, password: string): string =>
+  password === '' ? text : text.replaceAll(password, '•••');

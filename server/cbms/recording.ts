@@ -1,12 +1,20 @@
-// Outcomes that come in one after the other are written down together: each commit of its own would make the counter wait for the disk.
+// Outcomes that come in one after the other are written down together: each commit of its own would
+// make the counter wait for the disk.
 import type { Database, Transaction } from '../database/connect.ts';
 
-type Waiting = { work: (tx: Transaction) => Promise<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void };
+type Waiting = {
+  work: (tx: Transaction) => Promise<unknown>;
+  resolve: (value: never) => void;
+  reject: (error: unknown) => void;
+};
 
 /** Milliseconds for which an outcome waits for others. */
 const GATHER = 60;
 
-/** Runs works in one transaction with those that come at about the same time, in their order. Where one fails, each runs by itself. */
+/**
+ * Runs works in one transaction with those that come at about the same time, in their order. Where
+ * one fails, each runs by itself.
+ */
 export const recording = (database: Database) => {
   let waiting: Waiting[] = [];
 
@@ -21,7 +29,8 @@ export const recording = (database: Database) => {
       });
       for (const [index, { resolve }] of works.entries()) resolve(values[index] as never);
     } catch {
-      for (const { work, resolve, reject } of works) await database.write(work).then(value => resolve(value as never), reject);
+      for (const { work, resolve, reject } of works)
+        await database.write(work).then(value => resolve(value as never), reject);
     }
   };
 

@@ -1,4 +1,5 @@
-// The calls of the tax-authority screen: the account, how things stand, the documents with their exchanges, what a person can do.
+// The calls of the tax-authority screen: the account, how things stand, the documents with their
+// exchanges, what a person can do.
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account-routes.ts';
 import type { CallServices } from './call-services.ts';

@@ -1,7 +1,8 @@
-// A claimed document is sent and its outcome written down: the exchange, the outbox, the flag on the document, what holds the others back.
+// A claimed document is sent and its outcome written down: the exchange, the outbox, the flag on
+// the document, what holds the others back.
 import { randomUUID } from 'node:crypto';
-import { heldStates, type State } from '../../domain/tax-authority/answers.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { heldStates, type State } from '../../domain/tax-authority/answers.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import type { Actor } from '../entities/activity-log.ts';
 import { type Account, freeAccount, holdAccount, stopAccount } from './account.ts';
@@ -15,8 +16,10 @@ import { backoff } from './waits.ts';
 /** What became of a document that was sent. */
 export type Sent = { state: State; code: string };
 
-/** What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what is being sent from here, by its row;
- *  `record` writes outcomes down. */
+/**
+ * What sending needs. `stopped` hears, once, that nothing is sent any more; `onTheWay` holds what
+ * is being sent from here, by its row; `record` writes outcomes down.
+ */
 export type Sending = {
   database: Database;
   clock: () => Date;
@@ -34,8 +37,12 @@ export const ourselves = (company_id: number): Actor => ({
   group_id: randomUUID(),
 });
 
-/** The authority had a bill of this number before ours could have arrived: whatever is tried later does not make it ours. */
-const isStranger = (row: OutboxRow, code: string): boolean => row.kind === 'invoice' && code === '101' && row.unsure !== 1;
+/**
+ * The authority had a bill of this number before ours could have arrived: whatever is tried later
+ * does not make it ours.
+ */
+const isStranger = (row: OutboxRow, code: string): boolean =>
+  row.kind === 'invoice' && code === '101' && row.unsure !== 1;
 
 const send = async (
   { database, clock, stopped, record }: Sending,
@@ -55,7 +62,8 @@ const send = async (
   let verdict = verdictOn(row, code);
 
   if (verdict.bill && row.bill_id !== null) {
-    // We told the bill and it was accepted; the authority does not know it: it is told once more, then its return.
+    // We told the bill and it was accepted; the authority does not know it: it is told once more,
+    // then its return.
     const bill = await billRow(database.read, company_id, row.bill_id);
     const told = { company_id, kind: 'invoice' as const, document_id: row.bill_id };
     const again = await exchange(line, told, bill!, { ...saying, realtime: false });
@@ -76,10 +84,12 @@ const send = async (
     await settle(tx, row, {
       state,
       code,
-      due_at: again && state !== 'person' ? milliseconds + backoff(Math.max(failures, row.tries, 1)) : 0,
+      due_at:
+        again && state !== 'person' ? milliseconds + backoff(Math.max(failures, row.tries, 1)) : 0,
       failures: held ? 0 : failures,
       unsure: isStranger(row, code) ? 2 : arrived && row.unsure === 0 ? 1 : row.unsure,
-      // What the authority has is what arrived: of a bill that is already there that was an earlier try.
+      // What the authority has is what arrived: of a bill that is already there that was an earlier
+      // try.
       realtime: state === 'accepted' ? Number(realtime && exchanges.length === 1) : row.realtime,
       answered_at: now,
       target: held ? line.target.kind : null,
@@ -87,7 +97,8 @@ const send = async (
     if (held) await markSynced(tx, row, 1, actor, now);
     if (holds === 'authority') await holdAccount(tx, account, code, milliseconds);
     // What was not sent does not say that the authority answers again.
-    else if (account.failures > 0 && exchanges.at(-1)!.answer !== neverSent) await freeAccount(tx, company_id);
+    else if (account.failures > 0 && exchanges.at(-1)!.answer !== neverSent)
+      await freeAccount(tx, company_id);
     return holds === 'credentials' && (await stopAccount(tx, company_id, code, now));
   });
   if (first) stopped(company_id, code);

@@ -7,10 +7,23 @@ import type { Postman } from '../mail/mail.ts';
 
 const subject = 'Nothing is sent to the tax authority / कर कार्यालयमा केही पठाइएको छैन';
 
-/** Writes to the active users who may edit the account. In both languages: nobody has asked, so nobody's is known. */
-export const mailStopped = async (read: Reading, postman: Postman, company_id: number, code: string, link: string): Promise<void> => {
+/**
+ * Writes to the active users who may edit the account. In both languages: nobody has asked, so
+ * nobody's is known.
+ */
+export const mailStopped = async (
+  read: Reading,
+  postman: Postman,
+  company_id: number,
+  code: string,
+  link: string,
+): Promise<void> => {
   const users = await usersWithPermission(read, company_id, permissionFor('edit', 'tax-authority'));
   const sentence = meaningOf('invoice', 'waiting', code)!.sentence;
   for (const { name, email } of users)
-    await postman.post({ to: email, subject, text: `${name},\n\n${sentence.en}\n${sentence.ne}\n\n${link}\n\nBijak / बीजक` });
+    await postman.post({
+      to: email,
+      subject,
+      text: `${name},\n\n${sentence.en}\n${sentence.ne}\n\n${link}\n\nBijak / बीजक`,
+    });
 };

@@ -7,8 +7,9 @@ const MOST_FAILURES = 6;
 const MOST_MISSING_BILLS = 5;
 
 /**
- * `holds`: what keeps all documents of the company back. `again`: it is tried again after a wait. `failed`: it counts among the answers
- * that a person is asked after. `arrived`: it may have been kept in spite of the answer. `bill`: its bill must be told once more.
+ * `holds`: what keeps all documents of the company back. `again`: it is tried again after a wait.
+ * `failed`: it counts among the answers that a person is asked after. `arrived`: it may have been
+ * kept in spite of the answer. `bill`: its bill must be told once more.
  */
 export type Verdict = {
   state: State;
@@ -21,12 +22,23 @@ export type Verdict = {
 
 type Tried = Pick<OutboxRow, 'kind' | 'unsure' | 'failures'>;
 
-const afterAll = (row: Tried, most: number): State => (row.failures + 1 >= most ? 'person' : 'waiting');
+const afterAll = (row: Tried, most: number): State =>
+  row.failures + 1 >= most ? 'person' : 'waiting';
 
 /** Judges a code of `tell`. Source of the actions: compliance facts, section 9. */
 export const verdictOn = (row: Tried, code: string): Verdict => {
-  const missingBill = (): Verdict => ({ state: afterAll(row, MOST_MISSING_BILLS), again: true, failed: true, bill: true });
-  const cannotSave = (): Verdict => ({ state: afterAll(row, MOST_FAILURES), again: true, failed: true, arrived: true });
+  const missingBill = (): Verdict => ({
+    state: afterAll(row, MOST_MISSING_BILLS),
+    again: true,
+    failed: true,
+    bill: true,
+  });
+  const cannotSave = (): Verdict => ({
+    state: afterAll(row, MOST_FAILURES),
+    again: true,
+    failed: true,
+    arrived: true,
+  });
   switch (code) {
     case '200':
       return { state: 'accepted' };
@@ -34,7 +46,8 @@ export const verdictOn = (row: Tried, code: string): Verdict => {
       return { state: 'waiting', holds: 'credentials' };
     case '101':
       if (row.kind !== 'invoice') return missingBill();
-      // It is ours when an earlier try may have arrived; a bill that was never sent before is somebody else's.
+      // It is ours when an earlier try may have arrived; a bill that was never sent before is
+      // somebody else's.
       return { state: row.unsure === 1 ? 'already-there' : 'person' };
     case '105':
       return row.kind === 'invoice' ? cannotSave() : missingBill();

@@ -1,5 +1,5 @@
-// How long is waited before the next try, in milliseconds: twice as long each time, up to half an hour, each wait a little different so
-// that many do not come back at the same moment.
+// How long is waited before the next try, in milliseconds: twice as long each time, up to half an
+// hour, each wait a little different so that many do not come back at the same moment.
 const FIRST = 2_000;
 const LONGEST = 30 * 60_000;
 
@@ -7,7 +7,9 @@ const LONGEST = 30 * 60_000;
 export const backoff = (failures: number): number =>
   Math.round(Math.min(FIRST * 2 ** Math.min(failures - 1, 20), LONGEST) * (0.5 + Math.random()));
 
-/** No wait is longer: a moment further away was reckoned by a clock that has been set back since. */
+/**
+ * No wait is longer: a moment further away was reckoned by a clock that has been set back since.
+ */
 export const MOST_WAIT = LONGEST * 1.5;
 
 /** True when the moment has come, or was reckoned by another clock. */

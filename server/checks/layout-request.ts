@@ -1,11 +1,23 @@
 // A layout of a form as an administrator adds or takes it away, judged.
-import { type AddedLayout, columnsKnown, LONGEST_HEADING } from '../../domain/tax-forms/added-layouts.ts';
-import { isFormName } from '../../domain/tax-forms/layout.ts';
-import { digitsIn, type Language, textIn, type Texts } from '../../domain/language.ts';
+
+import { digitsIn, type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { collecting, isFilled, isObject, judgeNames, names, type Say } from '../documents/request-fields.ts';
+import {
+  type AddedLayout,
+  columnsKnown,
+  LONGEST_HEADING,
+} from '../../domain/tax-forms/added-layouts.ts';
+import { isFormName } from '../../domain/tax-forms/layout.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeNames,
+  names,
+  type Say,
+} from '../documents/request-fields.ts';
 import { Invalid, NotFound } from '../errors.ts';
 
 const texts = {
@@ -13,7 +25,10 @@ const texts = {
     en: 'A layout holds from a coming day: what was filed keeps its shape.',
     ne: 'ढाँचा आउने दिनदेखि मात्र लागू हुन्छ: बुझाइसकेको फाराम जस्ताको तस्तै रहन्छ।',
   },
-  taken: { en: 'There is a layout of this form from this day already.', ne: 'यस दिनदेखि यो फारामको ढाँचा पहिले नै छ।' },
+  taken: {
+    en: 'There is a layout of this form from this day already.',
+    ne: 'यस दिनदेखि यो फारामको ढाँचा पहिले नै छ।',
+  },
   none: {
     en: 'At least one column that every document has must stay.',
     ne: 'हरेक कागजातमा हुने कम्तीमा एउटा महल रहनुपर्छ।',
@@ -28,20 +43,39 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-const judgeLabel = (label: unknown, at: string, say: Say, language: Language, problems: Record<string, string[]>) => {
+const judgeLabel = (
+  label: unknown,
+  at: string,
+  say: Say,
+  language: Language,
+  problems: Record<string, string[]>,
+) => {
   if (!isObject(label)) return say(at, isFilled(label) ? messages.type : messages.required);
   judgeNames(label, names('en ne'), say, `${at}.`);
   for (const spoken of ['en', 'ne']) {
     const text = label[spoken];
     if (typeof text === 'string' && text.trim().length > LONGEST_HEADING)
-      problems[`${at}.${spoken}`] = [textIn(texts.long, language, { n: digitsIn(String(LONGEST_HEADING), language) })];
+      problems[`${at}.${spoken}`] = [
+        textIn(texts.long, language, { n: digitsIn(String(LONGEST_HEADING), language) }),
+      ];
     else if (typeof text !== 'string' || text.trim() === '')
-      say(`${at}.${spoken}`, isFilled(text) && typeof text !== 'string' ? messages.wrongText : messages.required);
+      say(
+        `${at}.${spoken}`,
+        isFilled(text) && typeof text !== 'string' ? messages.wrongText : messages.required,
+      );
   }
 };
 
-/** The layout of a body `{form, from, columns: [{name, label: {en, ne}}]}`. Throws Invalid (422), also where one holds from that day already. */
-export const layoutIn = (body: Row, added: AddedLayout[], today: string, language: Language): AddedLayout => {
+/**
+ * The layout of a body `{form, from, columns: [{name, label: {en, ne}}]}`. Throws Invalid (422),
+ * also where one holds from that day already.
+ */
+export const layoutIn = (
+  body: Row,
+  added: AddedLayout[],
+  today: string,
+  language: Language,
+): AddedLayout => {
   const { problems, say } = collecting(language);
   judgeNames(body, names('form from columns'), say);
   const { form, from, columns } = body;
@@ -50,10 +84,12 @@ export const layoutIn = (body: Row, added: AddedLayout[], today: string, languag
   if (!isFilled(from)) say('from', messages.required);
   else if (typeof from !== 'string' || !accepts.date(from)) say('from', messages.date);
   else if (from <= today) say('from', texts.coming);
-  else if (added.some(layout => layout.form === form && layout.from === from)) say('from', texts.taken);
+  else if (added.some(layout => layout.form === form && layout.from === from))
+    say('from', texts.taken);
 
   const given = Array.isArray(columns) ? (columns as unknown[]) : [];
-  if (!Array.isArray(columns)) say('columns', isFilled(columns) ? messages.array : messages.required);
+  if (!Array.isArray(columns))
+    say('columns', isFilled(columns) ? messages.array : messages.required);
   for (const [index, column] of given.entries()) {
     const at = `columns.${index}`;
     if (!isObject(column)) {
@@ -61,24 +97,42 @@ export const layoutIn = (body: Row, added: AddedLayout[], today: string, languag
       continue;
     }
     judgeNames(column, names('name label'), say, `${at}.`);
-    const isFirst = given.findIndex(other => isObject(other) && other.name === column.name) === index;
+    const isFirst =
+      given.findIndex(other => isObject(other) && other.name === column.name) === index;
     if (!isFilled(column.name)) say(`${at}.name`, messages.required);
-    else if (known && !known.some(({ name }) => name === column.name)) say(`${at}.name`, texts.unknown);
+    else if (known && !known.some(({ name }) => name === column.name))
+      say(`${at}.name`, texts.unknown);
     else if (!isFirst) say(`${at}.name`, texts.twice);
     judgeLabel(column.label, `${at}.label`, say, language, problems);
   }
   const chosen = given.filter(isObject).map(({ name }) => name);
-  if (Array.isArray(columns) && known && !known.some(({ name, item }) => !item && chosen.includes(name))) say('columns', texts.none);
+  if (
+    Array.isArray(columns) &&
+    known &&
+    !known.some(({ name, item }) => !item && chosen.includes(name))
+  )
+    say('columns', texts.none);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return {
     form: form as AddedLayout['form'],
     from: from as string,
-    columns: (given as AddedLayout['columns']).map(({ name, label }) => ({ name, label: { en: label.en.trim(), ne: label.ne.trim() } })),
+    columns: (given as AddedLayout['columns']).map(({ name, label }) => ({
+      name,
+      label: { en: label.en.trim(), ne: label.ne.trim() },
+    })),
   };
 };
 
-/** The layouts without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid (422) where it holds. */
-export const withoutLayout = (added: AddedLayout[], { form, from }: Row, today: string, language: Language): AddedLayout[] => {
+/**
+ * The layouts without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid
+ * (422) where it holds.
+ */
+export const withoutLayout = (
+  added: AddedLayout[],
+  { form, from }: Row,
+  today: string,
+  language: Language,
+): AddedLayout[] => {
   const found = added.find(layout => layout.form === form && layout.from === from);
   if (!found) throw new NotFound(texts.gone[language]);
   if (found.from <= today) throw new Invalid({ from: [texts.holds[language]] });

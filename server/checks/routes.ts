@@ -1,5 +1,5 @@
-// How strictly a company checks (everybody who enters documents reads it, who may change the company changes it), and what the last look
-// over the year found.
+// How strictly a company checks (everybody who enters documents reads it, who may change the
+// company changes it), and what the last look over the year found.
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { checkNames, type Level, levelsOf } from '../../domain/checks/levels.ts';
@@ -24,30 +24,44 @@ const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम हटा
 const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थपियो।' };
 const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा हटाइयो।' };
 const changedElsewhere = {
-  rules: { en: 'Rules are changed one by one, at check-rules.', ne: 'नियम एक-एक गरी check-rules मा बदलिन्छ।' },
-  layouts: { en: 'Layouts are changed one by one, at check-layouts.', ne: 'ढाँचा एक-एक गरी check-layouts मा बदलिन्छ।' },
+  rules: {
+    en: 'Rules are changed one by one, at check-rules.',
+    ne: 'नियम एक-एक गरी check-rules मा बदलिन्छ।',
+  },
+  layouts: {
+    en: 'Layouts are changed one by one, at check-layouts.',
+    ne: 'ढाँचा एक-एक गरी check-layouts मा बदलिन्छ।',
+  },
 };
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 
 /** Rules and layouts may come back as they were read; a call of their own changes them. */
-const levelsFrom = (body: Row, stands: CheckSettings, language: Language): Partial<Record<string, Level>> => {
+const levelsFrom = (
+  body: Row,
+  stands: CheckSettings,
+  language: Language,
+): Partial<Record<string, Level>> => {
   const { problems, say } = collecting(language);
   judgeNames(body, names('levels rules layouts'), say);
   for (const name of ['rules', 'layouts'] as const)
-    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stands[name])) say(name, changedElsewhere[name]);
+    if (body[name] !== undefined && !isDeepStrictEqual(body[name], stands[name]))
+      say(name, changedElsewhere[name]);
   const { levels } = body;
   if (levels === undefined) say('levels', messages.required);
   else if (!isObject(levels)) say('levels', messages.type);
   else {
     judgeNames(levels, new Set<string>(checkNames), say, 'levels.');
     for (const check of checkNames)
-      if (check in levels && !levelsOf(check).some(level => level === levels[check])) say(`levels.${check}`, messages.choice);
+      if (check in levels && !levelsOf(check).some(level => level === levels[check]))
+        say(`levels.${check}`, messages.choice);
   }
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return levels as Partial<Record<string, Level>>;
 };
 
-/** Registers the calls below the billing prefix. `fail` is told of a report that could not be ended. */
+/**
+ * Registers the calls below the billing prefix. `fail` is told of a report that could not be ended.
+ */
 export const checkRoutes = (
   app: FastifyInstance,
   database: Database,
@@ -95,15 +109,23 @@ export const checkRoutes = (
     return { rules, message: ruleAdded[language] };
   });
 
-  app.delete<{ Params: { name: string; from: string } }>('/check-rules/:name/:from', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
-    const { rules } = await database.write(async tx => {
-      await holdCompany(database, tx, actor.company_id);
-      const before = await checkSettingsOf(tx, actor.company_id);
-      return decideChecks(tx, actor, { rules: withoutRule(before.rules, request.params, now.slice(0, 10), language) }, now);
-    });
-    return { rules, message: ruleGone[language] };
-  });
+  app.delete<{ Params: { name: string; from: string } }>(
+    '/check-rules/:name/:from',
+    async request => {
+      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { rules } = await database.write(async tx => {
+        await holdCompany(database, tx, actor.company_id);
+        const before = await checkSettingsOf(tx, actor.company_id);
+        return decideChecks(
+          tx,
+          actor,
+          { rules: withoutRule(before.rules, request.params, now.slice(0, 10), language) },
+          now,
+        );
+      });
+      return { rules, message: ruleGone[language] };
+    },
+  );
 
   app.post('/check-layouts', async request => {
     const { actor, language, now } = await enter(request, 'edit', 'companies');
@@ -117,21 +139,34 @@ export const checkRoutes = (
     return { layouts, message: layoutAdded[language] };
   });
 
-  app.delete<{ Params: { form: string; from: string } }>('/check-layouts/:form/:from', async request => {
-    const { actor, language, now } = await enter(request, 'edit', 'companies');
-    const { layouts } = await database.write(async tx => {
-      await holdCompany(database, tx, actor.company_id);
-      const before = await checkSettingsOf(tx, actor.company_id);
-      return decideChecks(tx, actor, { layouts: withoutLayout(before.layouts, request.params, now.slice(0, 10), language) }, now);
-    });
-    return { layouts, message: layoutGone[language] };
-  });
+  app.delete<{ Params: { form: string; from: string } }>(
+    '/check-layouts/:form/:from',
+    async request => {
+      const { actor, language, now } = await enter(request, 'edit', 'companies');
+      const { layouts } = await database.write(async tx => {
+        await holdCompany(database, tx, actor.company_id);
+        const before = await checkSettingsOf(tx, actor.company_id);
+        return decideChecks(
+          tx,
+          actor,
+          { layouts: withoutLayout(before.layouts, request.params, now.slice(0, 10), language) },
+          now,
+        );
+      });
+      return { layouts, message: layoutGone[language] };
+    },
+  );
 
   const answer = async (company_id: number, language: Language) => {
     const last = await reports.last(company_id);
     return {
       running: reports.running(company_id),
-      last: last ? { ...last, told: last.told.map(({ text, ...told }) => ({ ...told, message: text[language] })) } : null,
+      last: last
+        ? {
+            ...last,
+            told: last.told.map(({ text, ...told }) => ({ ...told, message: text[language] })),
+          }
+        : null,
     };
   };
 

@@ -1,7 +1,13 @@
 // A rule as an administrator adds or takes it away, judged.
-import { type AddedRule, datedRules, type RuleName, ruleNames } from '../../domain/checks/dated-rules.ts';
+
 import { formatMoney, isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
-import { digitsIn, type Language, textIn, type Texts } from '../../domain/language.ts';
+import {
+  type AddedRule,
+  datedRules,
+  type RuleName,
+  ruleNames,
+} from '../../domain/checks/dated-rules.ts';
+import { digitsIn, type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
@@ -33,7 +39,8 @@ const isPercent = (value: unknown): boolean => isMoney(value) && value > 0 && va
 const valueProblem = (name: RuleName, value: unknown, language: Language): string | undefined => {
   const { unit, most } = datedRules[name];
   if (unit === 'rate') return isPercent(value) ? undefined : texts.rate[language];
-  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value))) return messages.numeric[language];
+  if (typeof value !== 'number' || (unit === 'paisa' && !isMoney(value)))
+    return messages.numeric[language];
   if (unit === 'days' && !Number.isInteger(value)) return texts.whole[language];
   const stored = unit === 'paisa' ? toPaisa(value) : value;
   const shown = unit === 'paisa' ? formatMoney(most, language) : digitsIn(String(most), language);
@@ -43,16 +50,26 @@ const valueProblem = (name: RuleName, value: unknown, language: Language): strin
 const storedValue = (name: RuleName, value: number): number =>
   ({ paisa: toPaisa, rate: toRate, days: (days: number) => days })[datedRules[name].unit](value);
 
-/** The rule of a body `{name, from, value}`, amounts in rupees, rates in percent. `until` is the AD day until which documents are dated or may
- *  be: what they bear stays, so the rate of VAT changes later. Throws Invalid (422), also where one holds from that day already. */
-export const ruleIn = (body: Row, added: AddedRule[], until: string, language: Language): AddedRule => {
+/**
+ * The rule of a body `{name, from, value}`, amounts in rupees, rates in percent. `until` is the AD
+ * day until which documents are dated or may be: what they bear stays, so the rate of VAT changes
+ * later. Throws Invalid (422), also where one holds from that day already.
+ */
+export const ruleIn = (
+  body: Row,
+  added: AddedRule[],
+  until: string,
+  language: Language,
+): AddedRule => {
   const { problems, say } = collecting(language);
   judgeNames(body, names('name from value'), say);
-  for (const field of ['name', 'from', 'value']) if (!isFilled(body[field])) say(field, messages.required);
+  for (const field of ['name', 'from', 'value'])
+    if (!isFilled(body[field])) say(field, messages.required);
   const name = ruleNames.find(known => known === body.name);
   if (isFilled(body.name) && !name) say('name', messages.choice);
   const from = body.from;
-  if (isFilled(from) && (typeof from !== 'string' || !accepts.date(from))) say('from', messages.date);
+  if (isFilled(from) && (typeof from !== 'string' || !accepts.date(from)))
+    say('from', messages.date);
   else if (added.some(rule => rule.name === name && rule.from === from)) say('from', texts.taken);
   else if (name === 'vat-rate' && isFilled(from) && (from as string) <= until)
     problems.from = [textIn(texts.early, language, { day: digitsIn(until, language) })];
@@ -62,8 +79,16 @@ export const ruleIn = (body: Row, added: AddedRule[], until: string, language: L
   return { name: name!, from: String(from), value: storedValue(name!, Number(body.value)) };
 };
 
-/** The rules without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid (422) where it holds. */
-export const withoutRule = (added: AddedRule[], { name, from }: Row, today: string, language: Language): AddedRule[] => {
+/**
+ * The rules without one that does not hold yet on `today` (AD). Throws NotFound (404), Invalid
+ * (422) where it holds.
+ */
+export const withoutRule = (
+  added: AddedRule[],
+  { name, from }: Row,
+  today: string,
+  language: Language,
+): AddedRule[] => {
   const found = added.find(rule => rule.name === name && rule.from === from);
   if (!found) throw new NotFound(texts.gone[language]);
   if (found.from <= today) throw new Invalid({ from: [texts.holds[language]] });

@@ -1,9 +1,11 @@
-// Which level a company has given to each check, and the rules that it has added. Issuing reads them together with the customer: no
-// statement of their own. The layouts that it has added stand beside them and are read by whoever shows a form.
-import { type AddedLayout, layoutsIn } from '../../domain/tax-forms/added-layouts.ts';
+// Which level a company has given to each check, and the rules that it has added. Issuing reads
+// them together with the customer: no statement of their own. The layouts that it has added stand
+// beside them and are read by whoever shows a form.
+
 import { type AddedRule, rulesIn } from '../../domain/checks/dated-rules.ts';
 import type { Level, Levels } from '../../domain/checks/levels.ts';
 import { levelsIn } from '../../domain/checks/levels.ts';
+import { type AddedLayout, layoutsIn } from '../../domain/tax-forms/added-layouts.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
@@ -11,23 +13,39 @@ import { type Actor, logChange } from '../entities/activity-log.ts';
 /** How strictly a company checks, and by which rules beside the shipped ones. */
 export type Strictness = { levels: Levels; rules: AddedRule[] };
 
-/** A column for a query over a table with `company_id`: what is stored, to be read by `strictnessIn`. */
+/**
+ * A column for a query over a table with `company_id`: what is stored, to be read by
+ * `strictnessIn`.
+ */
 export const strictnessColumn = (table: string): string =>
   `(select '{"levels":' || levels || ',"rules":' || rules || '}' from check_settings
     where check_settings.company_id = ${table}.company_id) as strictness`;
 
 /** What that column holds; null where nothing was decided. */
 export const strictnessIn = (column: unknown): Strictness => {
-  const stored = column === null || column === undefined ? {} : (JSON.parse(String(column)) as { levels?: object; rules?: object });
-  return { levels: levelsIn(JSON.stringify(stored.levels ?? {})), rules: rulesIn(JSON.stringify(stored.rules ?? [])) };
+  const stored =
+    column === null || column === undefined
+      ? {}
+      : (JSON.parse(String(column)) as { levels?: object; rules?: object });
+  return {
+    levels: levelsIn(JSON.stringify(stored.levels ?? {})),
+    rules: rulesIn(JSON.stringify(stored.rules ?? [])),
+  };
 };
 
 type Stored = { levels: string; digest_email: string; rules: string; layouts: string };
 export type CheckSettings = Strictness & { digest_email: string; layouts: AddedLayout[] };
 
 /** What holds for the company now. */
-export const checkSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<CheckSettings> => {
-  const [row] = await run(read, 'select levels, digest_email, rules, layouts from check_settings where company_id = ?', [company_id]);
+export const checkSettingsOf = async (
+  read: Reading | Transaction,
+  company_id: number,
+): Promise<CheckSettings> => {
+  const [row] = await run(
+    read,
+    'select levels, digest_email, rules, layouts from check_settings where company_id = ?',
+    [company_id],
+  );
   return {
     levels: levelsIn(row?.levels),
     digest_email: String(row?.digest_email ?? ''),
@@ -40,7 +58,12 @@ export const checkSettingsOf = async (read: Reading | Transaction, company_id: n
 export const decideChecks = async (
   tx: Transaction,
   actor: Actor,
-  decided: { levels?: Partial<Record<string, Level>>; digest_email?: string; rules?: AddedRule[]; layouts?: AddedLayout[] },
+  decided: {
+    levels?: Partial<Record<string, Level>>;
+    digest_email?: string;
+    rules?: AddedRule[];
+    layouts?: AddedLayout[];
+  },
   now: string,
 ): Promise<CheckSettings> => {
   const { company_id } = actor;

@@ -1,4 +1,5 @@
-// The year's sales and purchases as the checks judge them, some hundred at a time so that others are served in between.
+// The year's sales and purchases as the checks judge them, some hundred at a time so that others
+// are served in between.
 import type { CheckedDocument } from '../../domain/checks/check-document.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
@@ -10,12 +11,25 @@ export type YearDocument = CheckedDocument & { id: string; number: string };
 const AT_A_TIME = 500;
 
 const kinds = {
-  sale: { table: 'invoices', lines: { table: 'invoice_lines', owner: 'invoice_id' }, number: 'invoice_no', id: 'company_payment_id' },
-  purchase: { table: 'billings', lines: { table: 'billing_lines', owner: 'billing_id' }, number: 'billing_no', id: 'id' },
+  sale: {
+    table: 'invoices',
+    lines: { table: 'invoice_lines', owner: 'invoice_id' },
+    number: 'invoice_no',
+    id: 'company_payment_id',
+  },
+  purchase: {
+    table: 'billings',
+    lines: { table: 'billing_lines', owner: 'billing_id' },
+    number: 'billing_no',
+    id: 'id',
+  },
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Goods whose HS code cannot be right, by document: only they are of interest, so only they are read. */
+/**
+ * Goods whose HS code cannot be right, by document: only they are of interest, so only they are
+ * read.
+ */
 const doubtfulGoods = async (database: Database, company_id: number, kind: Kind, ids: number[]) => {
   const { table, owner } = kinds[kind].lines;
   const found = new Map<number, CheckedDocument['lines']>();
@@ -30,12 +44,17 @@ const doubtfulGoods = async (database: Database, company_id: number, kind: Kind,
   );
   for (const row of rows) {
     const lines = found.get(Number(row.owner)) ?? [];
-    found.set(Number(row.owner), [...lines, { goods: true, hs_code: String(row.hs_code ?? ''), name: String(row.name) }]);
+    found.set(Number(row.owner), [
+      ...lines,
+      { goods: true, hs_code: String(row.hs_code ?? ''), name: String(row.name) },
+    ]);
   }
   return found;
 };
 
-/** Every document in force of the fiscal year, in the order of issue. `today` is AD, "YYYY-MM-DD". */
+/**
+ * Every document in force of the fiscal year, in the order of issue. `today` is AD, "YYYY-MM-DD".
+ */
 export async function* yearDocuments(
   database: Database,
   company_id: number,

@@ -1,8 +1,10 @@
-// The nightly look over the year's documents with the same checks that run before one is issued; its outcome is kept.
-import { judgeDocument } from '../../domain/checks/check-document.ts';
-import { type CheckName, checkNames, type Level } from '../../domain/checks/levels.ts';
+// The nightly look over the year's documents with the same checks that run before one is issued;
+// its outcome is kept.
+
 import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { judgeDocument } from '../../domain/checks/check-document.ts';
+import { type CheckName, checkNames, type Level } from '../../domain/checks/levels.ts';
 import type { Texts } from '../../domain/language.ts';
 import { differenceLine } from '../books/difference.ts';
 import { verifyNumbers } from '../books/verify-numbers.ts';
@@ -11,8 +13,18 @@ import { insertRows, run } from '../database/statement.ts';
 import { checkSettingsOf } from './stored-levels.ts';
 import { yearDocuments } from './year-documents.ts';
 
-/** One finding as it is kept; `id` is where the document's page stands, empty for what is no document's. */
-export type Told = { check: CheckName; level: Level; kind: 'sale' | 'purchase' | 'numbers'; id: string; number: string; text: Texts };
+/**
+ * One finding as it is kept; `id` is where the document's page stands, empty for what is no
+ * document's.
+ */
+export type Told = {
+  check: CheckName;
+  level: Level;
+  kind: 'sale' | 'purchase' | 'numbers';
+  id: string;
+  number: string;
+  text: Texts;
+};
 export type YearReport = {
   fiscal_year: string;
   started_at: string;
@@ -44,7 +56,10 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
     const today = started_at.slice(0, 10);
     const fiscal_year = fiscalYearOf(today).name;
     const { levels, rules } = await checkSettingsOf(database.read, company_id);
-    const counts = Object.fromEntries(checkNames.map(check => [check, 0])) as Record<CheckName, number>;
+    const counts = Object.fromEntries(checkNames.map(check => [check, 0])) as Record<
+      CheckName,
+      number
+    >;
     const told: Told[] = [];
     const tell = (finding: Told) => {
       counts[finding.check] += 1;
@@ -55,7 +70,8 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
       for await (const piece of yearDocuments(database, company_id, kind, fiscal_year, today)) {
         documents += piece.length;
         for (const { id, number, ...judged } of piece)
-          for (const { check, level, text } of judgeDocument(judged, levels, rules)) tell({ check, level, kind, id, number, text });
+          for (const { check, level, text } of judgeDocument(judged, levels, rules))
+            tell({ check, level, kind, id, number, text });
       }
     if (levels.sequence !== 'off')
       for await (const gap of verifyNumbers(database, company_id))
@@ -68,8 +84,22 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
           text: { en: differenceLine(gap, 'en'), ne: differenceLine(gap, 'ne') },
         });
     const findings = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const report = { fiscal_year, started_at, finished_at: nepalTime(clock()), checked_by, documents, findings, counts, told };
-    const row = { company_id, ...report, counts: JSON.stringify(counts), told: JSON.stringify(told) };
+    const report = {
+      fiscal_year,
+      started_at,
+      finished_at: nepalTime(clock()),
+      checked_by,
+      documents,
+      findings,
+      counts,
+      told,
+    };
+    const row = {
+      company_id,
+      ...report,
+      counts: JSON.stringify(counts),
+      told: JSON.stringify(told),
+    };
     await database.write(tx => insertRows(tx, 'check_reports', [row]));
     return report;
   };
@@ -86,7 +116,11 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
     start,
     running: company_id => running.has(company_id),
     last: async company_id => {
-      const [row] = await run(database.read, 'select * from check_reports where company_id = ? order by id desc limit 1', [company_id]);
+      const [row] = await run(
+        database.read,
+        'select * from check_reports where company_id = ? order by id desc limit 1',
+        [company_id],
+      );
       if (!row) return undefined;
       return {
         fiscal_year: String(row.fiscal_year),
@@ -100,7 +134,8 @@ export const yearReports = (database: Database, clock: () => Date): YearReports 
       };
     },
     all: async checked_by => {
-      for (const { id } of await run(database.read, 'select id from companies order by id', [])) await start(Number(id), checked_by);
+      for (const { id } of await run(database.read, 'select id from companies order by id', []))
+        await start(Number(id), checked_by);
     },
   };
 };

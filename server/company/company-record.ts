@@ -32,7 +32,16 @@ export const companyRecord = async (read: Reading, company: CompanyRow) => {
   };
 };
 
-/** Nobody else changes a setting of the company, or its profile, until the transaction ends. Settings may have no row yet that could be
- *  locked, so the company's own row is: of two who save at once the second sees what the first has stored. */
-export const holdCompany = async (database: Database, tx: Transaction, company_id: number): Promise<void> =>
-  void (await database.held(tx.selectFrom('companies').select('id').where('id', '=', company_id), 'update').execute());
+/**
+ * Nobody else changes a setting of the company, or its profile, until the transaction ends.
+ * Settings may have no row yet that could be locked, so the company's own row is: of two who save
+ * at once the second sees what the first has stored.
+ */
+export const holdCompany = async (
+  database: Database,
+  tx: Transaction,
+  company_id: number,
+): Promise<void> =>
+  void (await database
+    .held(tx.selectFrom('companies').select('id').where('id', '=', company_id), 'update')
+    .execute());

@@ -1,4 +1,5 @@
-// What refuses a company's own template file, and in which words: its text, or what comes of it on a document.
+// What refuses a company's own template file, and in which words: its text, or what comes of it on
+// a document.
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
@@ -12,7 +13,10 @@ import { PrintLimitError } from '../printing/typst-process.ts';
 const MOST = 200_000;
 const texts = {
   notText: { en: 'The text of a Typst file is expected.', ne: 'Typst फाइलको पाठ चाहिन्छ।' },
-  tooLong: { en: 'A template file holds at most 200,000 characters.', ne: 'ढाँचाको फाइलमा बढीमा २,००,००० अक्षर अट्छन्।' },
+  tooLong: {
+    en: 'A template file holds at most 200,000 characters.',
+    ne: 'ढाँचाको फाइलमा बढीमा २,००,००० अक्षर अट्छन्।',
+  },
   missing: { en: 'The template never shows {names}.', ne: 'ढाँचाले {names} देखाउँदैन।' },
   packages: { en: 'A template cannot load packages.', ne: 'ढाँचाले बाहिरी प्याकेज प्रयोग गर्न सक्दैन।' },
   failed: { en: 'The sample could not be printed: {why}', ne: 'नमुना छाप्न सकिएन: {why}' },
@@ -27,7 +31,8 @@ const refuse = (sentence: string): never => {
 /** The text of the request's file, refused where the text alone shows that it is none of use. */
 export const sourceIn = (request: FastifyRequest, language: Language): string => {
   const file = (request.body as { file?: unknown } | null)?.file;
-  if (file === undefined || file === null || file === '') return refuse(messages.required[language]);
+  if (file === undefined || file === null || file === '')
+    return refuse(messages.required[language]);
   if (typeof file !== 'string') return refuse(texts.notText[language]);
   if (file.length > MOST) return refuse(texts.tooLong[language]);
   if (/@(preview|local)\//.test(file)) return refuse(texts.packages[language]);
@@ -39,7 +44,10 @@ const failed = (error: Error, language: Language): never => {
   return refuse(texts.failed[language].replace('{why}', why));
 };
 
-/** The document as the file sets it; what goes wrong is told of the file, in the language of the person. */
+/**
+ * The document as the file sets it; what goes wrong is told of the file, in the language of the
+ * person.
+ */
 export const setWithOwn = (
   printer: Printer,
   company_id: number,
@@ -47,9 +55,13 @@ export const setWithOwn = (
   template: Template,
   data: PrintData,
   language: Language,
-): Promise<Buffer> => printer.ownPdf(company_id, own, template, data).catch((error: Error) => failed(error, language));
+): Promise<Buffer> =>
+  printer.ownPdf(company_id, own, template, data).catch((error: Error) => failed(error, language));
 
-/** Prints the trial and refuses the file where a page's reader would not find what the law asks of the document (VAT Rules, rule 17). */
+/**
+ * Prints the trial and refuses the file where a page's reader would not find what the law asks of
+ * the document (VAT Rules, rule 17).
+ */
 export const tryOwn = async (
   printer: Printer,
   company_id: number,
@@ -58,7 +70,9 @@ export const tryOwn = async (
   trial: PrintData,
   language: Language,
 ): Promise<void> => {
-  const text = await printer.ownText(company_id, own, template, trial).catch((error: Error) => failed(error, language));
+  const text = await printer
+    .ownText(company_id, own, template, trial)
+    .catch((error: Error) => failed(error, language));
   const missing = Object.entries(requiredTexts(trial)).flatMap(([name, wanted]) =>
     wanted.every(piece => text.includes(withoutSpaces(piece))) ? [] : [name],
   );
@@ -66,7 +80,14 @@ export const tryOwn = async (
 };
 
 /** What a reader has to find, by the name that a template knows it by. */
-const requiredTexts = ({ number, company, lines, figures, buyer, issue_date }: PrintData): Record<string, string[]> => ({
+const requiredTexts = ({
+  number,
+  company,
+  lines,
+  figures,
+  buyer,
+  issue_date,
+}: PrintData): Record<string, string[]> => ({
   'd.number': [number],
   'd.company.pan': [company.pan],
   'd.lines': lines.map(line => line.name),

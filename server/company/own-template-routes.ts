@@ -1,9 +1,10 @@
-// A company's own template file: read, brought, looked at on a sample, taken away. Nothing is kept that samples cannot be set with.
+// A company's own template file: read, brought, looked at on a sample, taken away. Nothing is kept
+// that samples cannot be set with.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { companyOnPaper } from '../documents/company-on-paper.ts';
 import type { Transaction } from '../database/connect.ts';
+import { companyOnPaper } from '../documents/company-on-paper.ts';
 import type { Store } from '../entities/records.ts';
 import { type Entering, idIn } from '../entities/routes.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
@@ -15,7 +16,12 @@ import { sampleDocument } from '../printing/sample-document.ts';
 import { trialDocuments } from '../printing/trial-documents.ts';
 import type { Session } from '../session/signed-in.ts';
 import { setWithOwn, sourceIn, tryOwn } from './own-template-judged.ts';
-import { clearOwnTemplate, keepOwnTemplate, type OwnTemplate, ownTemplate } from './own-templates.ts';
+import {
+  clearOwnTemplate,
+  keepOwnTemplate,
+  type OwnTemplate,
+  ownTemplate,
+} from './own-templates.ts';
 
 type One = { Params: { id: string } };
 
@@ -28,7 +34,12 @@ const texts = {
 };
 
 /** Registers the calls below `invoice-templates/{id}`. */
-export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering, printer: Printer): void => {
+export const ownTemplateRoutes = (
+  app: FastifyInstance,
+  { database, entities }: Store,
+  enter: Entering,
+  printer: Printer,
+): void => {
   const entity = entities.find(candidate => candidate.name === 'invoice-templates')!;
 
   const find = async (request: FastifyRequest<One>, { actor, language }: Session) => {
@@ -61,16 +72,30 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
       .send(await readFile(example));
   });
 
-  const tagOf = (own: OwnTemplate | undefined) => own && versionOf({ file: own.source, disabled_reason: own.disabled_reason });
-  /** The file and its version. Where there is none any more, the caller's state has passed all the same. */
+  const tagOf = (own: OwnTemplate | undefined) =>
+    own && versionOf({ file: own.source, disabled_reason: own.disabled_reason });
+  /**
+   * The file and its version. Where there is none any more, the caller's state has passed all the
+   * same.
+   */
   const stored = async ({ actor, language }: Session, id: number) => {
     const own = await ownTemplate(database.read, actor.company_id, id);
     if (!own) throw new NotFound(texts.none[language]);
-    return { body: { file: own.source, ...(own.disabled_reason ? { disabled_reason: own.disabled_reason } : {}) }, tag: tagOf(own) };
+    return {
+      body: {
+        file: own.source,
+        ...(own.disabled_reason ? { disabled_reason: own.disabled_reason } : {}),
+      },
+      tag: tagOf(own),
+    };
   };
   /** Nobody else brings a file for the template, or takes it away, until the transaction ends. */
   const hold = async (tx: Transaction, company_id: number, id: number) => {
-    const template = tx.selectFrom('invoice_templates').select('id').where('company_id', '=', company_id).where('id', '=', id);
+    const template = tx
+      .selectFrom('invoice_templates')
+      .select('id')
+      .where('company_id', '=', company_id)
+      .where('id', '=', id);
     await database.held(template, 'update').execute();
     return tagOf(await ownTemplate(tx, company_id, id));
   };
@@ -87,7 +112,14 @@ export const ownTemplateRoutes = (app: FastifyInstance, { database, entities }: 
     const own = await ownTemplate(database.read, session.actor.company_id, found.id);
     const data = sampleDocument(await about(found, session));
     const pdf = own
-      ? setWithOwn(printer, session.actor.company_id, own.source, found.template, data, session.language)
+      ? setWithOwn(
+          printer,
+          session.actor.company_id,
+          own.source,
+          found.template,
+          data,
+          session.language,
+        )
       : printer.pdf(found.template, data);
     return reply.type('application/pdf').send(await pdf);
   });

@@ -1,4 +1,5 @@
-// The template file that a company brought for one of its invoice templates: kept as a record of its own, replaced as a whole.
+// The template file that a company brought for one of its invoice templates: kept as a record of
+// its own, replaced as a whole.
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Reading, Transaction, Value } from '../database/connect.ts';
 import { insertRow } from '../database/statement.ts';
@@ -10,7 +11,11 @@ const TABLE = 'own_templates';
 export type OwnTemplate = { source: string; disabled_reason: 'time' | 'memory' | null };
 
 /** The company's file for one of its templates; undefined where it has none. */
-export const ownTemplate = async (read: Reading, company_id: number, template_id: number): Promise<OwnTemplate | undefined> =>
+export const ownTemplate = async (
+  read: Reading,
+  company_id: number,
+  template_id: number,
+): Promise<OwnTemplate | undefined> =>
   (await read
     .selectFrom(TABLE)
     .select(['source', 'disabled_reason'])
@@ -19,7 +24,12 @@ export const ownTemplate = async (read: Reading, company_id: number, template_id
     .executeTakeFirst()) as OwnTemplate | undefined;
 
 /** Takes the file away and answers what it was; undefined when there was none. */
-export const clearOwnTemplate = async (tx: Transaction, actor: Actor, template_id: number, now: string): Promise<Row | undefined> => {
+export const clearOwnTemplate = async (
+  tx: Transaction,
+  actor: Actor,
+  template_id: number,
+  now: string,
+): Promise<Row | undefined> => {
   const { company_id } = actor;
   const gone = (await tx
     .deleteFrom(TABLE)
@@ -32,14 +42,29 @@ export const clearOwnTemplate = async (tx: Transaction, actor: Actor, template_i
 };
 
 /** Puts the file in the place of the one before. */
-export const keepOwnTemplate = async (tx: Transaction, actor: Actor, template_id: number, source: string, now: string): Promise<void> => {
+export const keepOwnTemplate = async (
+  tx: Transaction,
+  actor: Actor,
+  template_id: number,
+  source: string,
+  now: string,
+): Promise<void> => {
   await clearOwnTemplate(tx, actor, template_id, now);
-  const record = { company_id: actor.company_id, template_id, source, created_by: actor.name, created_at: now };
+  const record = {
+    company_id: actor.company_id,
+    template_id,
+    source,
+    created_by: actor.name,
+    created_at: now,
+  };
   const id = await insertRow(tx, TABLE, record);
   await logCreation(tx, actor, { table: TABLE, id, record: { id, ...record }, now });
 };
 
-/** Keeps the file, but out of use from now on; false when there is none in use. It is logged as taken away and brought again. */
+/**
+ * Keeps the file, but out of use from now on; false when there is none in use. It is logged as
+ * taken away and brought again.
+ */
 export const disableOwnTemplate = async (
   tx: Transaction,
   actor: Actor,

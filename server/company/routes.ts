@@ -24,15 +24,28 @@ const texts = {
 };
 
 /** Registers the calls below the billing prefix. `folder` is where files stand. */
-export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string, authority: Authority): void => {
-  /** The company, and where its documents are told to: every page must say when that is a test, and each asks for its company anyway. */
+export const companyRoutes = (
+  app: FastifyInstance,
+  { database }: Store,
+  enter: Entering,
+  folder: string,
+  authority: Authority,
+): void => {
+  /**
+   * The company, and where its documents are told to: every page must say when that is a test, and
+   * each asks for its company anyway.
+   */
   const answered = async ({ actor: { company_id } }: Session) => {
     const row = await companyRow(database.read, company_id);
-    const [company, cbms_target] = await Promise.all([companyRecord(database.read, row), authority.targetFor(company_id)]);
+    const [company, cbms_target] = await Promise.all([
+      companyRecord(database.read, row),
+      authority.targetFor(company_id),
+    ]);
     return { body: { ...company, cbms_target }, tag: versionOf(row) };
   };
   const own = (request: FastifyRequest<One>, session: Session) => {
-    if (idIn(request) !== session.actor.company_id) throw new NotFound(texts.notFound[session.language]);
+    if (idIn(request) !== session.actor.company_id)
+      throw new NotFound(texts.notFound[session.language]);
   };
 
   app.get<One>('/companies/:id', async (request, reply) => {
@@ -48,13 +61,18 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
   };
   const sentIn = async (request: FastifyRequest, session: Session): Promise<Sent> => {
     if (!request.isMultipart()) return { fields: jsonOf(request, session), fromForm: false };
-    const { fields, file } = await receiveForm(request, { folder, field: 'logo', types: pictures }, session.language);
+    const { fields, file } = await receiveForm(
+      request,
+      { folder, field: 'logo', types: pictures },
+      session.language,
+    );
     return { fields, fromForm: true, logo: file };
   };
   /** A form cannot say PATCH by itself: `_method` says it, without regard to case (QUIRK-024). */
   const refuseOtherMethod = ({ fields }: Sent, { language }: Session) => {
     const { _method } = fields;
-    if (_method !== undefined && !/^(patch|put)$/i.test(String(_method))) throw new Invalid({ _method: [messages.choice[language]] });
+    if (_method !== undefined && !/^(patch|put)$/i.test(String(_method)))
+      throw new Invalid({ _method: [messages.choice[language]] });
   };
 
   const underItsVersion = (
@@ -79,15 +97,21 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
     const session = await enter(request, 'edit', 'companies');
     own(request, session);
     const sent = await sentIn(request, session);
-    return underItsVersion(request, reply, session, texts.updated[session.language], async expected => {
-      try {
-        refuseOtherMethod(sent, session);
-        await removeBytes(folder, await updateCompany(database, sent, session, expected));
-      } catch (error) {
-        await discard(sent.logo);
-        throw error;
-      }
-    });
+    return underItsVersion(
+      request,
+      reply,
+      session,
+      texts.updated[session.language],
+      async expected => {
+        try {
+          refuseOtherMethod(sent, session);
+          await removeBytes(folder, await updateCompany(database, sent, session, expected));
+        } catch (error) {
+          await discard(sent.logo);
+          throw error;
+        }
+      },
+    );
   };
   app.post<One>('/companies/:id', change);
   app.put<One>('/companies/:id', change);
@@ -102,12 +126,19 @@ export const companyRoutes = (app: FastifyInstance, { database }: Store, enter: 
       own(request, session);
       const { language } = session;
       const { [field]: chosen, ...others } = jsonOf(request, session);
-      const unknown = Object.fromEntries(Object.keys(others).map(name => [name, [messages.unknown[language]]]));
+      const unknown = Object.fromEntries(
+        Object.keys(others).map(name => [name, [messages.unknown[language]]]),
+      );
       if (chosen === undefined || chosen === null || chosen === '')
         throw new Invalid({ ...unknown, [field]: [messages.required[language]] });
       if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
       return underItsVersion(request, reply, session, texts.template[language], async expected => {
-        await updateCompany(database, { fields: { [field]: chosen }, fromForm: false }, session, expected);
+        await updateCompany(
+          database,
+          { fields: { [field]: chosen }, fromForm: false },
+          session,
+          expected,
+        );
       });
     });
   }

@@ -1,5 +1,6 @@
-// A company's own template that takes too long or too much memory is switched off: every print would wait for it again. Whoever may change
-// templates is written to, and the standard page is printed until a file is brought that prints.
+// A company's own template that takes too long or too much memory is switched off: every print
+// would wait for it again. Whoever may change templates is written to, and the standard page is
+// printed until a file is brought that prints.
 import type { Texts } from '../../domain/language.ts';
 import { permissionFor } from '../../domain/permissions.ts';
 import { usersWithPermission } from '../auth/users-with-permission.ts';
@@ -28,8 +29,14 @@ export const switchOffTemplate = async (
   reason: 'time' | 'memory',
   now: string,
 ): Promise<void> => {
-  if (!(await database.write(tx => disableOwnTemplate(tx, actor, template_id, reason, now)))) return;
+  if (!(await database.write(tx => disableOwnTemplate(tx, actor, template_id, reason, now))))
+    return;
   const { en, ne } = sentences[reason];
-  const users = await usersWithPermission(database.read, actor.company_id, permissionFor('edit', 'invoice-templates'));
-  for (const { name, email } of users) await postman.post({ to: email, subject, text: `${name},\n\n${en}\n${ne}\n\nBijak / बीजक` });
+  const users = await usersWithPermission(
+    database.read,
+    actor.company_id,
+    permissionFor('edit', 'invoice-templates'),
+  );
+  for (const { name, email } of users)
+    await postman.post({ to: email, subject, text: `${name},\n\n${en}\n${ne}\n\nBijak / बीजक` });
 };

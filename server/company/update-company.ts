@@ -1,6 +1,8 @@
-// Changing the own company: judged, then one transaction with its row, its logo and the activity log.
-import type { Problems, Row } from '../../domain/schema/entity.ts';
+// Changing the own company: judged, then one transaction with its row, its logo and the activity
+// log.
+
 import type { Language } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
@@ -24,7 +26,10 @@ const changesOf = (before: CompanyRow, values: Row) =>
 /** Throws when the stored row, which is locked, is not the one that was expected. */
 export type Expected = (stored: CompanyRow) => void;
 
-/** Stores the changes and answers the name of the logo that was replaced, whose bytes may go now. Throws Invalid (422). */
+/**
+ * Stores the changes and answers the name of the logo that was replaced, whose bytes may go now.
+ * Throws Invalid (422).
+ */
 export const updateCompany = async (
   database: Database,
   { fields, fromForm, logo }: Sent,
@@ -37,7 +42,12 @@ export const updateCompany = async (
   const { values, problems } = readFields(fields, fromForm, language);
   const all: Problems = {
     ...settledProblems(fields, seen, language),
-    ...(await referenceProblems(database.read, { ...seen, ...values } as CompanyRow, seen, language)),
+    ...(await referenceProblems(
+      database.read,
+      { ...seen, ...values } as CompanyRow,
+      seen,
+      language,
+    )),
     ...problems,
   };
   if (Object.keys(all).length > 0) throw new Invalid(all);
@@ -48,14 +58,23 @@ export const updateCompany = async (
       .executeTakeFirstOrThrow();
     expected(before);
     // A country may have changed meanwhile under a province that was right when it was read.
-    const moved = await referenceProblems(tx, { ...before, ...values } as CompanyRow, before, language);
+    const moved = await referenceProblems(
+      tx,
+      { ...before, ...values } as CompanyRow,
+      before,
+      language,
+    );
     if (Object.keys(moved).length > 0) throw new Invalid(moved);
     const kept = logo && (await keepFile(tx, actor, logo, now, printable));
     const changes = changesOf(before, { ...values, ...(kept ? { logo: kept.name } : {}) });
     if (Object.keys(changes).length === 0) return null;
     await tx
       .updateTable('companies')
-      .set(Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as CompanyRow)
+      .set(
+        Object.fromEntries(
+          Object.entries(changes).map(([name, { to }]) => [name, to]),
+        ) as CompanyRow,
+      )
       .where('id', '=', company_id)
       .execute();
     await logChange(tx, actor, { table: 'companies', id: company_id, now, changes });

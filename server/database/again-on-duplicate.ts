@@ -1,10 +1,14 @@
-// Two processes that count the same thing at the same moment collide in a unique index; the one that lost looks again.
+// Two processes that count the same thing at the same moment collide in a unique index; the one
+// that lost looks again.
 import type { Database, Transaction } from './connect.ts';
 
 const TRIES = 10;
 
 /** Runs the work in a transaction, and again when a unique index refused it. */
-export const againOnDuplicate = async <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> => {
+export const againOnDuplicate = async <T>(
+  database: Database,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.write(work);

@@ -1,12 +1,14 @@
-// Which tables the transactions of a connection change, read from the texts that it prepares. It errs on the side of more: what is no plain
-// insert, update or delete may change anything.
+// Which tables the transactions of a connection change, read from the texts that it prepares. It
+// errs on the side of more: what is no plain insert, update or delete may change anything.
 
 /** What a text can change: nothing, the one table, or it cannot be told. */
 type Change = { table?: string; isUnknown: boolean };
 
-const harmless = /^\s*(select|values|explain|begin|commit|end|rollback|savepoint|release|pragma)\b/i;
+const harmless =
+  /^\s*(select|values|explain|begin|commit|end|rollback|savepoint|release|pragma)\b/i;
 /** The name must end where it ends: of "main.tills" and "my-tills" this is not the whole. */
-const plain = /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?(?=[\s(]|$)/i;
+const plain =
+  /^\s*(?:insert(?:\s+or\s+\w+)?\s+into|replace\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?(\w+)"?(?=[\s(]|$)/i;
 
 /** So many texts are kept with what they change; a rare one is read again. */
 const MOST_KEPT = 2000;
@@ -17,8 +19,10 @@ const changeOf = (text: string): Change => {
   return table === undefined ? { isUnknown: true } : { table, isUnknown: false };
 };
 
-/** Keeps account of a connection's changes: `note` each text before it runs; `take` answers the tables since the last time, 'any' where that
- *  cannot be told. */
+/**
+ * Keeps account of a connection's changes: `note` each text before it runs; `take` answers the
+ * tables since the last time, 'any' where that cannot be told.
+ */
 export const changedTables = () => {
   const changes = new Map<string, Change>();
   let tables = new Set<string>();

@@ -35,7 +35,10 @@ export const columns: Record<Kind, ColumnOf> = {
   },
   date: asIs('text'),
   timestamp: asIs('text'),
-  choice: { ...asIs('text'), type: field => (typeof field.options![0]!.value === 'number' ? 'integer' : 'text') },
+  choice: {
+    ...asIs('text'),
+    type: field => (typeof field.options![0]!.value === 'number' ? 'integer' : 'text'),
+  },
   reference: asIs('integer'),
   references: nowhere,
   children: nowhere,

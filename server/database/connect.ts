@@ -1,4 +1,5 @@
-// The one door to the data. What follows needs no knowledge of the engine: it reads through `read`, writes through `write`, asks `contains`.
+// The one door to the data. What follows needs no knowledge of the engine: it reads through `read`,
+// writes through `write`, asks `contains`.
 import { mkdirSync } from 'node:fs';
 import type { AliasableExpression, Expression, Kysely, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { Config } from '../config.ts';
@@ -6,7 +7,9 @@ import { DEFAULT_LIMITS, longWork } from './engine/limits.ts';
 import type { TableShape } from './tables.ts';
 
 export type Value = string | number | null;
-/** Tables come from schemas and migrations at run time: columns hold text, whole numbers or nothing. */
+/**
+ * Tables come from schemas and migrations at run time: columns hold text, whole numbers or nothing.
+ */
 export type Tables = Record<string, Record<string, Value>>;
 /** What is done by one at a time: `shape` is everything about tables and set-up. */
 export type Alone = 'shape' | 'schedule' | 'binary log' | 'backup';
@@ -20,60 +23,107 @@ export type StoredColumn = { name: string; type: 'integer' | 'text' };
 
 /** The values of a row in the order of the columns that were asked for. */
 export type Values = Value[];
-/** What was true at one moment: reading, and whole tables a few thousand rows at a time (`?` stands for a value). */
-export type Snapshot = { read: Reading; stream: (text: string, values: Value[]) => AsyncIterable<Values[]> };
+/**
+ * What was true at one moment: reading, and whole tables a few thousand rows at a time (`?` stands
+ * for a value).
+ */
+export type Snapshot = {
+  read: Reading;
+  stream: (text: string, values: Value[]) => AsyncIterable<Values[]>;
+};
 
 export type Database = {
   read: Reading;
-  /** For a few rows by key that a request needs at once: those of all requests travel together, so nothing that takes long goes this way. */
+  /**
+   * For a few rows by key that a request needs at once: those of all requests travel together, so
+   * nothing that takes long goes this way.
+   */
   lookups: Reading;
-  /** Runs the work in one transaction and answers only after it is durable. A failing work leaves no trace and harms no neighbour; it may be
-   *  run more than once, each time as if it were the first. */
+  /**
+   * Runs the work in one transaction and answers only after it is durable. A failing work leaves no
+   * trace and harms no neighbour; it may be run more than once, each time as if it were the first.
+   */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
-  /** Work that ends in a write and begins with looking up what it needs: from here on others give way to it. */
+  /**
+   * Work that ends in a write and begins with looking up what it needs: from here on others give
+   * way to it.
+   */
   ahead: <T>(work: () => Promise<T>) => Promise<T>;
   /** Somebody writes at the moment, waits to, or is about to. */
   writing: () => boolean;
-  /** Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits for it. */
+  /**
+   * Everything that the work reads is of one moment, whatever is written meanwhile; nobody waits
+   * for it.
+   */
   snapshot: <T>(work: (snapshot: Snapshot) => Promise<T>) => Promise<T>;
-  /** The greatest id of the table up to which no further row can still appear: whoever was writing below it has ended. */
+  /**
+   * The greatest id of the table up to which no further row can still appear: whoever was writing
+   * below it has ended.
+   */
   settled: (table: string) => Promise<number>;
-  /** Lets somebody outside of this process write: what is written here waits meanwhile where the engine knows one writer only. */
+  /**
+   * Lets somebody outside of this process write: what is written here waits meanwhile where the
+   * engine knows one writer only.
+   */
   handOver: <T>(work: () => Promise<T>) => Promise<T>;
   /** Nobody else writes to these tables until the transaction ends. */
   lockTables: (tx: Transaction, tables: string[]) => Promise<void>;
   /** After rows came with ids of their own: the next id of the table is above them. */
   raiseIds: (tx: Transaction, table: string) => Promise<void>;
-  /** `column` contains `text`, without regard to case in any script; `inWords` says that an index of words holds the column. */
+  /**
+   * `column` contains `text`, without regard to case in any script; `inWords` says that an index of
+   * words holds the column.
+   */
   contains: (column: string, text: string, inWords?: boolean) => Expression<SqlBool>;
   /** `column` is one of the texts or numbers, however many. */
   isOneOf: (column: string, values: string[] | number[]) => Expression<SqlBool>;
-  /** The column as words are ordered: capitals beside their small letters, other scripts as they are, the same on both engines. */
+  /**
+   * The column as words are ordered: capitals beside their small letters, other scripts as they
+   * are, the same on both engines.
+   */
   asWords: (column: Expression<unknown>) => AliasableExpression<unknown>;
   /** To order by the expression with empty rows last. */
   emptyLast: (expression: Expression<unknown>, by: 'asc' | 'desc') => Expression<unknown>;
-  /** The query, with its rows kept as they are until the transaction ends: 'share' against change and deletion, 'update' against all. */
-  held: <O>(query: SelectQueryBuilder<Tables, string, O>, how: 'share' | 'update') => SelectQueryBuilder<Tables, string, O>;
+  /**
+   * The query, with its rows kept as they are until the transaction ends: 'share' against change
+   * and deletion, 'update' against all.
+   */
+  held: <O>(
+    query: SelectQueryBuilder<Tables, string, O>,
+    how: 'share' | 'update',
+  ) => SelectQueryBuilder<Tables, string, O>;
   /** The columns that a table has; none when there is no such table. */
   columnsOf: (table: string) => Promise<StoredColumn[]>;
   createTable: (table: TableShape) => Promise<void>;
   addColumn: (table: string, name: string, type: string) => Promise<void>;
   createIndexes: (table: TableShape) => Promise<void>;
-  /** The names of the indexes of the table that we made and that its shape does not ask for (any more). */
+  /**
+   * The names of the indexes of the table that we made and that its shape does not ask for (any
+   * more).
+   */
   staleIndexes: (table: TableShape) => Promise<string[]>;
   /** A type of a shape as the engine writes it. */
   columnType: (type: string) => string;
   /** The statements that make a table with its indexes. */
   createStatements: (table: TableShape) => string[];
-  /** One work of a kind at a time over all processes: changing the shape of the database, setting it up. Never one of a kind within another. */
+  /**
+   * One work of a kind at a time over all processes: changing the shape of the database, setting it
+   * up. Never one of a kind within another.
+   */
   alone: <T>(work: () => Promise<T>, kind?: Alone) => Promise<T>;
   /** Long work, such as an export: its statements are given more time than a page. */
   patiently: <T>(work: () => T) => T;
   /** True when the error says that a unique index refused the row. */
   isDuplicate: (error: unknown) => boolean;
-  /** Why nothing can be read or written at the moment; undefined where all is well. Answers within a second, whatever else waits. */
+  /**
+   * Why nothing can be read or written at the moment; undefined where all is well. Answers within a
+   * second, whatever else waits.
+   */
   ailment: () => Promise<string | undefined>;
-  /** Gives up on everything under way, for a service that must end: it fails, and nothing new begins. */
+  /**
+   * Gives up on everything under way, for a service that must end: it fails, and nothing new
+   * begins.
+   */
   abandon: () => void;
   close: () => Promise<void>;
 };
@@ -84,16 +134,21 @@ export type Observer = (statement: string, milliseconds: number) => void;
 /** `isLong`: backups and recoveries, which nobody waits for and which may wait for others. */
 type Connecting = { observe?: Observer; isLong?: boolean };
 /** The settings of the database; limits that are not named are the usual ones. */
-export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseLimits'>>;
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseLimits'>>;
 
-/** Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one clear line. */
+/**
+ * Opens the database of the settings: SQLite in DATA_DIR, or PostgreSQL. Throws an Error with one
+ * clear line.
+ */
 export const connect = async (
   { databaseUrl, dataDir, databaseLimits = DEFAULT_LIMITS }: DatabaseSettings,
   { observe, isLong = false }: Connecting = {},
 ): Promise<Database> => {
   const limits = isLong ? longWork(databaseLimits) : databaseLimits;
   // Only the engine that is used is read.
-  if (databaseUrl) return (await import('./postgres.ts')).openPostgres(databaseUrl, observe, limits);
+  if (databaseUrl)
+    return (await import('./postgres.ts')).openPostgres(databaseUrl, observe, limits);
   mkdirSync(dataDir, { recursive: true });
   return (await import('./sqlite.ts')).openSqlite(dataDir, observe, limits);
 };

@@ -1,12 +1,17 @@
-// Waiting writes share one durable commit: each runs to its end before the next begins (interleaved savepoints corrupt each other), and
-// each is answered only after the commit. Grouping is what makes a synced disk fast. A work that is alone needs no savepoint: the
-// transaction is its own, and one that changes whole tables is spared a copy of each page for going back. Where savepoints are dear the
-// works of a group share a transaction without them, for hardly one fails, and fewer still once they have changed something: only then
-// the group begins again with savepoints, and where those were lost with the transaction, a full disk for one, each by itself.
+// Waiting writes share one durable commit: each runs to its end before the next begins (interleaved
+// savepoints corrupt each other), and each is answered only after the commit. Grouping is what
+// makes a synced disk fast. A work that is alone needs no savepoint: the transaction is its own,
+// and one that changes whole tables is spared a copy of each page for going back. Where savepoints
+// are dear the works of a group share a transaction without them, for hardly one fails, and fewer
+// still once they have changed something: only then the group begins again with savepoints, and
+// where those were lost with the transaction, a full disk for one, each by itself.
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How works stand in a transaction: one alone, several each between marks of its own, or several without marks as long as none must go back. */
+/**
+ * How works stand in a transaction: one alone, several each between marks of its own, or several
+ * without marks as long as none must go back.
+ */
 export type Sharing = 'alone' | 'marked' | 'optimistic';
 
 /** A failed work cannot be undone by itself: its group must begin again. */
@@ -16,7 +21,10 @@ export type Grouping<T> = {
   begin: (sharing: Sharing) => Promise<T>;
   mark: (tx: T) => Promise<void>;
   keep: (tx: T) => Promise<void>;
-  /** Throws CannotUndo where the sharing was optimistic and the work has changed something, or where the transaction is gone. */
+  /**
+   * Throws CannotUndo where the sharing was optimistic and the work has changed something, or where
+   * the transaction is gone.
+   */
   undo: (tx: T) => Promise<void>;
   commit: (tx: T) => Promise<void>;
   rollback: (tx: T | undefined) => Promise<void>;
@@ -31,8 +39,10 @@ type Waiting<T> = {
   since: number;
 };
 
-/** A work that has waited for this many milliseconds when a group fails by an error that `isTrouble` accepts fails with it: the database is away
- *  or locked, and each would wait as long again. */
+/**
+ * A work that has waited for this many milliseconds when a group fails by an error that `isTrouble`
+ * accepts fails with it: the database is away or locked, and each would wait as long again.
+ */
 export type Patience = { milliseconds: number; isTrouble: (error: unknown) => boolean };
 
 /** So many works share a commit at most: the event loop must breathe between commits. */
@@ -53,9 +63,16 @@ const runOutside = async <T>({ work, resolve, reject }: Waiting<T>): Promise<voi
   }
 };
 
-/** One queue of writes over one connection. `outside` runs a work in its turn while the connection is in no transaction. `first`: how a
- *  group shares its transaction at first; an optimistic one may run a work twice. */
-export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'alone'>, patience?: Patience) => {
+/**
+ * One queue of writes over one connection. `outside` runs a work in its turn while the connection
+ * is in no transaction. `first`: how a group shares its transaction at first; an optimistic one may
+ * run a work twice.
+ */
+export const groupedWrites = <T>(
+  steps: Grouping<T>,
+  first: Exclude<Sharing, 'alone'>,
+  patience?: Patience,
+) => {
   const queue: Waiting<T>[] = [];
   let running = false;
   let looking = 0;
@@ -74,7 +91,10 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
       else waiting.reject(error);
   };
 
-  /** Marks and releases are said without waiting for their answer: the next statement follows on the same connection anyway. */
+  /**
+   * Marks and releases are said without waiting for their answer: the next statement follows on the
+   * same connection anyway.
+   */
   const runOne = async (tx: T, waiting: Waiting<T>, said: Promise<void>[]): Promise<() => void> => {
     const say = (promise: Promise<void>) => {
       promise.catch(() => undefined);
@@ -125,8 +145,11 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
     for (const waiting of group) await runGroup([waiting], 'alone');
   };
 
-  /** Answers leave, and whoever is at the door comes in: as long as each turn of the event loop brings another write, it joins the next group.
-   *  Two half groups in turn would make everybody wait for both. */
+  /**
+   * Answers leave, and whoever is at the door comes in: as long as each turn of the event loop
+   * brings another write, it joins the next group. Two half groups in turn would make everybody
+   * wait for both.
+   */
   const comeIn = async (): Promise<void> => {
     let before: number;
     do {
@@ -138,7 +161,9 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
   const drain = async (): Promise<void> => {
     while (queue.length > 0) {
       const next = nextOf(queue);
-      await (next[0]!.outside ? runOutside(next[0]!) : runGroup(next, next.length > 1 ? first : 'alone'));
+      await (next[0]!.outside
+        ? runOutside(next[0]!)
+        : runGroup(next, next.length > 1 ? first : 'alone'));
       refuseOverdue();
       await comeIn();
     }
@@ -147,7 +172,8 @@ export const groupedWrites = <T>(steps: Grouping<T>, first: Exclude<Sharing, 'al
 
   const enqueue = <R>(work: (tx: T) => Promise<R>, outside: boolean): Promise<R> =>
     new Promise<R>((resolve, reject) => {
-      // A work runs as part of the request that asked for it, whichever request set the queue going.
+      // A work runs as part of the request that asked for it, whichever request set the queue
+      // going.
       const inContext = AsyncLocalStorage.snapshot();
       queue.push({
         work: tx => inContext(work, tx),

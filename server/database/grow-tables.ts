@@ -1,5 +1,6 @@
-// The tables of generated entities follow their schema files at start: what is new is added, what changed is carried over where that can be
-// exact, indexes come and go; anything else stops the start with one line.
+// The tables of generated entities follow their schema files at start: what is new is added, what
+// changed is carried over where that can be exact, indexes come and go; anything else stops the
+// start with one line.
 import type { Entity } from '../../domain/schema/entity.ts';
 import { changeEntity } from './change-entity.ts';
 import type { Database, StoredColumn } from './connect.ts';
@@ -20,16 +21,24 @@ import { linkShapesOf, shapeOf } from './tables-of-schemas.ts';
 
 type Growing = { database: Database; now: string; log: (line: string) => void };
 
-/** What no memory explains: a database from before there was one, or a table that was changed by hand. */
+/**
+ * What no memory explains: a database from before there was one, or a table that was changed by
+ * hand.
+ */
 const refuseDifferences = (entity: Entity, table: TableShape, present: StoredColumn[]): void => {
   for (const { name, type } of present) {
     const wanted = table.columns[name];
     if (wanted === undefined) throw new Error(refusals.propertyGone(entity.name, name));
-    if (storedType(wanted) !== type) throw new Error(refusals.storage(entity.name, name, storedType(wanted), type));
+    if (storedType(wanted) !== type)
+      throw new Error(refusals.storage(entity.name, name, storedType(wanted), type));
   }
 };
 
-const dropStale = async ({ database, log }: Growing, entity: Entity, table: TableShape): Promise<void> => {
+const dropStale = async (
+  { database, log }: Growing,
+  entity: Entity,
+  table: TableShape,
+): Promise<void> => {
   for (const name of await database.staleIndexes(table)) {
     await database.write(async tx => void (await run(tx, `drop index if exists "${name}"`, [])));
     log(`index ${name} dropped: schemas/${entity.name}.json does not ask for it any more`);
@@ -46,7 +55,9 @@ const growTable = async (growing: Growing, entity: Entity, table: TableShape): P
   }
   refuseDifferences(entity, table, present);
   const known = new Set(present.map(column => column.name));
-  for (const [name, type] of Object.entries(table.columns).filter(([column]) => !known.has(column))) {
+  for (const [name, type] of Object.entries(table.columns).filter(
+    ([column]) => !known.has(column),
+  )) {
     await database.addColumn(table.name, name, type);
     log(`column ${table.name}.${name} added for schemas/${entity.name}.json`);
   }
@@ -58,21 +69,32 @@ const growTable = async (growing: Growing, entity: Entity, table: TableShape): P
   });
 };
 
-const sameRules = (a: KnownProperty, b: KnownProperty) => JSON.stringify(a.rules) === JSON.stringify(b.rules);
+const sameRules = (a: KnownProperty, b: KnownProperty) =>
+  JSON.stringify(a.rules) === JSON.stringify(b.rules);
 
-/** What is to be remembered of the entity as it is now. Where rules changed, somebody has to count which records fit them. */
+/**
+ * What is to be remembered of the entity as it is now. Where rules changed, somebody has to count
+ * which records fit them.
+ */
 const newsOf = (entity: Entity, before: KnownEntity | undefined): [string, KnownProperty][] =>
   entity.fields.flatMap((field): [string, KnownProperty][] => {
     const known = before?.properties.get(field.name);
     const now = knownOf(field, known?.unfit ?? (before && field.required ? -1 : 0));
-    if (known && sameRules(known, now) && known.kind === now.kind && known.target === now.target) return [];
+    if (known && sameRules(known, now) && known.kind === now.kind && known.target === now.target)
+      return [];
     return [[field.name, known && !sameRules(known, now) ? { ...now, unfit: -1 } : now]];
   });
 
 const remember = async (database: Database, entities: Entity[]): Promise<void> => {
   const memory = await readMemory(database.read);
-  const fresh = entities.map(entity => ({ entity, known: memory.get(entity.name), news: newsOf(entity, memory.get(entity.name)) }));
-  const changed = fresh.filter(({ entity, known, news }) => news.length > 0 || !known || !isSameEntity(known, entity));
+  const fresh = entities.map(entity => ({
+    entity,
+    known: memory.get(entity.name),
+    news: newsOf(entity, memory.get(entity.name)),
+  }));
+  const changed = fresh.filter(
+    ({ entity, known, news }) => news.length > 0 || !known || !isSameEntity(known, entity),
+  );
   if (changed.length === 0) return;
   await database.write(async tx => {
     for (const { entity, news } of changed) {
@@ -82,8 +104,16 @@ const remember = async (database: Database, entities: Entity[]): Promise<void> =
   });
 };
 
-/** Brings the table of every generated entity to its schema. Throws an Error with one line that names the file and what to write. */
-export const growTables = async (database: Database, entities: Entity[], log: (line: string) => void, now = ''): Promise<void> => {
+/**
+ * Brings the table of every generated entity to its schema. Throws an Error with one line that
+ * names the file and what to write.
+ */
+export const growTables = async (
+  database: Database,
+  entities: Entity[],
+  log: (line: string) => void,
+  now = '',
+): Promise<void> => {
   const generated = entities.filter(({ written }) => !written);
   if (generated.length === 0) return;
   const memory = await readMemory(database.read);
@@ -92,7 +122,8 @@ export const growTables = async (database: Database, entities: Entity[], log: (l
     const known = memory.get(entity.name);
     const present = known ? await database.columnsOf(entity.table) : [];
     if (known && present.length > 0) await changeEntity({ ...growing, entity, known }, present);
-    for (const table of [shapeOf(entity), ...linkShapesOf(entity)]) await growTable(growing, entity, table);
+    for (const table of [shapeOf(entity), ...linkShapesOf(entity)])
+      await growTable(growing, entity, table);
   }
   await remember(database, generated);
 };

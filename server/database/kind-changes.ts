@@ -1,11 +1,18 @@
-// Which kinds of property can become which without losing or inventing anything, and how a value is carried over.
+// Which kinds of property can become which without losing or inventing anything, and how a value is
+// carried over.
 import type { Field, Kind } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 
-/** A value, as the API tells it, in the new kind; undefined where there is none that is exactly the same. */
+/**
+ * A value, as the API tells it, in the new kind; undefined where there is none that is exactly the
+ * same.
+ */
 export type Convert = (value: unknown) => unknown;
 
-/** Every pair that can be exact: for some by nature, for others as long as each stored value has its like in the new kind. */
+/**
+ * Every pair that can be exact: for some by nature, for others as long as each stored value has its
+ * like in the new kind.
+ */
 const carried: Record<Kind, Kind[]> = {
   text: ['multiline', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp'],
   multiline: ['text', 'integer', 'decimal', 'money', 'choice', 'date', 'timestamp'],
@@ -16,7 +23,8 @@ const carried: Record<Kind, Kind[]> = {
   date: ['text', 'multiline', 'timestamp'],
   timestamp: ['text', 'multiline', 'date'],
   choice: ['text', 'multiline', 'integer', 'yes-no', 'choice'],
-  // A record that is pointed to stays the same record: one of many, or many of which there is one. Nothing else is an id.
+  // A record that is pointed to stays the same record: one of many, or many of which there is one.
+  // Nothing else is an id.
   reference: ['references'],
   references: ['reference'],
   children: [],
@@ -34,7 +42,8 @@ const numberIn = (value: unknown): number | undefined => {
 };
 
 /** Beyond fifteen digits a number is not the one that was written. */
-const isExact = (value: unknown) => typeof value !== 'string' || value.replace('.', '').length <= 15;
+const isExact = (value: unknown) =>
+  typeof value !== 'string' || value.replace('.', '').length <= 15;
 
 const asNumber =
   (fits: (value: number) => boolean): Convert =>
@@ -64,13 +73,21 @@ const into: Partial<Record<Kind, (to: Field) => Convert>> = {
   date: () => asDay,
   timestamp: () => asMoment,
   choice: to => value =>
-    to.options!.find(option => String(option.value) === String(typeof value === 'boolean' ? Number(value) : value))?.value,
+    to.options!.find(
+      option => String(option.value) === String(typeof value === 'boolean' ? Number(value) : value),
+    )?.value,
 };
 
-/** How values of a kind are carried into a property that is kept in a column; undefined where that cannot be exact. */
+/**
+ * How values of a kind are carried into a property that is kept in a column; undefined where that
+ * cannot be exact.
+ */
 export const conversion = (from: Kind, to: Field): Convert | undefined =>
   carried[from].includes(to.kind) ? into[to.kind]?.(to) : undefined;
 
-/** True where a reference may become references, or the other way round: they point to the same entity. */
+/**
+ * True where a reference may become references, or the other way round: they point to the same
+ * entity.
+ */
 export const isSameAim = (from: Kind, to: Kind): boolean =>
   from !== to && carried[from].includes(to) && (to === 'reference' || to === 'references');

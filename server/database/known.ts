@@ -1,5 +1,6 @@
-// What a transaction knows of numbers that it holds: a counter that it has raised, a quantity that it has locked. Nobody else can change
-// them before its commit, so the works of a group ask once; what an undone work has learned or changed is forgotten with it.
+// What a transaction knows of numbers that it holds: a counter that it has raised, a quantity that
+// it has locked. Nobody else can change them before its commit, so the works of a group ask once;
+// what an undone work has learned or changed is forgotten with it.
 import type { Transaction } from './connect.ts';
 
 /** `before`: what was known, where the work under way has changed it. */
@@ -8,10 +9,12 @@ type Known = { values: Map<string, number>; before: Map<string, number | undefin
 const knownIn = new WeakMap<Transaction, Known>();
 
 /** A new transaction knows nothing. */
-export const forgetAll = (tx: Transaction): void => void knownIn.set(tx, { values: new Map(), before: new Map() });
+export const forgetAll = (tx: Transaction): void =>
+  void knownIn.set(tx, { values: new Map(), before: new Map() });
 
 /** The number as it stands inside the transaction; undefined where nobody in it has asked yet. */
-export const known = (tx: Transaction, key: string): number | undefined => knownIn.get(tx)!.values.get(key);
+export const known = (tx: Transaction, key: string): number | undefined =>
+  knownIn.get(tx)!.values.get(key);
 
 /** From here on the number is this. Only who holds the row until the commit may say so. */
 export const know = (tx: Transaction, key: string, value: number): void => {

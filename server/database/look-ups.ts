@@ -1,11 +1,15 @@
-// What requests look up, the session of whoever calls first of all, is remembered as long as the database says that nothing of it has
-// changed: a page asks for many things at once, and while documents are saved every till of a shop looks up the same year, method and goods.
+// What requests look up, the session of whoever calls first of all, is remembered as long as the
+// database says that nothing of it has changed: a page asks for many things at once, and while
+// documents are saved every till of a shop looks up the same year, method and goods.
 import type { Value } from './connect.ts';
 import type { Direct } from './statement.ts';
 
 type Rows = Record<string, Value>[];
 type Looking = { rows: (text: string, values: readonly Value[]) => Rows; id: Direct['id'] };
-/** The answers to one text by its values, and every word of the text: the tables that it reads are among them. */
+/**
+ * The answers to one text by its values, and every word of the text: the tables that it reads are
+ * among them.
+ */
 type Answers = { words: ReadonlySet<string>; byValues: Map<string, Rows> };
 
 /** So many rows are kept; whoever looks up more than that asks for something else each time. */
@@ -18,8 +22,10 @@ export type LookUps = Direct & {
 
 const wordsOf = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\w+/g));
 
-/** The connection with its answers remembered. `version` differs once anybody else has changed the database: it is asked once in a turn of
- *  the event loop. Rows are shared and frozen. */
+/**
+ * The connection with its answers remembered. `version` differs once anybody else has changed the
+ * database: it is asked once in a turn of the event loop. Rows are shared and frozen.
+ */
 export const rememberedLookUps = ({ rows, id }: Looking, version: () => unknown): LookUps => {
   const answers = new Map<string, Answers>();
   let kept = 0;
@@ -54,7 +60,8 @@ export const rememberedLookUps = ({ rows, id }: Looking, version: () => unknown)
     forget: tables => {
       if (tables === 'any') return forgetAll();
       const changed = [...tables];
-      for (const those of answers.values()) if (changed.some(table => those.words.has(table))) forgetThose(those);
+      for (const those of answers.values())
+        if (changed.some(table => those.words.has(table))) forgetThose(those);
     },
     rows: (text, values) => {
       if (!isSure) makeSure();

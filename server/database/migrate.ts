@@ -1,17 +1,20 @@
-// Brings a database to the shape that this version needs: written migrations once each, those of the installation, then the tables of the
-// schemas.
+// Brings a database to the shape that this version needs: written migrations once each, those of
+// the installation, then the tables of the schemas.
 import { join } from 'node:path';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from './connect.ts';
 import { refuseGone, renameEntities } from './entity-names.ts';
+import { growTables } from './grow-tables.ts';
 import { type Migration, migrations } from './migrations/list.ts';
 import { runOwnMigrations } from './own-migrations.ts';
-import { growTables } from './grow-tables.ts';
 
 /** Where an installation writes its own migrations. */
 const ownFolder = join(import.meta.dirname, '..', '..', 'schemas', 'migrations');
 
-/** Runs what is missing, one process at a time. Throws an Error with one line when a table cannot grow by itself, or when a newer version has changed the database. */
+/**
+ * Runs what is missing, one process at a time. Throws an Error with one line when a table cannot
+ * grow by itself, or when a newer version has changed the database.
+ */
 export const migrate = (
   database: Database,
   entities: Entity[],
@@ -28,16 +31,21 @@ export const migrate = (
         primaryKey: ['name'],
       });
     }
-    const done = new Set((await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name));
+    const done = new Set(
+      (await database.read.selectFrom('migrations').select('name').execute()).map(row => row.name),
+    );
     const newer = [...done].filter(name => !written.some(migration => migration.name === name));
     // An older program would save what the newer one reads otherwise.
     if (newer.length > 0 && written === migrations)
       throw new Error(
         `The database was brought up to date by a newer version of Bijak (migration "${newer[0]}"), which this version does not know: start that version or a newer one.`,
       );
-    for (const { name, tables = [], change } of written.filter(migration => !done.has(migration.name))) {
+    for (const { name, tables = [], change } of written.filter(
+      migration => !done.has(migration.name),
+    )) {
       // A start that died half-way finds its own tables and goes on.
-      for (const table of tables) if ((await database.columnsOf(table.name)).length === 0) await database.createTable(table);
+      for (const table of tables)
+        if ((await database.columnsOf(table.name)).length === 0) await database.createTable(table);
       await database.write(async tx => {
         await change?.(tx);
         await tx.insertInto('migrations').values({ name, applied_at: now }).execute();

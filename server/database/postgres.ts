@@ -1,9 +1,10 @@
-// PostgreSQL: any number of processes may serve one database. The waiting writes of a process share one durable commit, each in its own
-// savepoint: documents of a company wait for its counter anyway, and one flush for all of them is what makes them fast.
+// PostgreSQL: any number of processes may serve one database. The waiting writes of a process share
+// one durable commit, each in its own savepoint: documents of a company wait for its counter
+// anyway, and one flush for all of them is what makes them fast.
 import { type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import type { Alone, Database, Observer, Reading, Snapshot, Value, Values } from './connect.ts';
 import { inTurn } from '../in-turn.ts';
+import type { Alone, Database, Observer, Reading, Snapshot, Value, Values } from './connect.ts';
 import { advisoryLock } from './engine/advisory-lock.ts';
 import { codeOf } from './engine/database-error.ts';
 import { durableWrites } from './engine/durable-writes.ts';
@@ -19,16 +20,32 @@ import { watchServer } from './engine/watch-server.ts';
 import { isCasedInAsciiOnly, isCaseless } from './letter-case.ts';
 import { lookUpConnection } from './one-connection.ts';
 import { numbered } from './statement.ts';
-import { columnType, createStatements, indexStatements, staleIndexes, storedType, type TableShape, trigramStatements } from './tables.ts';
+import {
+  columnType,
+  createStatements,
+  indexStatements,
+  staleIndexes,
+  storedType,
+  type TableShape,
+  trigramStatements,
+} from './tables.ts';
 
 const INT8 = 20;
 const NUMERIC = 1700;
 /** One number for each thing that one does at a time. */
-const locks: Record<Alone, number> = { shape: 7_236_001, schedule: 7_236_002, 'binary log': 7_236_003, backup: 7_236_004 };
+const locks: Record<Alone, number> = {
+  shape: 7_236_001,
+  schedule: 7_236_002,
+  'binary log': 7_236_003,
+  backup: 7_236_004,
+};
 /** So many rows come at once. */
 const PAGE = 2000;
 
-/** Fewer letters have no trigram, and the index would be read as a whole. Vowel signs are letters to some servers only. */
+/**
+ * Fewer letters have no trigram, and the index would be read as a whole. Vowel signs are letters to
+ * some servers only.
+ */
 const findsByTrigrams = /[\p{L}\p{N}]{3}/u;
 
 const numbersAsNumbers = {
@@ -40,14 +57,20 @@ const numbersAsNumbers = {
 const snapshotOf = <T>(pool: SessionPool, work: (snapshot: Snapshot) => Promise<T>): Promise<T> =>
   pool.use(async ({ client }) => {
     const borrowed = { query: client.query.bind(client), release: () => undefined };
-    const read = builderOver({ connect: async () => borrowed, end: async () => undefined } as unknown as PostgresPool);
+    const read = builderOver({
+      connect: async () => borrowed,
+      end: async () => undefined,
+    } as unknown as PostgresPool);
     let cursors = 0;
     const stream = async function* (text: string, values: Value[]) {
       cursors += 1;
       const cursor = `rows_${cursors}`;
       await client.query(`declare ${cursor} no scroll cursor for ${numbered(text)}`, values);
       for (;;) {
-        const { rows } = await client.query<Values>({ text: `fetch ${PAGE} from ${cursor}`, rowMode: 'array' });
+        const { rows } = await client.query<Values>({
+          text: `fetch ${PAGE} from ${cursor}`,
+          rowMode: 'array',
+        });
         if (rows.length > 0) yield rows;
         if (rows.length < PAGE) break;
       }
@@ -62,17 +85,23 @@ const snapshotOf = <T>(pool: SessionPool, work: (snapshot: Snapshot) => Promise<
   });
 
 /**
- * How far a table is settled. Ids that were given out before a look at the running transactions belong to one of those or to one that has
- * ended: once all that ran at that look have ended, nothing below can appear any more.
+ * How far a table is settled. Ids that were given out before a look at the running transactions
+ * belong to one of those or to one that has ended: once all that ran at that look have ended,
+ * nothing below can appear any more.
  */
 const settling = (read: Reading) => {
   const looks = new Map<string, { given: number; next: bigint; settled: number }>();
   return async (table: string): Promise<number> => {
     const last = await sql<{
       given: number | null;
-    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')) as given`.execute(read);
+    }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')) as given`.execute(
+      read,
+    );
     const given = Number(last.rows[0]?.given ?? 0);
-    const running = await sql<{ oldest: string; next: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
+    const running = await sql<{
+      oldest: string;
+      next: string;
+    }>`select pg_snapshot_xmin(pg_current_snapshot())::text as oldest,
       pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(read);
     const [oldest, next] = [BigInt(running.rows[0]!.oldest), BigInt(running.rows[0]!.next)];
     const before = looks.get(table);
@@ -87,19 +116,29 @@ const settling = (read: Reading) => {
   };
 };
 
-/** Opens the sessions. Throws an Error with one line when no server can be reached or the database is not UTF8. */
-export const openPostgres = async (url: string, observe?: Observer, limits = DEFAULT_LIMITS): Promise<Database> => {
+/**
+ * Opens the sessions. Throws an Error with one line when no server can be reached or the database
+ * is not UTF8.
+ */
+export const openPostgres = async (
+  url: string,
+  observe?: Observer,
+  limits = DEFAULT_LIMITS,
+): Promise<Database> => {
   const servers = databaseServers(serverAddresses(url), limits, numbersAsNumbers);
   const { read, pool, longPool } = repeatingReads(servers, limits, observe);
   await refuseTransactionPooler(servers);
   const encoding = await sql<{ server_encoding: string }>`show server_encoding`.execute(read);
   if (encoding.rows[0]?.server_encoding !== 'UTF8')
-    throw new Error('DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.');
+    throw new Error(
+      'DATABASE_URL names a database that is not UTF8; create it with encoding UTF8.',
+    );
   // Under the locale C, PostgreSQL itself knows the case of ASCII letters only.
   const letters = await sql<{ folds: boolean }>`select 'É' ilike 'é' as folds`.execute(read);
   const folding = letters.rows[0]?.folds ? sql`` : sql`collate "und-x-icu"`;
 
-  // A server without the extension, or a role that may not add it, reads all texts of a company for a part of one.
+  // A server without the extension, or a role that may not add it, reads all texts of a company for
+  // a part of one.
   const hasTrigrams = async () => {
     try {
       await sql`create extension if not exists pg_trgm`.execute(read);
@@ -110,7 +149,8 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
   };
   const indexTrigrams = async (table: TableShape) => {
     const statements = trigramStatements(table);
-    if (statements.length > 0 && (await hasTrigrams())) for (const statement of statements) await sql.raw(statement).execute(read);
+    if (statements.length > 0 && (await hasTrigrams()))
+      for (const statement of statements) await sql.raw(statement).execute(read);
   };
 
   const looking = lookUpConnection(servers, limits.lock, observe);
@@ -129,10 +169,14 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
     // Any number may write at once.
     handOver: work => work(),
     lockTables: async (tx, tables) =>
-      void (await sql.raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode`).execute(tx)),
+      void (await sql
+        .raw(`lock table ${tables.map(name => `"${name}"`).join(', ')} in exclusive mode`)
+        .execute(tx)),
     raiseIds: async (tx, table) =>
       void (await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest((select coalesce(max(id), 1) from ${sql.table(table)}),
-        (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(tx)),
+        (select coalesce(pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')), 1))))`.execute(
+        tx,
+      )),
     contains: (column, text, inWords = false) => {
       const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
       const folded = sql`lower(${sql.ref(column)} collate "C")`;
@@ -141,11 +185,15 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
           ? sql`${folded} like ${pattern.toLowerCase()}`
           : sql`strpos(${folded}, ${text.toLowerCase()}) > 0`;
       if (isCaseless(text)) return sql`${sql.ref(column)} collate "C" like ${pattern}`;
-      // Folding ASCII alone takes half the time of folding every script, and "ilike" would fold the pattern anew for each row.
-      return isCasedInAsciiOnly(text) ? sql`${folded} like ${pattern.toLowerCase()}` : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
+      // Folding ASCII alone takes half the time of folding every script, and "ilike" would fold the
+      // pattern anew for each row.
+      return isCasedInAsciiOnly(text)
+        ? sql`${folded} like ${pattern.toLowerCase()}`
+        : sql`${sql.ref(column)} ${folding} ilike ${pattern}`;
     },
     asWords: column => sql`lower(${column} collate "C")`,
-    emptyLast: (expression, by) => (by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`),
+    emptyLast: (expression, by) =>
+      by === 'desc' ? sql`${expression} desc nulls last` : sql`${expression} asc`,
     isOneOf: (column, values) =>
       sql`${sql.ref(column)} = any(${values}::${sql.raw(typeof values[0] === 'number' ? 'bigint[]' : 'text[]')})`,
     held: (query, how) => (how === 'share' ? query.forShare() : query.forUpdate()),
@@ -159,19 +207,25 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
         )
       ).rows.map(row => ({ name: row.column_name, type: storedType(row.data_type) })),
     createTable: async table => {
-      for (const statement of createStatements('postgres', table)) await sql.raw(statement).execute(read);
+      for (const statement of createStatements('postgres', table))
+        await sql.raw(statement).execute(read);
       await indexTrigrams(table);
     },
     addColumn: async (table, name, type) =>
-      void (await sql.raw(`alter table "${table}" add column "${name}" ${columnType('postgres', type)}`).execute(read)),
+      void (await sql
+        .raw(`alter table "${table}" add column "${name}" ${columnType('postgres', type)}`)
+        .execute(read)),
     createIndexes: async table => {
-      for (const statement of indexStatements('postgres', table)) await sql.raw(statement).execute(read);
+      for (const statement of indexStatements('postgres', table))
+        await sql.raw(statement).execute(read);
       await indexTrigrams(table);
     },
     staleIndexes: async table => {
       const { rows } = await sql<{
         name: string;
-      }>`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(read);
+      }>`select indexname as name from pg_indexes where schemaname = current_schema() and tablename = ${table.name}`.execute(
+        read,
+      );
       return staleIndexes(
         'postgres',
         table,
@@ -180,8 +234,10 @@ export const openPostgres = async (url: string, observe?: Observer, limits = DEF
     },
     columnType: type => columnType('postgres', type),
     createStatements: table => createStatements('postgres', table),
-    // In turn within the process first: a crowd of waiting works would otherwise take every session of the pool.
-    alone: (work, kind = 'shape') => inTurn(`${url} ${kind}`, () => pool.use(session => advisoryLock(session, locks[kind], work))),
+    // In turn within the process first: a crowd of waiting works would otherwise take every session
+    // of the pool.
+    alone: (work, kind = 'shape') =>
+      inTurn(`${url} ${kind}`, () => pool.use(session => advisoryLock(session, locks[kind], work))),
     patiently: asLongWork,
     isDuplicate: error => codeOf(error) === '23505',
     ailment: watch.ailment,

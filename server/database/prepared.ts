@@ -1,4 +1,5 @@
-// Parsing and planning cost more than running: a text that comes again is found prepared under its own name.
+// Parsing and planning cost more than running: a text that comes again is found prepared under its
+// own name.
 import type pg from 'pg';
 import type { Observer } from './connect.ts';
 
@@ -8,8 +9,14 @@ const MOST_PREPARED = 500;
 /** A text that came before: as it came first, and its name. */
 type Known = { text: string; name: string };
 
-/** The same connection, which prepares a statement the second time it is asked for and tells each to the observer. */
-export const rememberingStatements = <Client extends pg.ClientBase>(client: Client, observe?: Observer): Client => {
+/**
+ * The same connection, which prepares a statement the second time it is asked for and tells each to
+ * the observer.
+ */
+export const rememberingStatements = <Client extends pg.ClientBase>(
+  client: Client,
+  observe?: Observer,
+): Client => {
   const known = new Map<string, Known>();
   const remember = (text: string): Known | undefined => {
     const found = known.get(text);
@@ -25,9 +32,13 @@ export const rememberingStatements = <Client extends pg.ClientBase>(client: Clie
     return answer;
   };
   const remembering = (text: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...rest);
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
+      return query(text, values, ...rest);
     const found = remember(text);
-    return timed(found?.text ?? text, found ? query({ name: found.name, text, values }, ...rest) : query(text, values, ...rest));
+    return timed(
+      found?.text ?? text,
+      found ? query({ name: found.name, text, values }, ...rest) : query(text, values, ...rest),
+    );
   };
   client.query = remembering as typeof client.query;
   return client;

@@ -1,6 +1,6 @@
-// The lock of a service on PostgreSQL: an advisory lock of the database, held by a session of its own and taken again when that is lost, of
-// whichever server takes writes then.
-import { DEFAULT_LIMITS, type DatabaseLimits } from './engine/limits.ts';
+// The lock of a service on PostgreSQL: an advisory lock of the database, held by a session of its
+// own and taken again when that is lost, of whichever server takes writes then.
+import { type DatabaseLimits, DEFAULT_LIMITS } from './engine/limits.ts';
 import { serverAddresses } from './engine/server-address.ts';
 import type { ServerSession } from './engine/server-session.ts';
 import { databaseServers } from './engine/servers.ts';
@@ -11,7 +11,11 @@ const AGAIN_MS = 1000;
 const ASK_EVERY_MS = 2000;
 
 /** Takes the lock, or answers who has it in another way. */
-export const inDatabase = async (url: string, how: How, limits: DatabaseLimits = DEFAULT_LIMITS): Promise<Presence | Taken> => {
+export const inDatabase = async (
+  url: string,
+  how: How,
+  limits: DatabaseLimits = DEFAULT_LIMITS,
+): Promise<Presence | Taken> => {
   const lock = how === 'service' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const servers = databaseServers(serverAddresses(url), limits);
   let held: ServerSession | undefined;
@@ -19,7 +23,9 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
 
   const take = async (): Promise<boolean> => {
     const session = await servers.open();
-    const { rows } = await session.client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [LOCK]);
+    const { rows } = await session.client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [
+      LOCK,
+    ]);
     const { taken } = rows[0]!;
     if (!taken || ended) {
       await session.end();
@@ -48,7 +54,8 @@ export const inDatabase = async (url: string, how: How, limits: DatabaseLimits =
     }, AGAIN_MS).unref();
   };
 
-  // Services share the lock: what keeps one away is a command, and a command is kept away by either.
+  // Services share the lock: what keeps one away is a command, and a command is kept away by
+  // either.
   if (!(await take())) return { by: how === 'service' ? 'command' : 'service' };
   return {
     end: async () => {

@@ -1,10 +1,11 @@
-// What the schema files said when the database was last brought to their shape: the kind of each property, where it points, what it may
-// hold; what is unique and indexed; and what has changed since.
+// What the schema files said when the database was last brought to their shape: the kind of each
+// property, where it points, what it may hold; what is unique and indexed; and what has changed
+// since.
 import type { Entity, Field, Kind } from '../../domain/schema/entity.ts';
 import { columns } from './columns.ts';
-import { isDerived } from './tables-of-schemas.ts';
 import type { Reading, Transaction } from './connect.ts';
 import { insertRows, run } from './statement.ts';
+import { isDerived } from './tables-of-schemas.ts';
 
 /** What a record may hold in a property. */
 export type PropertyRules = {
@@ -16,10 +17,21 @@ export type PropertyRules = {
   minItems?: number;
   required: boolean;
 };
-/** A property as it was; `unfit` counts the records that do not fit it, -1 while nobody has counted. */
-export type KnownProperty = { kind: Kind; target: string | null; rules: PropertyRules; unfit: number };
+/**
+ * A property as it was; `unfit` counts the records that do not fit it, -1 while nobody has counted.
+ */
+export type KnownProperty = {
+  kind: Kind;
+  target: string | null;
+  rules: PropertyRules;
+  unfit: number;
+};
 /** An entity as it was; `rules` tell what was unique and indexed in it. */
-export type KnownEntity = { address: string; rules: string; properties: Map<string, KnownProperty> };
+export type KnownEntity = {
+  address: string;
+  rules: string;
+  properties: Map<string, KnownProperty>;
+};
 
 /** Where the values of a property are kept. */
 export type Keeping = 'column' | 'links' | 'nowhere';
@@ -57,7 +69,9 @@ export const keepingOf = (known: KnownProperty): Keeping => {
 };
 
 /** All that is remembered, by entity. */
-export const readMemory = async (read: Reading | Transaction): Promise<Map<string, KnownEntity>> => {
+export const readMemory = async (
+  read: Reading | Transaction,
+): Promise<Map<string, KnownEntity>> => {
   const entities = await run(read, 'select entity, address, rules from schema_entities', []);
   const memory = new Map(
     entities.map(({ entity, address, rules }): [string, KnownEntity] => [
@@ -65,7 +79,11 @@ export const readMemory = async (read: Reading | Transaction): Promise<Map<strin
       { address: String(address), rules: String(rules), properties: new Map() },
     ]),
   );
-  for (const row of await run(read, 'select entity, property, kind, target, rules, unfit from schema_properties', [])) {
+  for (const row of await run(
+    read,
+    'select entity, property, kind, target, rules, unfit from schema_properties',
+    [],
+  )) {
     memory.get(String(row.entity))?.properties.set(String(row.property), {
       kind: row.kind as Kind,
       target: row.target === null ? null : String(row.target),
@@ -77,7 +95,12 @@ export const readMemory = async (read: Reading | Transaction): Promise<Map<strin
 };
 
 /** Remembers one property in the place of what was known of it. */
-export const rememberProperty = async (tx: Transaction, entity: string, property: string, known: KnownProperty): Promise<void> => {
+export const rememberProperty = async (
+  tx: Transaction,
+  entity: string,
+  property: string,
+  known: KnownProperty,
+): Promise<void> => {
   const { kind, target, rules, unfit } = known;
   await insertRows(
     tx,
@@ -104,8 +127,15 @@ export const rememberEntity = async (tx: Transaction, entity: Entity): Promise<v
 };
 
 /** Forgets one property. */
-export const forgetProperty = async (tx: Transaction, entity: string, property: string): Promise<void> => {
-  await run(tx, 'delete from schema_properties where entity = ? and property = ?', [entity, property]);
+export const forgetProperty = async (
+  tx: Transaction,
+  entity: string,
+  property: string,
+): Promise<void> => {
+  await run(tx, 'delete from schema_properties where entity = ? and property = ?', [
+    entity,
+    property,
+  ]);
 };
 
 /** Forgets an entity with its properties. */
@@ -114,12 +144,30 @@ export const forgetEntity = async (tx: Transaction, entity: string): Promise<voi
   await run(tx, 'delete from schema_entities where entity = ?', [entity]);
 };
 
-/** One change of the schema: of an entity (`property` null) or of a property; `was` and `became` tell it before and after, null for gone. */
-export type SchemaChange = { at: string; entity: string; property: string | null; was: object; became: object | null };
+/**
+ * One change of the schema: of an entity (`property` null) or of a property; `was` and `became`
+ * tell it before and after, null for gone.
+ */
+export type SchemaChange = {
+  at: string;
+  entity: string;
+  property: string | null;
+  was: object;
+  became: object | null;
+};
 
 /** Keeps a change for whoever later reads what was written before it. */
-export const keepChange = async (tx: Transaction, { at, entity, property, was, became }: SchemaChange): Promise<void> => {
+export const keepChange = async (
+  tx: Transaction,
+  { at, entity, property, was, became }: SchemaChange,
+): Promise<void> => {
   await insertRows(tx, 'schema_changes', [
-    { at, entity, property, was: JSON.stringify(was), became: became === null ? null : JSON.stringify(became) },
+    {
+      at,
+      entity,
+      property,
+      was: JSON.stringify(was),
+      became: became === null ? null : JSON.stringify(became),
+    },
   ]);
 };

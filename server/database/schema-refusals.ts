@@ -1,5 +1,5 @@
-// Why a start stops over a schema file, each in one line: what differs, and what to write. docs/changing-a-schema.md shows every case, and a
-// test holds the two against each other.
+// Why a start stops over a schema file, each in one line: what differs, and what to write.
+// docs/changing-a-schema.md shows every case, and a test holds the two against each other.
 
 /** Where an installation keeps its own migrations. */
 export const OWN_MIGRATIONS = 'schemas/migrations';
@@ -9,9 +9,11 @@ const SEE = 'see docs/changing-a-schema.md';
 const file = (entity: string) => `schemas/${entity}.json`;
 
 /** What a migration of the installation's own holds: one step. */
-const holding = (step: string, call: string) => `"export default ({ ${step} }) => [${step}(${call})];"`;
+const holding = (step: string, call: string) =>
+  `"export default ({ ${step} }) => [${step}(${call})];"`;
 
-const migration = (name: string, step: string, call: string) => `write ${OWN_MIGRATIONS}/${name}.ts with ${holding(step, call)}`;
+const migration = (name: string, step: string, call: string) =>
+  `write ${OWN_MIGRATIONS}/${name}.ts with ${holding(step, call)}`;
 
 /** So many records, the first by their ids: "3 records (ids 4, 9, 12)". */
 export const recordsIn = (count: number, ids: number[]): string =>
@@ -35,5 +37,10 @@ export const refusals = {
 } satisfies Record<string, (...facts: never[]) => string>;
 
 /** What a start tells of and goes on: records that do not fit the rules of a property any more. */
-export const unfitNotice = (entity: string, property: string, records: string, problem: string): string =>
+export const unfitNotice = (
+  entity: string,
+  property: string,
+  records: string,
+  problem: string,
+): string =>
   `${file(entity)}: "${property}" of ${records} does not fit its rules any more (${problem}); they stay as they are; ${SEE}.`;

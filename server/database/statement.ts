@@ -1,10 +1,14 @@
-// Hot statements as text: building and compiling them anew costs more than running them. Placeholders are written `?` and numbered for
-// the engine that wants numbers; texts are kept, so that the engines' prepared statements are found again.
+// Hot statements as text: building and compiling them anew costs more than running them.
+// Placeholders are written `?` and numbered for the engine that wants numbers; texts are kept, so
+// that the engines' prepared statements are found again.
 import type { Reading, Transaction, Value } from './connect.ts';
 
 type Rows = Record<string, Value>[];
 
-/** How a connection runs a text with its values, without what the query builder does around each statement. */
+/**
+ * How a connection runs a text with its values, without what the query builder does around each
+ * statement.
+ */
 export type Direct = {
   /** Answers the rows, where there are any. */
   rows: (text: string, values: readonly Value[]) => Rows | Promise<Rows>;
@@ -14,7 +18,10 @@ export type Direct = {
 
 const directs = new WeakMap<Reading, Direct>();
 
-/** Tells how the texts of this connection are run; each engine says it of each connection that it hands out. */
+/**
+ * Tells how the texts of this connection are run; each engine says it of each connection that it
+ * hands out.
+ */
 export const runsDirectly = (db: Reading, direct: Direct): Reading => {
   directs.set(db, direct);
   return db;
@@ -51,7 +58,9 @@ const insertionOf = (table: string, columns: string[], rows: number, tail: strin
   const key = `${table} ${rows} ${tail}`;
   const known = insertions.get(key) ?? [];
   const found = known.find(
-    insertion => insertion.columns.length === columns.length && insertion.columns.every((column, index) => column === columns[index]),
+    insertion =>
+      insertion.columns.length === columns.length &&
+      insertion.columns.every((column, index) => column === columns[index]),
   );
   if (found) return found;
   const row = `(${places(columns.length)})`;
@@ -67,7 +76,10 @@ const valuesOf = (columns: string[], rows: Record<string, Value>[]): Value[] => 
   return values;
 };
 
-/** Inserts rows that all have the columns of the first; `tail` is what follows the values (on conflict, returning). */
+/**
+ * Inserts rows that all have the columns of the first; `tail` is what follows the values (on
+ * conflict, returning).
+ */
 export const insertRows = <Row extends Record<string, Value>>(
   tx: Transaction,
   table: string,
@@ -79,10 +91,15 @@ export const insertRows = <Row extends Record<string, Value>>(
 };
 
 /** Inserts one row and answers the id that it was given. */
-export const insertRow = async (tx: Transaction, table: string, row: Record<string, Value>): Promise<number> => {
+export const insertRow = async (
+  tx: Transaction,
+  table: string,
+  row: Record<string, Value>,
+): Promise<number> => {
   const { columns, text } = insertionOf(table, Object.keys(row), 1, '');
   return directs.get(tx)!.id(text, valuesOf(columns, [row]));
 };
 
 /** "?, ?, ?" for a list of so many values. */
-export const places = (count: number): string => Array.from({ length: count }, () => '?').join(', ');
+export const places = (count: number): string =>
+  Array.from({ length: count }, () => '?').join(', ');

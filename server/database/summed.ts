@@ -1,6 +1,7 @@
-// Sums that are kept beside documents are raised once for all works that share a commit, just before it. Each work by itself would touch
-// the same few rows again, and within one transaction PostgreSQL walks past every earlier version of a row. What a work adds goes with it
-// when it is undone; nothing in a transaction reads these tables but after `writeSums`.
+// Sums that are kept beside documents are raised once for all works that share a commit, just
+// before it. Each work by itself would touch the same few rows again, and within one transaction
+// PostgreSQL walks past every earlier version of a row. What a work adds goes with it when it is
+// undone; nothing in a transaction reads these tables but after `writeSums`.
 import type { Transaction, Value } from './connect.ts';
 import { insertRows } from './statement.ts';
 import { together } from './together.ts';
@@ -9,18 +10,32 @@ import { together } from './together.ts';
 export type SummedTable = { table: string; keys: readonly string[]; sums: readonly string[] };
 type Row = Record<string, Value>;
 type Addition = { to: SummedTable; row: Row };
-/** What the works of a group have added so far and how much of it stands in the database, now and when the work under way began. */
-type Added = { additions: Addition[]; written: number; begun: { length: number; written: number }; atMost: number };
+/**
+ * What the works of a group have added so far and how much of it stands in the database, now and
+ * when the work under way began.
+ */
+type Added = {
+  additions: Addition[];
+  written: number;
+  begun: { length: number; written: number };
+  atMost: number;
+};
 
 const addedIn = new WeakMap<Transaction, Added>();
 
 /** A work that adds more than so much, as a recovery does, adds it up on the way. */
 const MANY = 4096;
 
-/** So many rows go into one statement: few sizes, so that the engines find their statements prepared. */
+/**
+ * So many rows go into one statement: few sizes, so that the engines find their statements
+ * prepared.
+ */
 const SIZES = [64, 32, 16, 8, 4, 2, 1];
 
-/** One row for each key, in one order for everybody, so that two processes never wait for each other in a circle. */
+/**
+ * One row for each key, in one order for everybody, so that two processes never wait for each other
+ * in a circle.
+ */
 const addedUp = ({ keys, sums }: SummedTable, rows: Row[]): Row[] => {
   const byKey = new Map<string, Row>();
   for (const row of rows) {
@@ -50,7 +65,9 @@ export const addTo = (tx: Transaction, to: SummedTable, row: Row): void => {
   added.additions.push({ to, row });
   const from = Math.max(added.begun.length, added.written);
   if (added.additions.length - from < added.atMost) return;
-  const short = shortened(added.additions.splice(from)).flatMap(([table, rows]) => rows.map(sum => ({ to: table, row: sum })));
+  const short = shortened(added.additions.splice(from)).flatMap(([table, rows]) =>
+    rows.map(sum => ({ to: table, row: sum })),
+  );
   for (const addition of short) added.additions.push(addition);
   added.atMost = Math.max(MANY, 2 * short.length);
 };
@@ -86,7 +103,12 @@ export const writeSums = async (tx: Transaction): Promise<void> => {
 
 /** A new transaction has added nothing. */
 export const beginSums = (tx: Transaction): void =>
-  void addedIn.set(tx, { additions: [], written: 0, begun: { length: 0, written: 0 }, atMost: MANY });
+  void addedIn.set(tx, {
+    additions: [],
+    written: 0,
+    begun: { length: 0, written: 0 },
+    atMost: MANY,
+  });
 
 /** A work begins. */
 export const markSums = (tx: Transaction): void => {

@@ -1,4 +1,5 @@
-// Which tables, columns and indexes a schema file asks for; `grow-tables.ts` brings the database to them.
+// Which tables, columns and indexes a schema file asks for; `grow-tables.ts` brings the database to
+// them.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import { columns } from './columns.ts';
 import type { TableShape } from './tables.ts';
@@ -11,23 +12,29 @@ const sqlDefault = (field: Field): string => {
 };
 
 /** The column of a field that has one: its type and what it holds where nothing is said. */
-export const columnTypeOf = (field: Field): string => `${columns[field.kind].type(field)}${sqlDefault(field)}`;
+export const columnTypeOf = (field: Field): string =>
+  `${columns[field.kind].type(field)}${sqlDefault(field)}`;
 
 /** Fields that have a column, by name. */
 export const storedFields = (entity: Entity): Field[] =>
-  entity.fields.filter(field => field.name !== 'id' && columns[field.kind].type(field) && !isDerived(field));
+  entity.fields.filter(
+    field => field.name !== 'id' && columns[field.kind].type(field) && !isDerived(field),
+  );
 
 /** Read-only without anybody who sets it: computed when answered, never stored. */
 export const isDerived = (field: Field) => field.readOnly && field.kind === 'yes-no';
 
 /** Its texts are words or names, which are ordered whatever their case. */
-export const isWords = ({ kind, format }: Field): boolean => (kind === 'text' || kind === 'multiline') && format !== 'code';
+export const isWords = ({ kind, format }: Field): boolean =>
+  (kind === 'text' || kind === 'multiline') && format !== 'code';
 
 /** An index of the schema that begins with words is in their order. */
-export const isOfWords = ({ fields }: Entity, [first]: string[]): boolean => fields.some(field => field.name === first && isWords(field));
+export const isOfWords = ({ fields }: Entity, [first]: string[]): boolean =>
+  fields.some(field => field.name === first && isWords(field));
 
 /** The link table of a field that points to many. */
-export const linkTable = (entity: Pick<Entity, 'table'>, field: Field): string => `${entity.table}_${field.name}`;
+export const linkTable = (entity: Pick<Entity, 'table'>, field: Field): string =>
+  `${entity.table}_${field.name}`;
 
 /** The table of an entity. */
 export const shapeOf = (entity: Entity): TableShape => {
@@ -47,7 +54,9 @@ export const shapeOf = (entity: Entity): TableShape => {
     indexes: [
       ['company_id', 'id'],
       ...stored.filter(field => field.reference).map(field => ['company_id', field.name]),
-      ...entity.indexes.filter(names => !isOfWords(entity, names)).map(names => ['company_id', ...names]),
+      ...entity.indexes
+        .filter(names => !isOfWords(entity, names))
+        .map(names => ['company_id', ...names]),
     ],
     wordIndexes: entity.indexes
       .filter(names => isOfWords(entity, names))
@@ -61,7 +70,11 @@ export const linkShapesOf = (entity: Pick<Entity, 'table' | 'fields'>): TableSha
     .filter(field => field.kind === 'references')
     .map(field => ({
       name: linkTable(entity, field),
-      columns: { company_id: 'integer not null', owner_id: 'integer not null', other_id: 'integer not null' },
+      columns: {
+        company_id: 'integer not null',
+        owner_id: 'integer not null',
+        other_id: 'integer not null',
+      },
       primaryKey: ['company_id', 'owner_id', 'other_id'],
       indexes: [['company_id', 'other_id']],
     }));

@@ -1,4 +1,5 @@
-// The steps of an engine's transactions, with the sums written before each commit; what an undone work has added or known goes with it.
+// The steps of an engine's transactions, with the sums written before each commit; what an undone
+// work has added or known goes with it.
 import type { Transaction } from './connect.ts';
 import type { Grouping } from './grouped-writes.ts';
 import { forgetAll, forgetWork, markKnown } from './known.ts';

@@ -3,11 +3,20 @@ import { type DescribedCall, LIST, PAGE, RANGE } from './described-call.ts';
 
 export const administrationCalls: DescribedCall[] = [
   { call: 'GET logs', says: 'The activity log, newest first', asks: LIST },
-  { call: 'GET logs/export', says: 'The same as a file', asks: `export_type ${RANGE}`, gives: 'sheet' },
+  {
+    call: 'GET logs/export',
+    says: 'The same as a file',
+    asks: `export_type ${RANGE}`,
+    gives: 'sheet',
+  },
   { call: 'GET backup', says: 'The backups', asks: PAGE },
   { call: 'GET backup/download', says: 'Makes a backup and answers it', gives: 'file' },
   { call: 'GET backup/{name}', says: 'One of them', asks: 'db_name', gives: 'file' },
-  { call: 'GET backup-settings', says: 'When it is made by itself and how many are kept', versioned: true },
+  {
+    call: 'GET backup-settings',
+    says: 'When it is made by itself and how many are kept',
+    versioned: true,
+  },
   { call: 'PUT backup-settings', says: 'Decides it', sends: 'nightly nightly_at keep' },
   {
     call: 'POST recover-database',
@@ -24,7 +33,11 @@ export const administrationCalls: DescribedCall[] = [
   { call: 'GET payment-gateways', says: 'The gateways that can be' },
   { call: 'POST payment-gateways', says: 'Configures one; a form' },
   { call: 'GET payment-gateways/{id}', says: 'The keys that one asks for', versioned: true },
-  { call: 'POST payment-gateways/{id}', says: 'Configures it, or with `_method` PATCH changes it; a form', versioned: true },
+  {
+    call: 'POST payment-gateways/{id}',
+    says: 'Configures it, or with `_method` PATCH changes it; a form',
+    versioned: true,
+  },
   { call: 'PATCH payment-gateways/{id}', says: 'Changes it; a form' },
   { call: 'DELETE payment-gateways/{id}', says: 'Takes it away' },
   { call: 'GET payment-gateways/{id}/config', says: 'How it is configured' },

@@ -1,5 +1,6 @@
-// What the API's description says of the calls that no entity makes by itself. A story holds it against the calls that the service answers:
-// none is left out, none is invented, no name is refused.
+// What the API's description says of the calls that no entity makes by itself. A story holds it
+// against the calls that the service answers: none is left out, none is invented, no name is
+// refused.
 import { administrationCalls } from './administration.ts';
 import { authorityCalls } from './authority.ts';
 import { companyCalls } from './company.ts';

@@ -1,7 +1,10 @@
 // How a call is described that no entity makes by itself.
 
-/** `versioned`: a GET tells the version of what it answers (ETag), a change takes it (If-Match). Every PUT and PATCH is so.
- *  `asks`: names of the query. `sends`: names of the body, a form where one of them is a file. `gives`: what is answered when it is not JSON. */
+/**
+ * `versioned`: a GET tells the version of what it answers (ETag), a change takes it (If-Match).
+ * Every PUT and PATCH is so. `asks`: names of the query. `sends`: names of the body, a form where
+ * one of them is a file. `gives`: what is answered when it is not JSON.
+ */
 export type DescribedCall = {
   call: string;
   says: string;

@@ -20,13 +20,22 @@ export const ifMatch = {
   schema: { type: 'string' },
 };
 
-const headers = { ETag: { description: 'The version of what is stored, for If-Match', schema: { type: 'string' } } };
+const headers = {
+  ETag: { description: 'The version of what is stored, for If-Match', schema: { type: 'string' } },
+};
 
 /** What a call answers that tells a version, and one that takes it. */
 export const versionedAnswers = (isChange: boolean) => ({
   ...answers,
   200: { ...answers[200], headers },
-  ...(isChange ? { 412: { description: 'Somebody else has changed it since: `current` is the record as it is now', headers } } : {}),
+  ...(isChange
+    ? {
+        412: {
+          description: 'Somebody else has changed it since: `current` is the record as it is now',
+          headers,
+        },
+      }
+    : {}),
 });
 
 /** Bodies with one of these hold a file. */
@@ -43,10 +52,24 @@ const contents = { pdf: ['application/pdf'], sheet: sheets, file: ['application/
 const named = (names: string | undefined) => (names ?? '').split(' ').filter(Boolean);
 
 /** Path, method and operation. */
-export const operationOf = ({ call, says, asks, sends, gives, open, versioned }: DescribedCall): [string, string, object] => {
+export const operationOf = ({
+  call,
+  says,
+  asks,
+  sends,
+  gives,
+  open,
+  versioned,
+}: DescribedCall): [string, string, object] => {
   const [method, path] = call.split(' ') as [string, string];
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
-  const isChange = method === 'PUT' || method === 'PATCH' || (versioned === true && method !== 'GET');
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const isChange =
+    method === 'PUT' || method === 'PATCH' || (versioned === true && method !== 'GET');
   const answered = versioned || isChange ? versionedAnswers(isChange) : answers;
   const inQuery = named(asks).map(name => ({ name, in: 'query', schema: { type: 'string' } }));
   const properties = Object.fromEntries(named(sends).map(name => [name, {}]));
@@ -59,7 +82,15 @@ export const operationOf = ({ call, says, asks, sends, gives, open, versioned }:
       summary: says,
       tags: [path.split('/')[0]],
       parameters: [...inPath, ...inQuery, ...(isChange ? [ifMatch] : [])],
-      ...(sends ? { requestBody: { content: { [FORMS.test(sends) ? 'multipart/form-data' : 'application/json']: { schema } } } } : {}),
+      ...(sends
+        ? {
+            requestBody: {
+              content: {
+                [FORMS.test(sends) ? 'multipart/form-data' : 'application/json']: { schema },
+              },
+            },
+          }
+        : {}),
       ...(open ? { security: [] } : {}),
       responses: { ...answered, 200: { ...answered[200], ...given } },
     },

@@ -9,6 +9,15 @@ const registers: [path: string, title: string][] = [
 ];
 
 export const registerCalls = registers.flatMap(([path, title]): DescribedCall[] => [
-  { call: `GET ${path}`, says: `The ${title}: a page of rows and the sums of all`, asks: `${LIST}` },
-  { call: `GET ${path}/export`, says: `The ${title} as a file`, asks: `export_type ${RANGE}`, gives: 'sheet' },
+  {
+    call: `GET ${path}`,
+    says: `The ${title}: a page of rows and the sums of all`,
+    asks: `${LIST}`,
+  },
+  {
+    call: `GET ${path}/export`,
+    says: `The ${title} as a file`,
+    asks: `export_type ${RANGE}`,
+    gives: 'sheet',
+  },
 ]);

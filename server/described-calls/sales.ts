@@ -2,14 +2,35 @@
 import { type DescribedCall, PAGE, RANGE } from './described-call.ts';
 
 export const salesCalls: DescribedCall[] = [
-  { call: 'POST invoices/{id}/cancellation', says: 'Cancels an invoice of today, where the company allows it', sends: 'reason' },
-  { call: 'GET cancellations/export', says: 'The cancelled invoices as a file', asks: `export_type ${RANGE}`, gives: 'sheet' },
+  {
+    call: 'POST invoices/{id}/cancellation',
+    says: 'Cancels an invoice of today, where the company allows it',
+    sends: 'reason',
+  },
+  {
+    call: 'GET cancellations/export',
+    says: 'The cancelled invoices as a file',
+    asks: `export_type ${RANGE}`,
+    gives: 'sheet',
+  },
   { call: 'GET proforma-invoice/{id}/invoice', says: 'Makes the invoice of it, once' },
   { call: 'GET invoices/{id}/ird-sync', says: 'Tells the tax authority of it now' },
   { call: 'GET credit-notes/{id}/ird-sync', says: 'Tells the tax authority of it now' },
-  { call: 'GET inventory/-/current-inventories', says: 'Stock of each product in a period', asks: `${PAGE} product_id from to` },
-  { call: 'GET inventory/-/movements', says: 'What moved the stock of a product', asks: `${PAGE} product_id` },
-  { call: 'GET inventory/-/below-minimum', says: 'Products that are at their minimum or below', asks: PAGE },
+  {
+    call: 'GET inventory/-/current-inventories',
+    says: 'Stock of each product in a period',
+    asks: `${PAGE} product_id from to`,
+  },
+  {
+    call: 'GET inventory/-/movements',
+    says: 'What moved the stock of a product',
+    asks: `${PAGE} product_id`,
+  },
+  {
+    call: 'GET inventory/-/below-minimum',
+    says: 'Products that are at their minimum or below',
+    asks: PAGE,
+  },
   ...['customers', 'vendors', 'products'].map(
     (name): DescribedCall => ({
       call: `POST ${name}/-/import`,

@@ -2,12 +2,36 @@
 import type { DescribedCall } from './described-call.ts';
 
 export const sessionCalls: DescribedCall[] = [
-  { call: 'GET altcha-challenge', says: 'The bot check’s challenge; its solution is `g_recaptcha_response` of the sign-in', open: true },
-  { call: 'POST v2/login', says: 'Signs in: access token and refresh token', sends: 'email password g_recaptcha_response', open: true },
-  { call: 'POST refresh-token', says: 'Both tokens anew; a refresh token is good once', sends: 'refresh_token', open: true },
+  {
+    call: 'GET altcha-challenge',
+    says: 'The bot check’s challenge; its solution is `g_recaptcha_response` of the sign-in',
+    open: true,
+  },
+  {
+    call: 'POST v2/login',
+    says: 'Signs in: access token and refresh token',
+    sends: 'email password g_recaptcha_response',
+    open: true,
+  },
+  {
+    call: 'POST refresh-token',
+    says: 'Both tokens anew; a refresh token is good once',
+    sends: 'refresh_token',
+    open: true,
+  },
   { call: 'POST logout', says: 'Ends the sign-in', sends: 'refresh_token', open: true },
-  { call: 'POST forget-password', says: 'Sends a link for a new password', sends: 'email', open: true },
-  { call: 'POST change-password', says: 'A new password by the link', sends: 'token password password_confirmation', open: true },
+  {
+    call: 'POST forget-password',
+    says: 'Sends a link for a new password',
+    sends: 'email',
+    open: true,
+  },
+  {
+    call: 'POST change-password',
+    says: 'A new password by the link',
+    sends: 'token password password_confirmation',
+    open: true,
+  },
   {
     call: 'POST users/{id}/change-password',
     says: 'The own password; other sign-ins end',
@@ -17,7 +41,12 @@ export const sessionCalls: DescribedCall[] = [
   { call: 'GET preferences', says: 'The own preferences by name', versioned: true },
   { call: 'PUT preferences', says: 'Stores them by name; null takes one away' },
   { call: 'GET menus/-/role', says: 'The menu of the own role' },
-  { call: 'POST v2/token', says: 'A token of an app key, for POST transactions', sends: 'client_id client_secret', open: true },
+  {
+    call: 'POST v2/token',
+    says: 'A token of an app key, for POST transactions',
+    sends: 'client_id client_secret',
+    open: true,
+  },
   { call: 'GET setup', says: 'Whether there is no company yet', open: true },
   {
     call: 'POST setup',

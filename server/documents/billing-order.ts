@@ -1,4 +1,5 @@
-// What a request to record a vendor's bill says, judged field by field in the documents' words. Reads no database, stores nothing.
+// What a request to record a vendor's bill says, judged field by field in the documents' words.
+// Reads no database, stores nothing.
 import { toRate } from '../../domain/billing/money.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
@@ -16,13 +17,29 @@ import {
   type OrderedLine,
   orderedLine,
 } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeLines,
+  judgeNames,
+  judgeText,
+  names,
+  type Say,
+  textOf,
+} from './request-fields.ts';
 
-/** A line as bought; its VAT rate in ten-thousandths of a percent, null for the rate of the bill's day. */
+/**
+ * A line as bought; its VAT rate in ten-thousandths of a percent, null for the rate of the bill's
+ * day.
+ */
 export type BilledLine = OrderedLine & { vat_rate: number | null };
 export type BillingType = 'normal' | 'import' | 'capital';
 
-/** The order behind a bill; what the client computed is kept only to be compared. Amounts in paisa, rates in ten-thousandths of a percent. */
+/**
+ * The order behind a bill; what the client computed is kept only to be compared. Amounts in paisa,
+ * rates in ten-thousandths of a percent.
+ */
 export type BillingOrder = {
   vendor_id: number;
   billing_no: string;
@@ -41,7 +58,10 @@ export type BillingOrder = {
 
 const texts = {
   noProducts: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
-  noDeclaration: { en: 'Only an import has a customs declaration.', ne: 'पैठारीको मात्र प्रज्ञापनपत्र हुन्छ।' },
+  noDeclaration: {
+    en: 'Only an import has a customs declaration.',
+    ne: 'पैठारीको मात्र प्रज्ञापनपत्र हुन्छ।',
+  },
 } satisfies Record<string, Texts>;
 
 const types: BillingType[] = ['normal', 'import', 'capital'];
@@ -55,10 +75,12 @@ const headerNames = names(
 const judgeReferences = (body: Row, say: Say) => {
   if (!isFilled(body.vendor_id)) say('vendor_name', messages.required);
   else if (!Number.isSafeInteger(body.vendor_id)) say('vendor_id', messages.wrongNumber);
-  if (isFilled(body.file_id) && !Number.isSafeInteger(body.file_id)) say('file_id', messages.wrongNumber);
+  if (isFilled(body.file_id) && !Number.isSafeInteger(body.file_id))
+    say('file_id', messages.wrongNumber);
   for (const name of ['billing_no', 'fiscal_year']) {
     judgeText(body, say, name, 100);
-    if (!isFilled(body[name]) || (typeof body[name] === 'string' && textOf(body[name]) === null)) say(name, messages.required);
+    if (!isFilled(body[name]) || (typeof body[name] === 'string' && textOf(body[name]) === null))
+      say(name, messages.required);
   }
   if (!isFilled(body.type)) say('type', messages.required);
   else if (!types.includes(body.type as BillingType)) say('type', messages.choice);
@@ -77,10 +99,14 @@ const judgeDeclaration = (body: Row, now: string, say: Say) => {
 
 const judgeBilledLine = (line: unknown, at: string, say: Say) => {
   judgeLine(line, at, say);
-  if (isObject(line) && isFilled(line.vat_rate) && !isRate(line.vat_rate)) say(`${at}.vat_rate`, lineTexts.lineRate);
+  if (isObject(line) && isFilled(line.vat_rate) && !isRate(line.vat_rate))
+    say(`${at}.vat_rate`, lineTexts.lineRate);
 };
 
-/** All problems of the request by field, lines as `details.0.qty`. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
+/**
+ * All problems of the request by field, lines as `details.0.qty`. `now` is Nepal time, "YYYY-MM-DD
+ * HH:mm:ss".
+ */
 export const problemsOfBilling = (body: Row, now: string, language: Language): Problems => {
   const { problems, say } = collecting(language);
   judgeNames(body, headerNames, say);
@@ -93,7 +119,9 @@ export const problemsOfBilling = (body: Row, now: string, language: Language): P
   return problems;
 };
 
-/** The order of a body without problems; a line that names no tax bears the VAT of the bill's day. */
+/**
+ * The order of a body without problems; a line that names no tax bears the VAT of the bill's day.
+ */
 export const billingOrderOf = (body: Row): BillingOrder => ({
   vendor_id: body.vendor_id as number,
   billing_no: textOf(body.billing_no)!,

@@ -11,13 +11,26 @@ import { documentRecord, lineRecord, type StoredRow } from './document-records.t
 export const billingRecord = documentRecord;
 
 /** The stored row behind the address' id, or undefined. */
-export const findBilling = (read: Reading | Transaction, company_id: number, id: string): Promise<StoredRow | undefined> =>
+export const findBilling = (
+  read: Reading | Transaction,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
   /^\d{1,15}$/.test(id)
-    ? read.selectFrom('billings').selectAll().where('company_id', '=', company_id).where('id', '=', Number(id)).executeTakeFirst()
+    ? read
+        .selectFrom('billings')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
     : Promise.resolve(undefined);
 
 /** The lines of a bill in their order. */
-export const billingLinesOf = (read: Reading, company_id: number, billing_id: number): Promise<StoredRow[]> =>
+export const billingLinesOf = (
+  read: Reading,
+  company_id: number,
+  billing_id: number,
+): Promise<StoredRow[]> =>
   read
     .selectFrom('billing_lines')
     .selectAll()
@@ -36,8 +49,15 @@ const attachmentOf = async (read: Reading, company_id: number, id: unknown): Pro
         .where('id', '=', Number(id))
         .executeTakeFirst()) ?? null);
 
-/** The whole bill: `debit_note` its notes, their sum and what may still go back; each line says how many of it went back. */
-export const wholeBilling = async (read: Reading, row: StoredRow, language: Language): Promise<Row> => {
+/**
+ * The whole bill: `debit_note` its notes, their sum and what may still go back; each line says how
+ * many of it went back.
+ */
+export const wholeBilling = async (
+  read: Reading,
+  row: StoredRow,
+  language: Language,
+): Promise<Row> => {
   const company_id = Number(row.company_id);
   const id = Number(row.id);
   const [stored, notes, file] = await Promise.all([
@@ -48,7 +68,10 @@ export const wholeBilling = async (read: Reading, row: StoredRow, language: Lang
   const returned = await returnedOfBilling(read, company_id, notes);
   return {
     ...billingRecord(row),
-    details: stored.map(line => ({ ...lineRecord(line, 'billing_id'), returned_quantity: returned.get(Number(line.id)) ?? 0 })),
+    details: stored.map(line => ({
+      ...lineRecord(line, 'billing_id'),
+      returned_quantity: returned.get(Number(line.id)) ?? 0,
+    })),
     file,
     debit_note: notes.map(documentRecord),
     'sum-debit-note': toRupees(notes.reduce((sum, note) => sum + Number(note.total), 0)),

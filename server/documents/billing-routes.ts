@@ -42,10 +42,21 @@ export const billingRoutes = (app: FastifyInstance, services: DocumentServices):
       const order = billingOrderOf(body);
       const parties = await billingPartiesOf(database.lookups, actor.company_id, order, language);
       return async tx => {
-        const { header, lines, warnings } = await recordBilling(tx, order, parties, { actor, pos, now, language });
+        const { header, lines, warnings } = await recordBilling(tx, order, parties, {
+          actor,
+          pos,
+          now,
+          language,
+        });
         const in_words = amountInWords(header.total, language);
         const message = doneSentence(entity, 'create', language);
-        return { ...billingRecord(header), in_words, lines: lines.length, message, ...withWarnings(warnings) };
+        return {
+          ...billingRecord(header),
+          in_words,
+          lines: lines.length,
+          message,
+          ...withWarnings(warnings),
+        };
       };
     });
   });

@@ -1,22 +1,23 @@
-// A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes back what it did (contract, "Numbers
-// and records"; compliance, table 2, row 13). On any later day only a credit note puts it right.
+// A slip of the same day: the invoice keeps its number and rows, a reverse entry of its own takes
+// back what it did (contract, "Numbers and records"; compliance, table 2, row 13). On any later day
+// only a credit note puts it right.
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
-import type { Warning } from '../checks/at-issue.ts';
-import { checkSettingsOf } from '../checks/stored-levels.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
+import type { Warning } from '../checks/at-issue.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import { insertRow } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { logCreation } from '../entities/activity-log.ts';
 import { BadRequest } from '../errors.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { creditNotesOf } from './credit-notes-of.ts';
 import type { StoredRow } from './document-records.ts';
 import { closeInvoice, lockInvoice } from './invoice-status.ts';
 import type { IssuingNote, Returned } from './issue-credit-note.ts';
 import { enterJournal, returnEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { issueNumbers } from '../posting/issue-time.ts';
 import { salesSettingsOf } from './sales-settings.ts';
 import { moveStock } from './stock.ts';
 import { figuresOf } from './stored-figures.ts';
@@ -42,13 +43,21 @@ const texts = {
   },
 };
 
-const refuseWhere = async (tx: Transaction, invoice: StoredRow, now: string, language: Language): Promise<void> => {
+const refuseWhere = async (
+  tx: Transaction,
+  invoice: StoredRow,
+  now: string,
+  language: Language,
+): Promise<void> => {
   const company_id = Number(invoice.company_id);
   const day = String(invoice.created_at).slice(0, 10);
-  if ((await salesSettingsOf(tx, company_id)).same_day_cancellation === 0) throw new BadRequest(texts.off[language]);
-  if ((await creditNotesOf(tx, company_id, String(invoice.company_payment_id))).length > 0) throw new BadRequest(texts.credited[language]);
+  if ((await salesSettingsOf(tx, company_id)).same_day_cancellation === 0)
+    throw new BadRequest(texts.off[language]);
+  if ((await creditNotesOf(tx, company_id, String(invoice.company_payment_id))).length > 0)
+    throw new BadRequest(texts.credited[language]);
   if (Number(invoice.status) !== 1) throw new BadRequest(texts.cancelled[language]);
-  if (day !== now.slice(0, 10)) throw new BadRequest(textIn(texts.late, language, { day: digitsIn(day, language) }));
+  if (day !== now.slice(0, 10))
+    throw new BadRequest(textIn(texts.late, language, { day: digitsIn(day, language) }));
 };
 
 const isPrinted = async (tx: Transaction, invoice: StoredRow): Promise<boolean> => {
@@ -64,8 +73,15 @@ const isPrinted = async (tx: Transaction, invoice: StoredRow): Promise<boolean> 
   return row !== undefined;
 };
 
-/** What was handed over is put right by a credit note; a printed customer copy is the trace of that. Throws BadRequest (400) where the company refuses. */
-const judgeHandedOver = async (tx: Transaction, invoice: StoredRow, language: Language): Promise<Warning[]> => {
+/**
+ * What was handed over is put right by a credit note; a printed customer copy is the trace of that.
+ * Throws BadRequest (400) where the company refuses.
+ */
+const judgeHandedOver = async (
+  tx: Transaction,
+  invoice: StoredRow,
+  language: Language,
+): Promise<Warning[]> => {
   const level = (await checkSettingsOf(tx, Number(invoice.company_id))).levels['handed-over'];
   if (level === 'off' || !(await isPrinted(tx, invoice))) return [];
   if (level === 'refuse') throw new BadRequest(texts.handedOver[language]);
@@ -91,7 +107,10 @@ const copied = [
   'total',
 ];
 
-/** Cancels the invoice inside the given transaction and answers the reverse entry's row and what the checks warn of. Throws BadRequest (400) where it may not be. */
+/**
+ * Cancels the invoice inside the given transaction and answers the reverse entry's row and what the
+ * checks warn of. Throws BadRequest (400) where it may not be.
+ */
 export const cancelInvoice = async (
   database: Database,
   tx: Transaction,
@@ -101,7 +120,9 @@ export const cancelInvoice = async (
 ): Promise<{ row: StoredRow; warnings: Warning[] }> => {
   const { company_id } = actor;
   // The counter first: whoever holds it is alone with the company's documents.
-  const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [{ kind: 'payment', scope: '' }]);
+  const { numbers, issuedAt } = await issueNumbers(tx, { company_id, fiscal_year, now, language }, [
+    { kind: 'payment', scope: '' },
+  ]);
   const [payment] = numbers;
   const invoice = await lockInvoice(database, tx, before);
   await refuseWhere(tx, invoice, issuedAt, language);
@@ -122,7 +143,13 @@ export const cancelInvoice = async (
   const id = await insertRow(tx, 'cancellations', row);
   const day = issuedAt.slice(0, 10);
   const figures = figuresOf(invoice);
-  keepTotals(tx, company_id, { kind: 'cancellation', status: 1, day, customer_name: String(invoice.customer_name), ...figures });
+  keepTotals(tx, company_id, {
+    kind: 'cancellation',
+    status: 1,
+    day,
+    customer_name: String(invoice.customer_name),
+    ...figures,
+  });
   await together([
     moveStock(
       tx,

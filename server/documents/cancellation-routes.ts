@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
 import { withWarnings } from '../checks/at-issue.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
-import { Invalid, NotFound } from '../errors.ts';
 import { entityRoutes } from '../entities/routes.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { documentRecord } from './document-records.ts';
 import { bodyOf } from './idempotency.ts';
@@ -35,7 +35,9 @@ export const cancellationRoutes = (app: FastifyInstance, services: DocumentServi
     if (!problems.reason && reason === null) say('reason', messages.required);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
-    const cancelled = await againOnDuplicate(database, tx => cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }));
+    const cancelled = await againOnDuplicate(database, tx =>
+      cancelInvoice(database, tx, returned, reason!, { actor, pos, now, language }),
+    );
     const { row, warnings } = cancelled;
     authority.issued(actor.company_id, 'cancellation', Number(row.id));
     return { ...documentRecord(row), message: done[language], ...withWarnings(warnings) };

@@ -1,8 +1,12 @@
-// Which rows of a list belong to an invoice that was cancelled: its status alone does not tell a cancelled one from one that came back whole.
+// Which rows of a list belong to an invoice that was cancelled: its status alone does not tell a
+// cancelled one from one that came back whole.
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Reading } from '../database/connect.ts';
 
-/** The rows with `cancelled` (1 or 0); `invoiceOf` names the company_payment_id of the invoice that a row belongs to, undefined for none. */
+/**
+ * The rows with `cancelled` (1 or 0); `invoiceOf` names the company_payment_id of the invoice that
+ * a row belongs to, undefined for none.
+ */
 export const withCancelled = async (
   read: Reading,
   company_id: number,

@@ -1,9 +1,15 @@
-// What a credit note takes of its invoice: judged against the notes before it, computed by the shared arithmetic, compared with what the
-// client claims.
-import type { Language } from '../../domain/language.ts';
-import { type IssuedDocument, noteTotals, type ReturnedPart, remainingOf } from '../../domain/billing/note-totals.ts';
+// What a credit note takes of its invoice: judged against the notes before it, computed by the
+// shared arithmetic, compared with what the client claims.
+
+import {
+  type IssuedDocument,
+  noteTotals,
+  type ReturnedPart,
+  remainingOf,
+} from '../../domain/billing/note-totals.ts';
 import type { OrderLine, Totals } from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
+import type { Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/connect.ts';
 import { BadRequest, Invalid } from '../errors.ts';
 import { type Claimed, disagreement } from './claimed.ts';
@@ -16,7 +22,8 @@ import { figuresOf } from './stored-figures.ts';
 /** The figures, whether nothing is left after them, and the invoice's line behind an id. */
 export type NoteFigures = { totals: Totals; completes: boolean; lineOf: (id: number) => StoredRow };
 
-const notIssued = (language: Language) => new BadRequest({ product: limitTexts.title[language], error: limitTexts.notIssued[language] });
+const notIssued = (language: Language) =>
+  new BadRequest({ product: limitTexts.title[language], error: limitTexts.notIssued[language] });
 
 const orderedLine = (line: StoredRow, { quantity, return_rate }: ReturnedLine): OrderLine => ({
   qty: quantity,
@@ -25,7 +32,11 @@ const orderedLine = (line: StoredRow, { quantity, return_rate }: ReturnedLine): 
   internet: bearsTsc(String(line.product_family ?? '')),
 });
 
-const partsOf = (lines: StoredRow[], returned: Map<number, number>, order: CreditNoteOrder): ReturnedPart[] =>
+const partsOf = (
+  lines: StoredRow[],
+  returned: Map<number, number>,
+  order: CreditNoteOrder,
+): ReturnedPart[] =>
   lines.map(line => ({
     qty: Number(line.qty),
     discount_rate: Number(line.discount_rate),
@@ -36,12 +47,14 @@ const partsOf = (lines: StoredRow[], returned: Map<number, number>, order: Credi
 
 const problemsOf = (claimed: Claimed | null, totals: Totals, language: Language) =>
   claimed ? disagreement(claimed, totals, language) : {};
-const agrees = (claimed: Claimed | null, totals: Totals) => Object.keys(problemsOf(claimed, totals, 'en')).length === 0;
+const agrees = (claimed: Claimed | null, totals: Totals) =>
+  Object.keys(problemsOf(claimed, totals, 'en')).length === 0;
 
 /**
- * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece by itself and so leaves a paisa of
- * the last one is as right as one that closes the invoice: the contract's formula holds for both, what it claims decides. Throws
- * Invalid (422) beyond a limit or where claims disagree, BadRequest (400) where nothing is left.
+ * The note's figures (paisa) within what the notes before it leave. A client that rounds each piece
+ * by itself and so leaves a paisa of the last one is as right as one that closes the invoice: the
+ * contract's formula holds for both, what it claims decides. Throws Invalid (422) beyond a limit or
+ * where claims disagree, BadRequest (400) where nothing is left.
  */
 export const noteFigures = async (
   tx: Transaction,
@@ -74,5 +87,9 @@ export const noteFigures = async (
   if (totals.total <= 0) throw notIssued(language);
   const problems = problemsOf(order.claimed, totals, language);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { totals, completes: remainingOf(issued.figures, [...before, totals]).total === 0, lineOf };
+  return {
+    totals,
+    completes: remainingOf(issued.figures, [...before, totals]).total === 0,
+    lineOf,
+  };
 };

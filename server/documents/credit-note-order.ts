@@ -1,18 +1,37 @@
-// What a request to issue a credit note says, judged field by field in the documents' words. What needs the invoice is judged in
-// credit-note-limits.ts.
-import type { Language, Texts } from '../../domain/language.ts';
+// What a request to issue a credit note says, judged field by field in the documents' words. What
+// needs the invoice is judged in credit-note-limits.ts.
+
 import { isMoney, toPaisa } from '../../domain/billing/money.ts';
+import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
 import { lineTexts } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeLines,
+  judgeNames,
+  judgeText,
+  names,
+  type Say,
+  textOf,
+} from './request-fields.ts';
 
 /** One returned line: the invoice line's own id, whole quantity, return rate in paisa. */
 export type ReturnedLine = { line_id: number; quantity: number; return_rate: number };
 
-/** The order behind a credit note; `invoice_id` is the invoice's company_payment_id. An order of our own claims no figures. */
-export type CreditNoteOrder = { invoice_id: string; cancel_note: string; lines: ReturnedLine[]; claimed: Claimed | null };
+/**
+ * The order behind a credit note; `invoice_id` is the invoice's company_payment_id. An order of our
+ * own claims no figures.
+ */
+export type CreditNoteOrder = {
+  invoice_id: string;
+  cancel_note: string;
+  lines: ReturnedLine[];
+  claimed: Claimed | null;
+};
 
 const texts = {
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
@@ -38,7 +57,13 @@ const judgeInvoice = (body: Row, say: Say) => {
   if (!isFilled(invoice) && !isFilled(payment)) return say('invoice_id', messages.required);
   for (const name of ['invoice_id', 'company_payment_id'])
     if (isFilled(body[name]) && typeof body[name] !== 'string') say(name, messages.wrongText);
-  if (typeof invoice === 'string' && typeof payment === 'string' && invoice !== payment && invoice !== '' && payment !== '')
+  if (
+    typeof invoice === 'string' &&
+    typeof payment === 'string' &&
+    invoice !== payment &&
+    invoice !== '' &&
+    payment !== ''
+  )
     say('invoice_id', texts.twoInvoices);
 };
 
@@ -66,7 +91,8 @@ export const problemsOfNote = (body: Row, language: Language): Problems => {
   judgeNames(body, headerNames, say);
   judgeInvoice(body, say);
   judgeText(body, say, 'cancel_note', 500);
-  if (!('cancel_note' in problems) && textOf(body.cancel_note) === null) say('cancel_note', messages.required);
+  if (!('cancel_note' in problems) && textOf(body.cancel_note) === null)
+    say('cancel_note', messages.required);
   judgeLines(body, 'details', lineTexts.noProducts, judgeLine, say);
   judgeClaims(body, say);
   return problems;

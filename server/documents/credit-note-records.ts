@@ -3,11 +3,21 @@ import type { Row } from '../../domain/schema/entity.ts';
 import type { Reading } from '../database/connect.ts';
 import { documentRecord, lineRecord, type StoredRow } from './document-records.ts';
 
-/** The note without its lines; the documents call the reason `remarks` in lists and `cancel_note` on the form. */
-export const creditNoteRecord = (row: StoredRow): Row => ({ ...documentRecord(row), cancel_note: row.remarks });
+/**
+ * The note without its lines; the documents call the reason `remarks` in lists and `cancel_note` on
+ * the form.
+ */
+export const creditNoteRecord = (row: StoredRow): Row => ({
+  ...documentRecord(row),
+  cancel_note: row.remarks,
+});
 
 /** The stored row behind the address' id (company_payment_id), or undefined. */
-export const findCreditNote = (read: Reading, company_id: number, company_payment_id: string): Promise<StoredRow | undefined> =>
+export const findCreditNote = (
+  read: Reading,
+  company_id: number,
+  company_payment_id: string,
+): Promise<StoredRow | undefined> =>
   read
     .selectFrom('credit_notes')
     .selectAll()
@@ -16,7 +26,11 @@ export const findCreditNote = (read: Reading, company_id: number, company_paymen
     .executeTakeFirst();
 
 /** The lines of a note in their order. */
-export const noteLinesOf = (read: Reading, company_id: number, credit_note_id: number): Promise<StoredRow[]> =>
+export const noteLinesOf = (
+  read: Reading,
+  company_id: number,
+  credit_note_id: number,
+): Promise<StoredRow[]> =>
   read
     .selectFrom('credit_note_lines')
     .selectAll()
@@ -28,5 +42,7 @@ export const noteLinesOf = (read: Reading, company_id: number, credit_note_id: n
 /** The whole note. */
 export const wholeCreditNote = async (read: Reading, row: StoredRow): Promise<Row> => ({
   ...creditNoteRecord(row),
-  details: (await noteLinesOf(read, Number(row.company_id), Number(row.id))).map(line => lineRecord(line, 'credit_note_id')),
+  details: (await noteLinesOf(read, Number(row.company_id), Number(row.id))).map(line =>
+    lineRecord(line, 'credit_note_id'),
+  ),
 });

@@ -1,8 +1,9 @@
-// The calls of credit notes: issuing against an invoice, list and statistics, one note and its PDF, sync.
+// The calls of credit notes: issuing against an invoice, list and statistics, one note and its PDF,
+// sync.
 import type { FastifyInstance } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
-import { Invalid } from '../errors.ts';
 import { doneSentence } from '../entities/sentences.ts';
+import { Invalid } from '../errors.ts';
 import { noteOrderOf, problemsOfNote } from './credit-note-order.ts';
 import { creditNoteRecord, findCreditNote, wholeCreditNote } from './credit-note-records.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
@@ -31,7 +32,12 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
     fileName: row => numberedFile('CN', row.fiscal_year, row.credit_note_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'credit-note', party: 'customer_name' }, creditNoteRecord);
+  listedRoutes(
+    app,
+    services,
+    { entity, kind: 'credit-note', party: 'customer_name' },
+    creditNoteRecord,
+  );
   oneDocumentRoutes(app, services, document);
   syncRoute(app, services, document, 'credit-note');
 
@@ -49,9 +55,19 @@ export const creditNoteRoutes = (app: FastifyInstance, services: DocumentService
       if (!invoice) throw new Invalid({ invoice_id: [messages.reference[language]] });
       const returned = await returnedOf(database.read, invoice, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines } = await issueCreditNote(database, tx, order, returned, { actor, pos, outlet, now, language });
+        const { header, lines } = await issueCreditNote(database, tx, order, returned, {
+          actor,
+          pos,
+          outlet,
+          now,
+          language,
+        });
         issued = header.id;
-        return { ...creditNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
+        return {
+          ...creditNoteRecord(header),
+          lines: lines.length,
+          message: doneSentence(entity, 'create', language),
+        };
       };
     });
     if (issued !== undefined) authority.issued(actor.company_id, 'credit-note', issued);

@@ -1,5 +1,5 @@
-// Stock as the ledger tells it: today's is kept, that of a past day is the sum of the movements until its end. One row a product that keeps
-// stock (contract, "Fine print").
+// Stock as the ledger tells it: today's is kept, that of a past day is the sum of the movements
+// until its end. One row a product that keeps stock (contract, "Fine print").
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
@@ -10,13 +10,26 @@ import { conditionsOf, searched } from '../entities/page.ts';
 /** Which days ("YYYY-MM-DD", both inclusive) and, where asked, which product. */
 export type StockQuery = ListQuery & { product_id?: number; from?: string; to?: string };
 
-type Summed = { product_id: number; stock: number; opening: number; came: number; went: number; last: string | null };
+type Summed = {
+  product_id: number;
+  stock: number;
+  opening: number;
+  came: number;
+  went: number;
+  last: string | null;
+};
 
 const FIRST = '0000-01-01';
 const LAST = '9999-12-31';
 
 /** What the ledger's days add up to between two of them. */
-const summed = (database: Database, company_id: number, ids: number[], from: string, to: string): Promise<Summed[]> =>
+const summed = (
+  database: Database,
+  company_id: number,
+  ids: number[],
+  from: string,
+  to: string,
+): Promise<Summed[]> =>
   run<Summed>(
     database.read,
     `select product_id, sum(came - went) as stock, sum(case when day < ? then came - went else 0 end) as opening,
@@ -27,13 +40,22 @@ const summed = (database: Database, company_id: number, ids: number[], from: str
 
 type Kept = { id: number; code: string; name: string; qty: number };
 
-const withLedger = async (database: Database, company_id: number, rows: Kept[], { from, to }: StockQuery): Promise<Row[]> => {
+const withLedger = async (
+  database: Database,
+  company_id: number,
+  rows: Kept[],
+  { from, to }: StockQuery,
+): Promise<Row[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(row => Number(row.id));
   const sums = await summed(database, company_id, ids, from ?? FIRST, to ?? LAST);
   return rows.map(({ id, code, name, qty }) => {
     const sum = sums.find(each => Number(each.product_id) === Number(id));
-    const range = { opening_stock: Number(sum?.opening ?? 0), quantity_in: Number(sum?.came ?? 0), quantity_out: Number(sum?.went ?? 0) };
+    const range = {
+      opening_stock: Number(sum?.opening ?? 0),
+      quantity_in: Number(sum?.came ?? 0),
+      quantity_out: Number(sum?.went ?? 0),
+    };
     return {
       product_id: Number(id),
       code,
@@ -46,8 +68,9 @@ const withLedger = async (database: Database, company_id: number, rows: Kept[], 
 };
 
 /**
- * One page of `{product_id, code, name, stock, stock_date}`: the stock at the end of `to` and the day of the last movement until then. With
- * a range also `opening_stock` before `from`, `quantity_in` and `quantity_out` within.
+ * One page of `{product_id, code, name, stock, stock_date}`: the stock at the end of `to` and the
+ * day of the last movement until then. With a range also `opening_stock` before `from`,
+ * `quantity_in` and `quantity_out` within.
  */
 export const currentInventories = async (
   database: Database,
@@ -57,16 +80,27 @@ export const currentInventories = async (
 ): Promise<{ rows: Row[]; total: number }> => {
   const found = await searched(database, products, company_id, query);
   if (found?.length === 0) return { rows: [], total: 0 };
-  const wanted = found ? [database.isOneOf('stock.product_id', found)] : conditionsOf(database, products, company_id, query);
+  const wanted = found
+    ? [database.isOneOf('stock.product_id', found)]
+    : conditionsOf(database, products, company_id, query);
   const kept = database.read
     .selectFrom('stock')
-    .innerJoin('products', join => join.onRef('products.company_id', '=', 'stock.company_id').onRef('products.id', '=', 'stock.product_id'))
+    .innerJoin('products', join =>
+      join
+        .onRef('products.company_id', '=', 'stock.company_id')
+        .onRef('products.id', '=', 'stock.product_id'),
+    )
     .where('stock.company_id', '=', company_id)
     .where(eb => eb.and(wanted))
-    .$if(query.product_id !== undefined, builder => builder.where('stock.product_id', '=', query.product_id!));
+    .$if(query.product_id !== undefined, builder =>
+      builder.where('stock.product_id', '=', query.product_id!),
+    );
   // Unfiltered the rows of stock are counted alone, and the order by product is that of their key.
   const all = database.read.selectFrom('stock').where('company_id', '=', company_id);
-  const counted = query.filters.length > 0 || query.start || query.end || query.product_id !== undefined ? kept : all;
+  const counted =
+    query.filters.length > 0 || query.start || query.end || query.product_id !== undefined
+      ? kept
+      : all;
   const [rows, { count }] = await Promise.all([
     kept
       .select(['products.id', 'products.code', 'products.name', 'stock.qty'])
@@ -76,5 +110,8 @@ export const currentInventories = async (
       .execute(),
     counted.select(eb => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ]);
-  return { rows: await withLedger(database, company_id, rows as unknown as Kept[], query), total: Number(count) };
+  return {
+    rows: await withLedger(database, company_id, rows as unknown as Kept[], query),
+    total: Number(count),
+  };
 };

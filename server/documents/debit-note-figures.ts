@@ -1,6 +1,6 @@
-// What a debit note takes of its bill: judged against the notes before it, computed by the shared arithmetic, compared with what the
-// client claims, if anything.
-import { remainingOf, type ReturnedPart } from '../../domain/billing/note-totals.ts';
+// What a debit note takes of its bill: judged against the notes before it, computed by the shared
+// arithmetic, compared with what the client claims, if anything.
+import { type ReturnedPart, remainingOf } from '../../domain/billing/note-totals.ts';
 import { purchaseReturnTotals } from '../../domain/billing/purchase-return-totals.ts';
 import type { PurchaseLine } from '../../domain/billing/purchase-totals.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
@@ -15,14 +15,22 @@ import type { StoredRow } from './document-records.ts';
 import { purchaseFiguresOf } from './purchase-rows.ts';
 
 /** The figures, whether nothing is left after them, and the bill's line behind an id. */
-export type DebitNoteFigures = { totals: Totals; completes: boolean; lineOf: (id: number) => StoredRow };
+export type DebitNoteFigures = {
+  totals: Totals;
+  completes: boolean;
+  lineOf: (id: number) => StoredRow;
+};
 
 const nothingLeft = {
   en: 'Debit Note cannot be issued of this billing',
   ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन',
 };
 
-const partsOf = (lines: StoredRow[], returned: Map<number, number>, order: DebitNoteOrder): ReturnedPart[] =>
+const partsOf = (
+  lines: StoredRow[],
+  returned: Map<number, number>,
+  order: DebitNoteOrder,
+): ReturnedPart[] =>
   lines.map(line => ({
     qty: Number(line.qty),
     discount_rate: Number(line.discount_rate),
@@ -44,9 +52,9 @@ const disagreementOf = ({ claimed }: DebitNoteOrder, totals: Totals, language: L
   );
 
 /**
- * The note's figures (paisa) within what the notes before it leave. As with credit notes a client may close the bill or leave the paisa
- * of its roundings: what it claims decides. Throws Invalid (422) beyond a limit or where claims disagree, BadRequest (400) where nothing
- * is left.
+ * The note's figures (paisa) within what the notes before it leave. As with credit notes a client
+ * may close the bill or leave the paisa of its roundings: what it claims decides. Throws Invalid
+ * (422) beyond a limit or where claims disagree, BadRequest (400) where nothing is left.
  */
 export const debitNoteFigures = async (
   tx: Transaction,
@@ -63,20 +71,33 @@ export const debitNoteFigures = async (
   const beyond = debitLimitProblems(order.lines, lines, returned, language);
   if (Object.keys(beyond).length > 0) throw new Invalid(beyond);
 
-  const issued = { figures: purchaseFiguresOf(billing), discount_rate: Number(billing.discount_rate) };
+  const issued = {
+    figures: purchaseFiguresOf(billing),
+    discount_rate: Number(billing.discount_rate),
+  };
   const before = notes.map(purchaseFiguresOf);
   const lineOf = (id: number) => lines.find(line => Number(line.id) === id)!;
   const ordered = order.lines.map(({ line_id, qty, rate }): PurchaseLine => {
     const line = lineOf(line_id);
-    return { qty, price: rate, discount_rate: Number(line.discount_rate), vat_rate: Number(line.vat_rate) };
+    return {
+      qty,
+      price: rate,
+      discount_rate: Number(line.discount_rate),
+      vat_rate: Number(line.vat_rate),
+    };
   });
   const closing = purchaseReturnTotals(issued, before, ordered, partsOf(lines, returned, order));
   const piecewise = purchaseReturnTotals(issued, before, ordered);
-  const agrees = (totals: Totals | undefined) => totals && Object.keys(disagreementOf(order, totals, 'en')).length === 0;
+  const agrees = (totals: Totals | undefined) =>
+    totals && Object.keys(disagreementOf(order, totals, 'en')).length === 0;
   const totals = [closing, piecewise].find(agrees) ?? closing;
   if (!totals) throw new Invalid({ total: [debitAllowedSentence(left, language)] });
   if (totals.total <= 0) throw new BadRequest(nothingLeft[language]);
   const problems = disagreementOf(order, totals, language);
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
-  return { totals, completes: remainingOf(issued.figures, [...before, totals]).total === 0, lineOf };
+  return {
+    totals,
+    completes: remainingOf(issued.figures, [...before, totals]).total === 0,
+    lineOf,
+  };
 };

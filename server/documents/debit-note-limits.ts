@@ -1,6 +1,7 @@
 // How much of a bill's lines may go back, told in the documents' words. Reads no database.
-import { digitsIn, type Language, textIn } from '../../domain/language.ts';
+
 import { toRupees } from '../../domain/billing/money.ts';
+import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import type { SentBack } from './debit-note-order.ts';
@@ -22,10 +23,16 @@ const texts = {
 const rupees = (paisa: number, language: Language) => digitsIn(String(toRupees(paisa)), language);
 
 /**
- * The problems of the returned lines, given the bill's lines and how many of each went back already (by line id). A line named twice
- * shares its limit. The text names the bill's quantity (OPEN-060, OPEN-062), a second one what went back already.
+ * The problems of the returned lines, given the bill's lines and how many of each went back already
+ * (by line id). A line named twice shares its limit. The text names the bill's quantity (OPEN-060,
+ * OPEN-062), a second one what went back already.
  */
-export const debitLimitProblems = (lines: SentBack[], billed: StoredRow[], returned: Map<number, number>, language: Language): Problems => {
+export const debitLimitProblems = (
+  lines: SentBack[],
+  billed: StoredRow[],
+  returned: Map<number, number>,
+  language: Language,
+): Problems => {
   const { problems, say } = collecting(language);
   const back = new Map(returned);
   for (const [index, { line_id, qty, rate }] of lines.entries()) {
@@ -39,10 +46,16 @@ export const debitLimitProblems = (lines: SentBack[], billed: StoredRow[], retur
     if (qty < 1) say(`${at}.qty`, texts.least);
     else if (already + qty > Number(line.qty)) {
       const told = [textIn(texts.most, language, { n: digitsIn(String(line.qty), language) })];
-      problems[`${at}.qty`] = already > 0 ? [...told, textIn(texts.returned, language, { n: digitsIn(String(already), language) })] : told;
+      problems[`${at}.qty`] =
+        already > 0
+          ? [...told, textIn(texts.returned, language, { n: digitsIn(String(already), language) })]
+          : told;
     }
     // The original unit rate is the cap, unlike a credit note's (QUIRK-044).
-    if (rate > Number(line.amount)) problems[`${at}.amount`] = [textIn(texts.rate, language, { n: rupees(Number(line.amount), language) })];
+    if (rate > Number(line.amount))
+      problems[`${at}.amount`] = [
+        textIn(texts.rate, language, { n: rupees(Number(line.amount), language) }),
+      ];
     back.set(line_id, already + Math.max(qty, 0));
   }
   return problems;

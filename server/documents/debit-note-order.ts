@@ -1,17 +1,35 @@
-// What a request to issue a debit note says, judged field by field in the documents' words. What needs the bill is judged in
-// debit-note-limits.ts.
+// What a request to issue a debit note says, judged field by field in the documents' words. What
+// needs the bill is judged in debit-note-limits.ts.
 import { isMoney, toPaisa } from '../../domain/billing/money.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Claimed, claimedOf, claimTexts } from './claimed.ts';
 import { lineTexts } from './invoice-order.ts';
-import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeLines,
+  judgeNames,
+  judgeText,
+  names,
+  type Say,
+  textOf,
+} from './request-fields.ts';
 
 /** One returned line: the bill line's own id, whole quantity, return rate in paisa. */
 export type SentBack = { line_id: number; qty: number; rate: number };
-/** The order behind a debit note; figures are claimed only where the client sends them, the documents' form does not. */
-export type DebitNoteOrder = { billing_id: number; remarks: string; lines: SentBack[]; claimed: Claimed };
+/**
+ * The order behind a debit note; figures are claimed only where the client sends them, the
+ * documents' form does not.
+ */
+export type DebitNoteOrder = {
+  billing_id: number;
+  remarks: string;
+  lines: SentBack[];
+  claimed: Claimed;
+};
 
 const texts = {
   noProducts: { en: 'Please select product', ne: 'कृपया वस्तु छान्नुहोस्' },
@@ -50,7 +68,8 @@ export const problemsOfDebitNote = (body: Row, language: Language): Problems => 
   if (!('remarks' in problems) && textOf(body.remarks) === null) say('remarks', messages.required);
   judgeLines(body, 'details', texts.noProducts, judgeLine, say);
   if (isFilled(body.total) && !isMoney(body.total)) say('total', claimTexts.total);
-  if (isFilled(body.taxable_amount) && !isMoney(body.taxable_amount)) say('taxable_amount', claimTexts.taxable);
+  if (isFilled(body.taxable_amount) && !isMoney(body.taxable_amount))
+    say('taxable_amount', claimTexts.taxable);
   return problems;
 };
 

@@ -8,14 +8,30 @@ import { documentRecord, lineRecord, type StoredRow } from './document-records.t
 /** The note without its lines, as lists show it. */
 export const debitNoteRecord = documentRecord;
 
-/** The stored row behind the address' id (the note's own, never the bill's: QUIRK-041), or undefined. */
-export const findDebitNote = (read: Reading, company_id: number, id: string): Promise<StoredRow | undefined> =>
+/**
+ * The stored row behind the address' id (the note's own, never the bill's: QUIRK-041), or
+ * undefined.
+ */
+export const findDebitNote = (
+  read: Reading,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
   /^\d{1,15}$/.test(id)
-    ? read.selectFrom('purchase_returns').selectAll().where('company_id', '=', company_id).where('id', '=', Number(id)).executeTakeFirst()
+    ? read
+        .selectFrom('purchase_returns')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
     : Promise.resolve(undefined);
 
 /** The lines of a note in their order; `amount` is the return rate. */
-export const debitNoteLinesOf = (read: Reading, company_id: number, purchase_return_id: number): Promise<StoredRow[]> =>
+export const debitNoteLinesOf = (
+  read: Reading,
+  company_id: number,
+  purchase_return_id: number,
+): Promise<StoredRow[]> =>
   read
     .selectFrom('purchase_return_lines')
     .selectAll()
@@ -25,8 +41,14 @@ export const debitNoteLinesOf = (read: Reading, company_id: number, purchase_ret
     .execute();
 
 /** The whole note. */
-export const wholeDebitNote = async (read: Reading, row: StoredRow, language: Language): Promise<Row> => ({
+export const wholeDebitNote = async (
+  read: Reading,
+  row: StoredRow,
+  language: Language,
+): Promise<Row> => ({
   ...debitNoteRecord(row),
-  details: (await debitNoteLinesOf(read, Number(row.company_id), Number(row.id))).map(line => lineRecord(line, 'purchase_return_id')),
+  details: (await debitNoteLinesOf(read, Number(row.company_id), Number(row.id))).map(line =>
+    lineRecord(line, 'purchase_return_id'),
+  ),
   in_words: amountInWords(Number(row.total), language),
 });

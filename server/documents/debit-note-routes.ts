@@ -29,7 +29,12 @@ export const debitNoteRoutes = (app: FastifyInstance, services: DocumentServices
     fileName: row => numberedFile('DN', row.fiscal_year, row.debit_note_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'debit-note', party: 'vendor_name' }, debitNoteRecord);
+  listedRoutes(
+    app,
+    services,
+    { entity, kind: 'debit-note', party: 'vendor_name' },
+    debitNoteRecord,
+  );
   oneDocumentRoutes(app, services, document);
 
   app.post('/purchase-returns', async request => {
@@ -45,8 +50,18 @@ export const debitNoteRoutes = (app: FastifyInstance, services: DocumentServices
       if (!billing) throw new Invalid({ billing_id: [messages.reference[language]] });
       const returned = await billReturnedOf(database.read, billing, now.slice(0, 10), language);
       return async tx => {
-        const { header, lines } = await issueDebitNote(database, tx, order, returned, { actor, pos, outlet, now, language });
-        return { ...debitNoteRecord(header), lines: lines.length, message: doneSentence(entity, 'create', language) };
+        const { header, lines } = await issueDebitNote(database, tx, order, returned, {
+          actor,
+          pos,
+          outlet,
+          now,
+          language,
+        });
+        return {
+          ...debitNoteRecord(header),
+          lines: lines.length,
+          message: doneSentence(entity, 'create', language),
+        };
       };
     });
   });

@@ -20,14 +20,23 @@ const columns = [
 ];
 
 /** The bill's notes, oldest first. */
-export const debitNotesOf = (read: Reading | Transaction, company_id: number, billing_id: number): Promise<StoredRow[]> =>
-  run<StoredRow>(read, `select ${columns.join(', ')} from purchase_returns where company_id = ? and billing_id = ? order by id`, [
-    company_id,
-    billing_id,
-  ]);
+export const debitNotesOf = (
+  read: Reading | Transaction,
+  company_id: number,
+  billing_id: number,
+): Promise<StoredRow[]> =>
+  run<StoredRow>(
+    read,
+    `select ${columns.join(', ')} from purchase_returns where company_id = ? and billing_id = ? order by id`,
+    [company_id, billing_id],
+  );
 
 /** How many of each line (by the bill line's id) the notes have sent back. */
-export const returnedOfBilling = (read: Reading | Transaction, company_id: number, notes: StoredRow[]): Promise<Map<number, number>> =>
+export const returnedOfBilling = (
+  read: Reading | Transaction,
+  company_id: number,
+  notes: StoredRow[],
+): Promise<Map<number, number>> =>
   takenBack(read, company_id, notes, {
     table: 'purchase_return_lines',
     note: 'purchase_return_id',

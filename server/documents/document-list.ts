@@ -1,8 +1,8 @@
-// The lists of issued documents and their tabs at any size: counts and sums come from kept totals, a customer's name is looked up among
-// the names before the documents are touched.
+// The lists of issued documents and their tabs at any size: counts and sums come from kept totals,
+// a customer's name is looked up among the names before the documents are touched.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Entity } from '../../domain/schema/entity.ts';
 import { toRupees } from '../../domain/billing/money.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import type { ListQuery } from '../entities/list-query.ts';
 import { orderBy } from '../entities/order-by.ts';
@@ -10,8 +10,15 @@ import { conditionsOf } from '../entities/page.ts';
 import type { Counted } from './kept-totals.ts';
 
 type StoredRow = Tables[string];
-/** Which documents: their schema, whose table holds them, under which kind their totals are kept, which column names the other party. */
-export type Listed = { entity: Entity; kind: Counted['kind']; party: 'customer_name' | 'vendor_name' };
+/**
+ * Which documents: their schema, whose table holds them, under which kind their totals are kept,
+ * which column names the other party.
+ */
+export type Listed = {
+  entity: Entity;
+  kind: Counted['kind'];
+  party: 'customer_name' | 'vendor_name';
+};
 type Sum = { count: number; total: number };
 /** The tabs: all, active (status 1), inactive (status 0); totals in rupees. */
 export type Statistics = Record<'all' | 'active' | 'inactive', Sum>;
@@ -29,16 +36,27 @@ const statusFilter = (query: ListQuery): number | undefined => {
 };
 
 /** Whole days are summed from day totals; a moment within a day is not. */
-const isWholeDays = ({ start, end }: ListQuery) => (!start || start.endsWith('00:00:00')) && (!end || end.endsWith('23:59:59'));
+const isWholeDays = ({ start, end }: ListQuery) =>
+  (!start || start.endsWith('00:00:00')) && (!end || end.endsWith('23:59:59'));
 
-const only = (query: ListQuery, fields: string[]) => query.filters.every(filter => fields.includes(filter.field));
+const only = (query: ListQuery, fields: string[]) =>
+  query.filters.every(filter => fields.includes(filter.field));
 
 type Grouped = { status: number; documents: number; total: number };
 
-const byDay = async (database: Database, { kind }: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> => {
+const byDay = async (
+  database: Database,
+  { kind }: Listed,
+  company_id: number,
+  query: ListQuery,
+): Promise<Grouped[]> => {
   let rows = database.read
     .selectFrom('day_totals')
-    .select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')])
+    .select([
+      'status',
+      sql<number>`sum(documents)`.as('documents'),
+      sql<number>`sum(total)`.as('total'),
+    ])
     .where('company_id', '=', company_id)
     .where('kind', '=', kind);
   if (query.start) rows = rows.where('day', '>=', query.start.slice(0, 10));
@@ -46,17 +64,31 @@ const byDay = async (database: Database, { kind }: Listed, company_id: number, q
   return (await rows.groupBy('status').execute()) as Grouped[];
 };
 
-const byName = async (database: Database, { kind }: Listed, company_id: number, name: string): Promise<Grouped[]> =>
+const byName = async (
+  database: Database,
+  { kind }: Listed,
+  company_id: number,
+  name: string,
+): Promise<Grouped[]> =>
   (await database.read
     .selectFrom('customer_totals')
-    .select(['status', sql<number>`sum(documents)`.as('documents'), sql<number>`sum(total)`.as('total')])
+    .select([
+      'status',
+      sql<number>`sum(documents)`.as('documents'),
+      sql<number>`sum(total)`.as('total'),
+    ])
     .where('company_id', '=', company_id)
     .where('kind', '=', kind)
     .where(database.contains('customer_name', name))
     .groupBy('status')
     .execute()) as Grouped[];
 
-const byRows = async (database: Database, { entity }: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> =>
+const byRows = async (
+  database: Database,
+  { entity }: Listed,
+  company_id: number,
+  query: ListQuery,
+): Promise<Grouped[]> =>
   (await database.read
     .selectFrom(entity.table)
     .select(['status', sql<number>`count(*)`.as('documents'), sql<number>`sum(total)`.as('total')])
@@ -65,16 +97,30 @@ const byRows = async (database: Database, { entity }: Listed, company_id: number
     .execute()) as Grouped[];
 
 /** Counts and sums (paisa) by status under the filters, the cheapest way that is exact. */
-const grouped = (database: Database, listed: Listed, company_id: number, query: ListQuery): Promise<Grouped[]> => {
+const grouped = (
+  database: Database,
+  listed: Listed,
+  company_id: number,
+  query: ListQuery,
+): Promise<Grouped[]> => {
   const name = nameFilter(listed, query);
-  if (only(query, ['status']) && isWholeDays(query)) return byDay(database, listed, company_id, query);
+  if (only(query, ['status']) && isWholeDays(query))
+    return byDay(database, listed, company_id, query);
   if (name !== undefined && only(query, ['status', listed.party]) && !query.start && !query.end)
     return byName(database, listed, company_id, name);
   return byRows(database, listed, company_id, query);
 };
 
-/** The three tabs under the list's filters; the status filter chooses a tab and does not narrow them. */
-export const documentStatistics = async (database: Database, listed: Listed, company_id: number, query: ListQuery): Promise<Statistics> => {
+/**
+ * The three tabs under the list's filters; the status filter chooses a tab and does not narrow
+ * them.
+ */
+export const documentStatistics = async (
+  database: Database,
+  listed: Listed,
+  company_id: number,
+  query: ListQuery,
+): Promise<Statistics> => {
   const rows = await grouped(database, listed, company_id, {
     ...query,
     filters: query.filters.filter(filter => filter.field !== 'status'),
@@ -89,7 +135,10 @@ export const documentStatistics = async (database: Database, listed: Listed, com
   return { all: sum([0, 1]), active: sum([1]), inactive: sum([0]) };
 };
 
-/** With few names the index by name leads; with many the newest documents are walked until the page is full. */
+/**
+ * With few names the index by name leads; with many the newest documents are walked until the page
+ * is full.
+ */
 const namesCondition = async (
   database: Database,
   { kind, party }: Listed,
@@ -126,8 +175,13 @@ export const documentPage = async (
     .filter(row => status === undefined || Number(row.status) === status)
     .reduce((sum, row) => sum + Number(row.documents), 0);
   const name = nameFilter(listed, query);
-  const names = name === undefined ? undefined : await namesCondition(database, listed, company_id, name, total);
-  const rest = names ? { ...query, filters: query.filters.filter(filter => filter.field !== listed.party) } : query;
+  const names =
+    name === undefined
+      ? undefined
+      : await namesCondition(database, listed, company_id, name, total);
+  const rest = names
+    ? { ...query, filters: query.filters.filter(filter => filter.field !== listed.party) }
+    : query;
   const where = [...conditionsOf(database, entity, company_id, rest), ...(names ? [names] : [])];
   // Documents are issued in the order of their ids: the newest issue date is the highest id.
   const sort = query.sort === 'created_at' ? 'id' : query.sort;

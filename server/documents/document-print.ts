@@ -1,6 +1,8 @@
-// A stored document becomes what the templates print; nothing is computed here but words and formats.
-import { formatMoney, fromRate } from '../../domain/billing/money.ts';
+// A stored document becomes what the templates print; nothing is computed here but words and
+// formats.
+
 import { amountInWords } from '../../domain/billing/amount-in-words.ts';
+import { formatMoney, fromRate } from '../../domain/billing/money.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
@@ -9,11 +11,16 @@ import type { PrintData } from '../printing/print-data.ts';
 import { companyOnPaper } from './company-on-paper.ts';
 import type { StoredRow } from './document-records.ts';
 
-/** Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the company tells its documents to a test address, which
- *  every copy says. */
+/**
+ * Who prints, when, with which marks; a preview bears a watermark and no QR code. `test`: the
+ * company tells its documents to a test address, which every copy says.
+ */
 export type Printed = { marks: string[]; preview: boolean; test?: boolean; by: string; at: string };
 
-/** What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its number, and what its QR code tells. */
+/**
+ * What one kind of document says of itself: its lines with `qty` and `amount` (unit price), its
+ * number, and what its QR code tells.
+ */
 export type Printable = {
   row: StoredRow;
   lines: StoredRow[];
@@ -31,8 +38,10 @@ export type Printable = {
 };
 
 /** A stored value as text; nothing for what is empty. */
-export const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
-const percent = (rate: unknown, language: Language) => digitsIn(String(fromRate(Number(rate))), language);
+export const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value);
+const percent = (rate: unknown, language: Language) =>
+  digitsIn(String(fromRate(Number(rate))), language);
 
 /** AD with BS behind it: "2026-11-21 14:03:00 (2083-08-05 BS)". */
 export const bothCalendars = (moment: string, language: Language): string =>
@@ -58,9 +67,18 @@ const runningTotals = (lines: StoredRow[]): number[] => {
 };
 
 /** Everything that the page shows, as text. */
-export const printDataOf = async (read: Reading, document: Printable, language: Language, printed: Printed): Promise<PrintData> => {
+export const printDataOf = async (
+  read: Reading,
+  document: Printable,
+  language: Language,
+  printed: Printed,
+): Promise<PrintData> => {
   const { row, lines, qr } = document;
-  const company = await companyOnPaper(read, Number(row.company_id), document.offer ? undefined : text(row.created_at));
+  const company = await companyOnPaper(
+    read,
+    Number(row.company_id),
+    document.offer ? undefined : text(row.created_at),
+  );
   const money = (paisa: unknown) => formatMoney(Number(paisa), language);
   const running = runningTotals(lines);
   return {
@@ -73,7 +91,12 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     issue_date: bothCalendars(text(row.created_at), language),
     payment_method: shippedIn(text(row.payment_method), language),
     pos: shippedIn(text(row.pos), language),
-    buyer: { name: text(row.customer_name), pan: text(row.pan), address: text(row.address), phone: text(row.phone_no) },
+    buyer: {
+      name: text(row.customer_name),
+      pan: text(row.pan),
+      address: text(row.address),
+      phone: text(row.phone_no),
+    },
     ...(document.related ? { related: document.related } : {}),
     further: document.further ?? [],
     lines: lines.map((line, index) => ({
@@ -90,7 +113,8 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     figures: {
       subtotal: money(row.amount),
       discount: money(row.discount_amount),
-      discount_rate: Number(row.discount_rate) > 0 ? `${percent(row.discount_rate, language)}%` : '',
+      discount_rate:
+        Number(row.discount_rate) > 0 ? `${percent(row.discount_rate, language)}%` : '',
       tsc_rate: percent(row.tsc_rate, language),
       tsc_amount: Number(row.tsc_amount) > 0 ? money(row.tsc_amount) : '',
       exempt: document.exempt ? money(document.exempt) : '',
@@ -104,12 +128,17 @@ export const printDataOf = async (read: Reading, document: Printable, language: 
     printed_by: printed.by,
     printed_at: displayDate(printed.at, 'ad', language),
     marks: printed.marks,
-    watermark: [document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''), printed.test ? 'TEST / परीक्षण' : '']
+    watermark: [
+      document.watermark ?? (printed.preview ? 'PREVIEW / पूर्वावलोकन' : ''),
+      printed.test ? 'TEST / परीक्षण' : '',
+    ]
       .filter(Boolean)
       .join('\n'),
     qr:
       printed.preview || qr.length === 0
         ? ''
-        : [['Seller PAN', company.pan], ...qr].map(([label, value]) => `${label}: ${value}`).join('\n'),
+        : [['Seller PAN', company.pan], ...qr]
+            .map(([label, value]) => `${label}: ${value}`)
+            .join('\n'),
   };
 };

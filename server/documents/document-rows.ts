@@ -1,19 +1,30 @@
-// What the rows of sales documents have in common: the buyer as they are today, the figures of the header, the lines with their shares.
+// What the rows of sales documents have in common: the buyer as they are today, the figures of the
+// header, the lines with their shares.
 import { type Totals, totalsOf } from '../../domain/billing/totals.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
 import type { Tables } from '../database/connect.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import type { OrderedProduct } from './order-parties.ts';
 
-const productOf = (products: OrderedProduct[], id: number) => products.find(product => product.id === id)!;
+const productOf = (products: OrderedProduct[], id: number) =>
+  products.find(product => product.id === id)!;
 
 /** The rates that are not the order's own, in ten-thousandths of a percent. */
 export type Rates = { tsc_rate: number; vat_rate: number };
 
-/** The figures of an order, computed from its lines; the product's stored family decides about TSC. */
-export const orderTotals = (order: InvoiceOrder, products: OrderedProduct[], { tsc_rate, vat_rate }: Rates): Totals =>
+/**
+ * The figures of an order, computed from its lines; the product's stored family decides about TSC.
+ */
+export const orderTotals = (
+  order: InvoiceOrder,
+  products: OrderedProduct[],
+  { tsc_rate, vat_rate }: Rates,
+): Totals =>
   totalsOf({
-    lines: order.lines.map(line => ({ ...line, internet: bearsTsc(productOf(products, line.product_id).family ?? '') })),
+    lines: order.lines.map(line => ({
+      ...line,
+      internet: bearsTsc(productOf(products, line.product_id).family ?? ''),
+    })),
     discount_rate: order.discount_rate,
     discount_amount: order.discount_amount,
     tsc_rate,
@@ -42,7 +53,12 @@ export const figureColumns = (totals: Totals, rates: Rates & { discount_rate: nu
 });
 
 /** The ordered lines as columns, without the document that they belong to. */
-export const lineColumns = (order: InvoiceOrder, products: OrderedProduct[], totals: Totals, vat_rate: number) =>
+export const lineColumns = (
+  order: InvoiceOrder,
+  products: OrderedProduct[],
+  totals: Totals,
+  vat_rate: number,
+) =>
   order.lines.map((line, index) => {
     const product = productOf(products, line.product_id);
     return {

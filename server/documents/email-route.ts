@@ -1,11 +1,12 @@
-// A document by mail: the customer's copy as a PDF, counted as a print of its kind (contract, "Beyond the documents").
+// A document by mail: the customer's copy as a PDF, counted as a print of its kind (contract,
+// "Beyond the documents").
 import type { FastifyInstance } from 'fastify';
 import { type Language, languageOf } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { Invalid, NotFound, Refusal } from '../errors.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
+import { Invalid, NotFound, Refusal } from '../errors.ts';
 import { endOf } from '../mail/end-of-service.ts';
 import { refuseUnreachable, sendWaitedFor } from '../mail/waited-for.ts';
 import type { Session } from '../session/signed-in.ts';
@@ -23,16 +24,22 @@ const texts = {
 
 /** Characters; a mail is a note beside its document. */
 const LONGEST = { subject: 200, message: 5_000 };
-/** Nobody sends more documents by hand; a program that does would make the company a sender of junk. */
+/**
+ * Nobody sends more documents by hand; a program that does would make the company a sender of junk.
+ */
 const MOST_A_MINUTE = 20;
-/** A proxy before the service gives a call up after a minute, and asking whether the mail server answers may have taken a quarter of it. */
+/**
+ * A proxy before the service gives a call up after a minute, and asking whether the mail server
+ * answers may have taken a quarter of it.
+ */
 const DELIVERED_WITHIN_MS = 40_000;
 
 type Letter = { to: string; subject: string; message: string; copy: boolean };
 
 const letterOf = (body: Record<string, unknown>, language: Language): Letter => {
   const problems: Problems = {};
-  const text = (name: 'to' | 'subject' | 'message') => (typeof body[name] === 'string' ? (body[name] as string).trim() : '');
+  const text = (name: 'to' | 'subject' | 'message') =>
+    typeof body[name] === 'string' ? (body[name] as string).trim() : '';
   const [to, subject, message] = [text('to'), text('subject'), text('message')];
   if (to === '') problems.to = [messages.required[language]];
   else if (!accepts.email(to)) problems.to = [messages.email[language]];
@@ -40,7 +47,8 @@ const letterOf = (body: Record<string, unknown>, language: Language): Letter => 
   else if (/[\r\n]/.test(subject)) problems.subject = [texts.line[language]];
   else if (subject.length > LONGEST.subject) problems.subject = [texts.long[language]];
   if (message.length > LONGEST.message) problems.message = [texts.long[language]];
-  if (![undefined, 0, 1].includes(body.copy as 0 | 1 | undefined)) problems.copy = [texts.yesNo[language]];
+  if (![undefined, 0, 1].includes(body.copy as 0 | 1 | undefined))
+    problems.copy = [texts.yesNo[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { to, subject, message, copy: body.copy === 1 };
 };
@@ -56,8 +64,16 @@ const createLimit = () => {
   };
 };
 
-/** Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same mail, and the answer's `copy` says whether it did. */
-export const emailRoute = (app: FastifyInstance, services: DocumentServices, document: DocumentKind): void => {
+/**
+ * Registers GET {path}/{id}/email, which answers the buyer's own address as `to`, and POST
+ * {path}/{id}/email `{to, subject, message, copy: 1 | 0}`; with `copy` the sender gets the same
+ * mail, and the answer's `copy` says whether it did.
+ */
+export const emailRoute = (
+  app: FastifyInstance,
+  services: DocumentServices,
+  document: DocumentKind,
+): void => {
   const { store, enter, postman } = services;
   const { entity } = document;
   const mayPass = createLimit();
@@ -87,13 +103,35 @@ export const emailRoute = (app: FastifyInstance, services: DocumentServices, doc
     const letter = letterOf(bodyOf(request), language);
     const row = await found(session, request.params.id);
     if (!mayPass(actor.company_id, Date.now())) throw new Refusal(429, texts.patience[language]);
-    await refuseUnreachable(postman, language, ending, error => request.log.error(error, 'The mail server cannot be reached.'));
-    const pdf = await printCopy(services, document, row, 'print', session, languageOf(request.headers['accept-language']));
+    await refuseUnreachable(postman, language, ending, error =>
+      request.log.error(error, 'The mail server cannot be reached.'),
+    );
+    const pdf = await printCopy(
+      services,
+      document,
+      row,
+      'print',
+      session,
+      languageOf(request.headers['accept-language']),
+    );
     const sender = letter.copy
-      ? await store.database.read.selectFrom('users').select('email').where('id', '=', actor.user_id).executeTakeFirst()
+      ? await store.database.read
+          .selectFrom('users')
+          .select('email')
+          .where('id', '=', actor.user_id)
+          .executeTakeFirst()
       : undefined;
-    const attachment = { name: `${document.fileName(row)}.pdf`, type: 'application/pdf', bytes: pdf };
-    const mail = { to: letter.to, subject: letter.subject, text: letter.message, attachments: [attachment] };
+    const attachment = {
+      name: `${document.fileName(row)}.pdf`,
+      type: 'application/pdf',
+      bytes: pdf,
+    };
+    const mail = {
+      to: letter.to,
+      subject: letter.subject,
+      text: letter.message,
+      attachments: [attachment],
+    };
     const givenUp = AbortSignal.any([ending, AbortSignal.timeout(DELIVERED_WITHIN_MS)]);
     return sendWaitedFor(postman, mail, sender && String(sender.email), language, givenUp);
   });

@@ -1,5 +1,6 @@
-// The same Idempotency-Key from the same user answers the first result again and creates nothing; it is kept 24 hours and over restarts,
-// stored in the transaction of what it protects, so a refused call leaves none (contract, "Session and rights").
+// The same Idempotency-Key from the same user answers the first result again and creates nothing;
+// it is kept 24 hours and over restarts, stored in the transaction of what it protects, so a
+// refused call leaves none (contract, "Session and rights").
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../domain/language.ts';
@@ -10,12 +11,23 @@ import { troubleOf } from '../database/engine/database-error.ts';
 import { Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 
-const usedTexts = { en: 'This key was used with another request.', ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।' };
+const usedTexts = {
+  en: 'This key was used with another request.',
+  ne: 'यो कुञ्जी अर्कै अनुरोधमा प्रयोग भइसकेको छ।',
+};
 
 /** So many times a call is made under its key when the database goes away. */
 const REPEATS = 4;
 
-type Guarded = { company_id: number; user_id: number; key: string; path: string; body: unknown; now: string; language: Language };
+type Guarded = {
+  company_id: number;
+  user_id: number;
+  key: string;
+  path: string;
+  body: unknown;
+  now: string;
+  language: Language;
+};
 
 /** Of a longer one its digest is kept: a key that was cut would be that of another call. */
 const LONGEST_KEY = 255;
@@ -28,10 +40,19 @@ const fingerprint = (path: string, body: unknown) =>
 
 /** Nepal time a day before, in the same shape: what is older counts no more. */
 const dayBefore = (now: string) =>
-  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - 86_400_000).toISOString().slice(0, 19).replace('T', ' ');
+  new Date(Date.parse(`${now.replace(' ', 'T')}Z`) - 86_400_000)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 
-/** The first answer under this key, or undefined when the key is new. Throws Invalid when the key came with another body. */
-const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promise<Record<string, unknown> | undefined> => {
+/**
+ * The first answer under this key, or undefined when the key is new. Throws Invalid when the key
+ * came with another body.
+ */
+const earlierAnswer = async (
+  tx: Reading | Transaction,
+  guarded: Guarded,
+): Promise<Record<string, unknown> | undefined> => {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'answer'])
@@ -47,8 +68,14 @@ const earlierAnswer = async (tx: Reading | Transaction, guarded: Guarded): Promi
   return JSON.parse(row.answer as string) as Record<string, unknown>;
 };
 
-/** Keeps the answer for the next call under this key, and forgets those that are older than a day. */
-const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<string, unknown>): Promise<void> => {
+/**
+ * Keeps the answer for the next call under this key, and forgets those that are older than a day.
+ */
+const keepAnswer = async (
+  tx: Transaction,
+  guarded: Guarded,
+  answer: Record<string, unknown>,
+): Promise<void> => {
   await tx
     .deleteFrom('idempotency_keys')
     .where('company_id', '=', guarded.company_id)
@@ -67,7 +94,11 @@ const keepAnswer = async (tx: Transaction, guarded: Guarded, answer: Record<stri
     .execute();
 };
 
-const guardOf = (request: FastifyRequest, { actor, now, language }: Session, path: string): Guarded | undefined => {
+const guardOf = (
+  request: FastifyRequest,
+  { actor, now, language }: Session,
+  path: string,
+): Guarded | undefined => {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return undefined;
   return {
@@ -82,8 +113,9 @@ const guardOf = (request: FastifyRequest, { actor, now, language }: Session, pat
 };
 
 /**
- * Creates a document once under the call's Idempotency-Key. `prepare` judges the request and reads what it needs before the transaction;
- * what it answers makes the document and its answer inside. `path` names the call ("/invoices").
+ * Creates a document once under the call's Idempotency-Key. `prepare` judges the request and reads
+ * what it needs before the transaction; what it answers makes the document and its answer inside.
+ * `path` names the call ("/invoices").
  */
 export const createOnce = async (
   database: Database,
@@ -97,7 +129,10 @@ export const createOnce = async (
   return guarded ? repeatedWhenUnknown(once) : once();
 };
 
-/** A commit whose answer was lost is looked up under its key: kept, its answer is there; not kept, it is made. */
+/**
+ * A commit whose answer was lost is looked up under its key: kept, its answer is there; not kept,
+ * it is made.
+ */
 const repeatedWhenUnknown = async (create: () => Promise<Row>): Promise<Row> => {
   let unknown: unknown;
   for (let attempt = 1; ; attempt += 1) {
@@ -132,6 +167,9 @@ const createGuarded = (
     });
   });
 
-/** The JSON object of a request; an empty one for anything else, so that each required field is told. */
+/**
+ * The JSON object of a request; an empty one for anything else, so that each required field is
+ * told.
+ */
 export const bodyOf = ({ body }: FastifyRequest): Row =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Row) : {};

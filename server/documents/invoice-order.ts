@@ -1,13 +1,28 @@
-// What a request to issue an invoice says, judged field by field in the documents' words. Reads no database, stores nothing.
+// What a request to issue an invoice says, judged field by field in the documents' words. Reads no
+// database, stores nothing.
+
+import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { isMoney, toPaisa, toRate } from '../../domain/billing/money.ts';
 import { type Claimed, claimedOf, judgeClaims } from './claimed.ts';
-import { collecting, isFilled, isObject, judgeLines, judgeNames, judgeText, names, type Say, textOf } from './request-fields.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeLines,
+  judgeNames,
+  judgeText,
+  names,
+  type Say,
+  textOf,
+} from './request-fields.ts';
 
-/** One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in ten-thousandths of a percent. */
+/**
+ * One line as ordered: the product's id, whole quantity, unit price in paisa, line discount in
+ * ten-thousandths of a percent.
+ */
 export type OrderedLine = {
   product_id: number;
   qty: number;
@@ -17,7 +32,10 @@ export type OrderedLine = {
   unit: string | null;
 };
 
-/** The order behind an invoice; what the client computed is kept only to be compared. Amounts in paisa, rates in ten-thousandths of a percent. */
+/**
+ * The order behind an invoice; what the client computed is kept only to be compared. Amounts in
+ * paisa, rates in ten-thousandths of a percent.
+ */
 export type InvoiceOrder = {
   customer_code: string;
   payment_method: string;
@@ -31,7 +49,10 @@ export type InvoiceOrder = {
 };
 
 const texts = {
-  future: { en: 'Current timestamp is allowed maximum', ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन' },
+  future: {
+    en: 'Current timestamp is allowed maximum',
+    ne: 'अहिलेको समयभन्दा पछिको मिति राख्न मिल्दैन',
+  },
   noProducts: { en: 'Please select products', ne: 'कृपया वस्तु छान्नुहोस्' },
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
   tooMany: { en: 'A quantity has at most 9 digits', ne: 'परिमाण बढीमा ९ अङ्कको हुन सक्छ' },
@@ -56,7 +77,8 @@ const lineNames = names(
 );
 
 /** A percent from 0 to 100 with at most four decimals. */
-export const isRate = (value: unknown): value is number => typeof value === 'number' && accepts.decimal(value) && value <= 100;
+export const isRate = (value: unknown): value is number =>
+  typeof value === 'number' && accepts.decimal(value) && value <= 100;
 
 /** The document's own date is required and not later than `now`. */
 export const judgeDate = (body: Row, now: string, say: Say) => {
@@ -79,7 +101,10 @@ export const judgeDiscount = (body: Row, say: Say) => {
 /** A billion pieces are a slip of the hand. */
 const MOST = 1e9;
 
-/** One ordered line: product, whole quantity, unit price under `amount` or `price`, own discount, description, unit. */
+/**
+ * One ordered line: product, whole quantity, unit price under `amount` or `price`, own discount,
+ * description, unit.
+ */
 export const judgeLine = (line: unknown, at: string, say: Say) => {
   if (!isObject(line)) return say(at, messages.type);
   const { id, qty, amount, price, discount_rate: rate } = line;
@@ -87,27 +112,51 @@ export const judgeLine = (line: unknown, at: string, say: Say) => {
   if (!isFilled(id)) say(`${at}.id`, messages.required);
   else if (!Number.isSafeInteger(id)) say(`${at}.id`, messages.wrongNumber);
   if (Number.isInteger(qty) && (qty as number) >= MOST) say(`${at}.qty`, texts.tooMany);
-  else if (!Number.isSafeInteger(qty) || (qty as number) < 1) say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
+  else if (!Number.isSafeInteger(qty) || (qty as number) < 1)
+    say(`${at}.qty`, isFilled(qty) ? texts.wholeOnly : messages.required);
   const unitPrice = isFilled(amount) ? amount : price;
-  if (!isMoney(unitPrice) || unitPrice < 0) say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
+  if (!isMoney(unitPrice) || unitPrice < 0)
+    say(`${at}.amount`, isFilled(unitPrice) ? texts.decimalOnly : messages.required);
   if (isFilled(rate) && !isRate(rate))
-    say(`${at}.discount_rate`, typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate);
+    say(
+      `${at}.discount_rate`,
+      typeof rate === 'number' && rate > 100 ? texts.lineRateTooHigh : texts.lineRate,
+    );
   judgeText(line, (_, text) => say(`${at}.description`, text), 'description', 500);
   judgeText(line, (_, text) => say(`${at}.unit`, text), 'unit', 255);
 };
 
-/** Where an order's lines stand in the request, and which names it may carry beside those of an invoice. */
+/**
+ * Where an order's lines stand in the request, and which names it may carry beside those of an
+ * invoice.
+ */
 export type Shape = { lines: string; also: Set<string> };
 const invoiceShape: Shape = { lines: 'invoice_details', also: new Set() };
 
-/** All problems of the request by field, lines as `invoice_details.0.qty`. `now` is Nepal time, "YYYY-MM-DD HH:mm:ss". */
-export const problemsOfOrder = (body: Row, now: string, language: Language, shape: Shape = invoiceShape): Problems => {
+/**
+ * All problems of the request by field, lines as `invoice_details.0.qty`. `now` is Nepal time,
+ * "YYYY-MM-DD HH:mm:ss".
+ */
+export const problemsOfOrder = (
+  body: Row,
+  now: string,
+  language: Language,
+  shape: Shape = invoiceShape,
+): Problems => {
   const { problems, say } = collecting(language);
   judgeNames(body, { has: name => headerNames.has(name) || shape.also.has(name) }, say);
   if (!isFilled(body.customer_id)) say('customer_name', messages.required);
   else if (typeof body.customer_id !== 'string') say('customer_id', messages.wrongText);
   if (!isFilled(body.payment_method)) say('payment_method', messages.required);
-  for (const name of ['payment_method', 'deposit_to', 'customer_name', 'address', 'phone_no', 'remarks']) judgeText(body, say, name, 500);
+  for (const name of [
+    'payment_method',
+    'deposit_to',
+    'customer_name',
+    'address',
+    'phone_no',
+    'remarks',
+  ])
+    judgeText(body, say, name, 500);
   if (isFilled(body.pan) && !accepts.pan(body.pan)) say('pan', messages.pan);
   judgeDate(body, now, say);
   judgeDiscount(body, say);
@@ -129,7 +178,10 @@ export const orderedLine = (line: Row): OrderedLine => ({
 /** A date without a time means the start of that day. */
 export const momentOf = (date: string): string => (date.length === 10 ? `${date} 00:00:00` : date);
 
-/** The discount of a body without problems: a rate in ten-thousandths of a percent, a flat amount in paisa. */
+/**
+ * The discount of a body without problems: a rate in ten-thousandths of a percent, a flat amount in
+ * paisa.
+ */
 export const discountOf = (body: Row): { discount_rate: number; discount_amount: number } => ({
   discount_rate: toRate((isFilled(body.discount_rate) ? body.discount_rate : 0) as number),
   discount_amount: toPaisa((isFilled(body.discount_amount) ? body.discount_amount : 0) as number),

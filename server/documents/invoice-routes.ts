@@ -1,9 +1,10 @@
-// The calls of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day cancellation.
+// The calls of invoices: issuing, list and tabs, one invoice and its PDF, sync, the same-day
+// cancellation.
 import type { FastifyInstance } from 'fastify';
 import { toRate } from '../../domain/billing/money.ts';
 import { withWarnings } from '../checks/at-issue.ts';
-import { Invalid } from '../errors.ts';
 import { doneSentence } from '../entities/sentences.ts';
+import { Invalid } from '../errors.ts';
 import { withCancelled } from './cancelled.ts';
 import { bodyOf, createOnce } from './idempotency.ts';
 import { orderOf, problemsOfOrder } from './invoice-order.ts';
@@ -33,10 +34,15 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
     fileName: row => numberedFile('INV', row.fiscal_year, row.invoice_no),
   };
 
-  listedRoutes(app, services, { entity, kind: 'invoice', party: 'customer_name' }, invoiceRecord, (company_id, records) =>
-    withCancelled(database.read, company_id, records, ({ status, company_payment_id }) =>
-      status === 0 ? String(company_payment_id) : undefined,
-    ),
+  listedRoutes(
+    app,
+    services,
+    { entity, kind: 'invoice', party: 'customer_name' },
+    invoiceRecord,
+    (company_id, records) =>
+      withCancelled(database.read, company_id, records, ({ status, company_payment_id }) =>
+        status === 0 ? String(company_payment_id) : undefined,
+      ),
   );
   oneDocumentRoutes(app, services, document);
   syncRoute(app, services, document, 'invoice');
@@ -51,7 +57,13 @@ export const invoiceRoutes = (app: FastifyInstance, services: DocumentServices):
       const problems = problemsOfOrder(body, now, language);
       if (Object.keys(problems).length > 0) throw new Invalid(problems);
       const order = orderOf(body);
-      const parties = await partiesOf(database.lookups, actor.company_id, order, now.slice(0, 10), language);
+      const parties = await partiesOf(
+        database.lookups,
+        actor.company_id,
+        order,
+        now.slice(0, 10),
+        language,
+      );
       return async tx => {
         const { header, lines, warnings } = await issueInvoice(tx, order, parties, {
           actor,

@@ -5,11 +5,19 @@ import type { StoredRow } from './document-records.ts';
 import { closeDocument, lockDocument } from './document-status.ts';
 
 /** The invoice as it stands now, kept as it is until the transaction ends. */
-export const lockInvoice = (database: Database, tx: Transaction, invoice: StoredRow): Promise<StoredRow> =>
-  lockDocument(database, tx, 'invoices', invoice);
+export const lockInvoice = (
+  database: Database,
+  tx: Transaction,
+  invoice: StoredRow,
+): Promise<StoredRow> => lockDocument(database, tx, 'invoices', invoice);
 
 /** Nothing of the invoice is left to return. */
-export const closeInvoice = (tx: Transaction, actor: Actor, invoice: StoredRow, now: string): Promise<void> =>
+export const closeInvoice = (
+  tx: Transaction,
+  actor: Actor,
+  invoice: StoredRow,
+  now: string,
+): Promise<void> =>
   closeDocument(tx, actor, invoice, now, {
     table: 'invoices',
     kind: 'invoice',

@@ -1,28 +1,32 @@
-// Issuing a tax invoice: one function read top to bottom, in one transaction (contract, "Arithmetic", "Numbers and records").
+// Issuing a tax invoice: one function read top to bottom, in one transaction (contract,
+// "Arithmetic", "Numbers and records").
+
+import { documentNumber } from '../../domain/billing/document-number.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
 import { truncate } from '../../domain/truncate.ts';
-import { checkBeforeIssue } from '../checks/at-issue.ts';
 import { queuedOf } from '../cbms/documents.ts';
 import { queueDocument } from '../cbms/queue-document.ts';
+import { checkBeforeIssue } from '../checks/at-issue.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
+import { type Actor, logCreation } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { documentNumber } from '../../domain/billing/document-number.ts';
-import { logCreation, type Actor } from '../entities/activity-log.ts';
-import { enterJournal, saleEntry } from './journal.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import { disagreement } from './claimed.ts';
 import { buyerColumns, figureColumns, lineColumns, orderTotals } from './document-rows.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
+import { enterJournal, saleEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
 import { counterOf } from './numbering.ts';
-import { issueNumbers } from '../posting/issue-time.ts';
 import type { Parties } from './order-parties.ts';
 import { enterMoves, takeStock } from './stock.ts';
 
-/** Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told, the
- *  national TSC rate in ten-thousandths of a percent. */
+/**
+ * Who issues, for which reseller if for one (OPEN-051), when (Nepal time, "YYYY-MM-DD HH:mm:ss"),
+ * in which language problems are told, the national TSC rate in ten-thousandths of a percent.
+ */
 export type Issuing = {
   actor: Actor;
   pos: string;
@@ -41,8 +45,9 @@ const refuse = (problems: Problems) => {
 };
 
 /**
- * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent), and what
- * the company's checks warn of. Throws Invalid (422) where the claimed figures disagree or a check refuses, BadRequest (400) without stock.
+ * Issues the invoice of an order inside the given transaction and answers its row and lines (paisa,
+ * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
+ * the claimed figures disagree or a check refuses, BadRequest (400) without stock.
  */
 export const issueInvoice = async (
   tx: Transaction,
@@ -119,10 +124,21 @@ export const issueInvoice = async (
     created_at: issuedAt,
   };
   const id = await insertRow(tx, 'invoices', header);
-  const lines = lineColumns(order, products, totals, vat_rate).map(line => ({ company_id, invoice_id: id, ...line }));
+  const lines = lineColumns(order, products, totals, vat_rate).map(line => ({
+    company_id,
+    invoice_id: id,
+    ...line,
+  }));
 
-  keepTotals(tx, company_id, { kind: 'invoice', status: 1, day: issueDay, ...totals, customer_name: header.customer_name as string });
-  // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal, the log.
+  keepTotals(tx, company_id, {
+    kind: 'invoice',
+    status: 1,
+    day: issueDay,
+    ...totals,
+    customer_name: header.customer_name as string,
+  });
+  // What follows from it, sent together: lines, the ledger of stock, the transaction, the journal,
+  // the log.
   await together([
     insertRows(tx, 'invoice_lines', lines),
     enterMoves(tx, company_id, { kind: 'invoice', id, at: issuedAt }, moved),
@@ -144,7 +160,12 @@ export const issueInvoice = async (
     ]),
     enterJournal(tx, company_id, { kind: 'invoice', id, day: issueDay }, saleEntry(totals)),
     queueDocument(tx, company_id, queuedOf('invoice', { id, ...header }, null)),
-    logCreation(tx, actor, { table: 'invoices', id, record: { id, ...header, invoice_details: lines }, now }),
+    logCreation(tx, actor, {
+      table: 'invoices',
+      id,
+      record: { id, ...header, invoice_details: lines },
+      now,
+    }),
   ]);
   return { header: { id, ...header }, lines, warnings };
 };

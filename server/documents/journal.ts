@@ -16,8 +16,16 @@ const accounts = {
 
 export type JournalLine = { account: string; debit: number; credit: number };
 
-/** Sale: the customer owes the total; sales, service charge and VAT are earned. Amounts in paisa; lines of zero are left out. */
-export const saleEntry = (figures: { total: number; taxable_amount: number; tsc_amount: number; vat_amount: number }): JournalLine[] =>
+/**
+ * Sale: the customer owes the total; sales, service charge and VAT are earned. Amounts in paisa;
+ * lines of zero are left out.
+ */
+export const saleEntry = (figures: {
+  total: number;
+  taxable_amount: number;
+  tsc_amount: number;
+  vat_amount: number;
+}): JournalLine[] =>
   [
     { account: accounts.receivable, debit: figures.total, credit: 0 },
     { account: accounts.sales, debit: 0, credit: figures.taxable_amount - figures.tsc_amount },
@@ -29,19 +37,32 @@ const undone = (lines: JournalLine[]): JournalLine[] =>
   lines.map(({ account, debit, credit }) => ({ account, debit: credit, credit: debit }));
 
 /** What comes back undoes its part of the sale: debit and credit change sides. Amounts in paisa. */
-export const returnEntry = (figures: Parameters<typeof saleEntry>[0]): JournalLine[] => undone(saleEntry(figures));
+export const returnEntry = (figures: Parameters<typeof saleEntry>[0]): JournalLine[] =>
+  undone(saleEntry(figures));
 
-/** Purchase: goods (or, of a capital bill, assets) and VAT to be deducted come in, the vendor is owed the total. Amounts in paisa. */
-export const purchaseEntry = (figures: { total: number; vat_amount: number }, type: string): JournalLine[] =>
+/**
+ * Purchase: goods (or, of a capital bill, assets) and VAT to be deducted come in, the vendor is
+ * owed the total. Amounts in paisa.
+ */
+export const purchaseEntry = (
+  figures: { total: number; vat_amount: number },
+  type: string,
+): JournalLine[] =>
   [
-    { account: type === 'capital' ? accounts.fixedAssets : accounts.purchases, debit: figures.total - figures.vat_amount, credit: 0 },
+    {
+      account: type === 'capital' ? accounts.fixedAssets : accounts.purchases,
+      debit: figures.total - figures.vat_amount,
+      credit: 0,
+    },
     { account: accounts.vatReceivable, debit: figures.vat_amount, credit: 0 },
     { account: accounts.payable, debit: 0, credit: figures.total },
   ].filter(line => line.debit !== 0 || line.credit !== 0);
 
 /** What goes back to the vendor undoes its part of the purchase. Amounts in paisa. */
-export const purchaseReturnEntry = (figures: { total: number; vat_amount: number }, type: string): JournalLine[] =>
-  undone(purchaseEntry(figures, type));
+export const purchaseReturnEntry = (
+  figures: { total: number; vat_amount: number },
+  type: string,
+): JournalLine[] => undone(purchaseEntry(figures, type));
 
 /** Writes the lines of one document. */
 export const enterJournal = async (
@@ -54,6 +75,12 @@ export const enterJournal = async (
   await insertRows(
     tx,
     'journal_lines',
-    lines.map(line => ({ company_id, document_kind: document.kind, document_id: document.id, day: document.day, ...line })),
+    lines.map(line => ({
+      company_id,
+      document_kind: document.kind,
+      document_id: document.id,
+      day: document.day,
+      ...line,
+    })),
   );
 };

@@ -1,5 +1,6 @@
-// Counts and sums that screens show all day are kept with the documents, in the same transaction: by day and status, and by the name of
-// the other party (the customer, of purchases the vendor) and status. A check compares them with the rows.
+// Counts and sums that screens show all day are kept with the documents, in the same transaction:
+// by day and status, and by the name of the other party (the customer, of purchases the vendor) and
+// status. A check compares them with the rows.
 import type { Transaction } from '../database/connect.ts';
 import { addTo, type SummedTable } from '../database/summed.ts';
 
@@ -7,13 +8,21 @@ import { addTo, type SummedTable } from '../database/summed.ts';
 export type ToldKind = 'invoice' | 'credit-note';
 
 /**
- * What is counted: a document as it is issued, and the same once more as synced when the tax authority has accepted it, in the
- * transaction that sets its `ird_sync`, so that what still waits is a subtraction. A cancelled invoice goes on counting among the
- * invoices, and counts once more as the cancellation that takes it back.
+ * What is counted: a document as it is issued, and the same once more as synced when the tax
+ * authority has accepted it, in the transaction that sets its `ird_sync`, so that what still waits
+ * is a subtraction. A cancelled invoice goes on counting among the invoices, and counts once more
+ * as the cancellation that takes it back.
  */
-export type CountedKind = ToldKind | `synced-${ToldKind}` | 'cancellation' | 'billing' | 'debit-note';
+export type CountedKind =
+  | ToldKind
+  | `synced-${ToldKind}`
+  | 'cancellation'
+  | 'billing'
+  | 'debit-note';
 
-/** `day` is the issue day, of a bill the day that it bears; `customer_name` is the other party's. */
+/**
+ * `day` is the issue day, of a bill the day that it bears; `customer_name` is the other party's.
+ */
 export type Counted = {
   kind: CountedKind;
   status: number;
@@ -37,7 +46,12 @@ const byName: SummedTable = {
 };
 
 /** Adds (or with sign -1 takes away) one document before the commit. Amounts in paisa. */
-export const keepTotals = (tx: Transaction, company_id: number, document: Counted, sign: 1 | -1 = 1): void => {
+export const keepTotals = (
+  tx: Transaction,
+  company_id: number,
+  document: Counted,
+  sign: 1 | -1 = 1,
+): void => {
   const { kind, status, day, customer_name } = document;
   const total = sign * document.total;
   const counted = { company_id, kind, status, documents: sign, total };

@@ -1,7 +1,8 @@
-// The lists of issued documents, whose counts and sums are kept: the page, and the statistics of the tabs under the same filters.
+// The lists of issued documents, whose counts and sums are kept: the page, and the statistics of
+// the tabs under the same filters.
 import type { FastifyInstance } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
-import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { listQueryOf, type QueryString } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
 import { documentPage, documentStatistics, type Listed } from './document-list.ts';
 import type { StoredRow } from './document-records.ts';
@@ -29,6 +30,11 @@ export const listedRoutes = (
   });
   app.get(`/statistics/${entity.name}`, async request => {
     const { actor, language } = await enter(request, 'view', entity.name);
-    return documentStatistics(store.database, listed, actor.company_id, listQueryOf(entity, request.query as QueryString, language));
+    return documentStatistics(
+      store.database,
+      listed,
+      actor.company_id,
+      listQueryOf(entity, request.query as QueryString, language),
+    );
   });
 };

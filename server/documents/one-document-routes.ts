@@ -1,14 +1,15 @@
-// One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own address too.
+// One document, the same for each kind: the record without `q`, the PDF with it, the PDF at its own
+// address too.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Reading } from '../database/connect.ts';
-import { Invalid, NotFound } from '../errors.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
+import { Invalid, NotFound } from '../errors.ts';
 import type { Template } from '../printing/printer.ts';
 import type { Session } from '../session/signed-in.ts';
-import type { StoredRow } from './document-records.ts';
 import type { Printable } from './document-print.ts';
+import type { StoredRow } from './document-records.ts';
 import { emailRoute } from './email-route.ts';
 import { type CopyName, printCopy } from './print-copy.ts';
 import type { DocumentServices } from './services.ts';
@@ -30,21 +31,35 @@ export type DocumentKind = {
 
 type OneDocument = { Params: { id: string }; Querystring: { q?: string; access_token?: string } };
 
-const wrongCopy = { en: 'q is one of preview, original, print, invoice.', ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।' };
+const wrongCopy = {
+  en: 'q is one of preview, original, print, invoice.',
+  ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।',
+};
 const copies = ['preview', 'original', 'print', 'invoice'];
 
-/** A counted copy leaves a trace in the ledger of prints: whoever may issue such a document may make one, whoever only reads sees the preview. */
+/**
+ * A counted copy leaves a trace in the ledger of prints: whoever may issue such a document may make
+ * one, whoever only reads sees the preview.
+ */
 const isCounted = (q: string): boolean => q !== 'preview' && copies.includes(q);
 
 /** "INV-2083-000123" from a prefix, the fiscal year's name and the number. */
 export const numberedFile = (prefix: string, fiscal_year: unknown, number: unknown): string =>
-  [prefix, /\d{4}/.exec(String(fiscal_year ?? ''))?.[0], String(number).replace(/\d+$/, digits => digits.padStart(6, '0'))]
+  [
+    prefix,
+    /\d{4}/.exec(String(fiscal_year ?? ''))?.[0],
+    String(number).replace(/\d+$/, digits => digits.padStart(6, '0')),
+  ]
     .filter(Boolean)
     .join('-')
     .replace(/[^\w-]/g, '');
 
 /** Registers GET {path}/{id}, GET {path}/{id}/print and POST {path}/{id}/email. */
-export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServices, document: DocumentKind): void => {
+export const oneDocumentRoutes = (
+  app: FastifyInstance,
+  services: DocumentServices,
+  document: DocumentKind,
+): void => {
   const { store, enter } = services;
   const { database } = store;
   const { entity } = document;
@@ -55,11 +70,27 @@ export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServic
     return row;
   };
 
-  const answerPdf = async (request: FastifyRequest<OneDocument>, reply: FastifyReply, q: string) => {
-    const session = await enter(request, isCounted(q) ? 'create' : 'view', entity.name, request.query.access_token);
+  const answerPdf = async (
+    request: FastifyRequest<OneDocument>,
+    reply: FastifyReply,
+    q: string,
+  ) => {
+    const session = await enter(
+      request,
+      isCounted(q) ? 'create' : 'view',
+      entity.name,
+      request.query.access_token,
+    );
     if (!copies.includes(q)) throw new Invalid({ q: [wrongCopy[session.language]] });
     const row = await found(session, request.params.id);
-    const pdf = await printCopy(services, document, row, q as CopyName, session, languageOf(request.headers['accept-language']));
+    const pdf = await printCopy(
+      services,
+      document,
+      row,
+      q as CopyName,
+      session,
+      languageOf(request.headers['accept-language']),
+    );
     return reply
       .type('application/pdf')
       .header('cache-control', 'no-store')
@@ -79,6 +110,8 @@ export const oneDocumentRoutes = (app: FastifyInstance, services: DocumentServic
     return document.whole(database.read, row, session.language);
   });
 
-  app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) => answerPdf(request, reply, request.query.q ?? 'print'));
+  app.get<OneDocument>(`/${entity.name}/:id/print`, options, (request, reply) =>
+    answerPdf(request, reply, request.query.q ?? 'print'),
+  );
   emailRoute(app, services, document);
 };

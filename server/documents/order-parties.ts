@@ -1,12 +1,14 @@
-// Who buys what: the stored records behind an order, read before the transaction so that the one writer is not kept waiting by look-ups.
+// Who buys what: the stored records behind an order, read before the transaction so that the one
+// writer is not kept waiting by look-ups.
+
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
+import type { Language } from '../../domain/language.ts';
+import type { Problems } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
+import { type Strictness, strictnessColumn, strictnessIn } from '../checks/stored-levels.ts';
 import type { Reading, Tables } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { BadRequest, Invalid } from '../errors.ts';
-import type { Language } from '../../domain/language.ts';
-import type { Problems } from '../../domain/schema/entity.ts';
-import { vatRateOn } from '../../domain/checks/dated-rules.ts';
-import { strictnessColumn, strictnessIn, type Strictness } from '../checks/stored-levels.ts';
-import { messages } from '../../domain/schema/messages.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import type { StockedProduct } from './stock.ts';
 
@@ -17,8 +19,11 @@ export type OrderedProduct = StockedProduct & {
   unit: string | null;
   family: string | null;
 };
-/** The customer's row, the ordered products, the name of the fiscal year that contains today, how strictly the company checks, and the rate
- *  of VAT (ten-thousandths of a percent) on the order's transaction date. */
+/**
+ * The customer's row, the ordered products, the name of the fiscal year that contains today, how
+ * strictly the company checks, and the rate of VAT (ten-thousandths of a percent) on the order's
+ * transaction date.
+ */
 export type Parties = {
   customer: Tables[string];
   products: OrderedProduct[];
@@ -36,18 +41,29 @@ export const partyTexts = {
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 };
 
-/** The name of the fiscal year that contains the day. Throws BadRequest (400) when there is none. */
-export const currentFiscalYear = async (db: Reading, company_id: number, day: string, language: Language): Promise<string> => {
-  const [year] = await run(db, 'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?', [
-    company_id,
-    day,
-    day,
-  ]);
+/**
+ * The name of the fiscal year that contains the day. Throws BadRequest (400) when there is none.
+ */
+export const currentFiscalYear = async (
+  db: Reading,
+  company_id: number,
+  day: string,
+  language: Language,
+): Promise<string> => {
+  const [year] = await run(
+    db,
+    'select name from fiscal_year where company_id = ? and start_date <= ? and end_date >= ?',
+    [company_id, day, day],
+  );
   if (!year) throw new BadRequest(partyTexts.noFiscalYear[language]);
   return year.name as string;
 };
 
-const customerOf = async (db: Reading, company_id: number, code: string): Promise<Tables[string] | undefined> =>
+const customerOf = async (
+  db: Reading,
+  company_id: number,
+  code: string,
+): Promise<Tables[string] | undefined> =>
   (
     await run(
       db,
@@ -57,8 +73,15 @@ const customerOf = async (db: Reading, company_id: number, code: string): Promis
     )
   )[0];
 
-/** The company's products behind the ids, as they are today: each by its id, so that the other indexes of the company are left alone. */
-export const productsOf = (db: Reading, company_id: number, ids: number[]): Promise<OrderedProduct[]> =>
+/**
+ * The company's products behind the ids, as they are today: each by its id, so that the other
+ * indexes of the company are left alone.
+ */
+export const productsOf = (
+  db: Reading,
+  company_id: number,
+  ids: number[],
+): Promise<OrderedProduct[]> =>
   run<OrderedProduct>(
     db,
     `select p.id, p.name, p.type, p.status, p.hs_code, p.authorize_negative_stock, u.name as unit, f.name as family
@@ -68,7 +91,11 @@ export const productsOf = (db: Reading, company_id: number, ids: number[]): Prom
   );
 
 /** Which of the products are goods, not services: only those move stock. */
-export const goodsAmong = async (db: Reading, company_id: number, ids: number[]): Promise<Set<number>> => {
+export const goodsAmong = async (
+  db: Reading,
+  company_id: number,
+  ids: number[],
+): Promise<Set<number>> => {
   const rows = await run<{ id: number }>(
     db,
     `select id from products where company_id = ? and type = 'p' and id in (${places(ids.length)})`,
@@ -77,13 +104,25 @@ export const goodsAmong = async (db: Reading, company_id: number, ids: number[])
   return new Set(rows.map(row => Number(row.id)));
 };
 
-const paymentMethodProblem = async (db: Reading, company_id: number, name: string, language: Language): Promise<string | undefined> => {
-  const [row] = await run(db, 'select status from payment_methods where company_id = ? and name = ?', [company_id, name]);
+const paymentMethodProblem = async (
+  db: Reading,
+  company_id: number,
+  name: string,
+  language: Language,
+): Promise<string | undefined> => {
+  const [row] = await run(
+    db,
+    'select status from payment_methods where company_id = ? and name = ?',
+    [company_id, name],
+  );
   if (!row) return messages.reference[language];
   return row.status === 1 ? undefined : partyTexts.inactive[language];
 };
 
-/** Reads and judges the records behind the order. Throws Invalid (422) under the order's fields, lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`. */
+/**
+ * Reads and judges the records behind the order. Throws Invalid (422) under the order's fields,
+ * lines as `linesName`.0.id, BadRequest (400) without a fiscal year for `day`.
+ */
 export const partiesOf = async (
   db: Reading,
   company_id: number,
@@ -106,7 +145,8 @@ export const partiesOf = async (
   order.lines.forEach((line, index) => {
     const product = products.find(candidate => candidate.id === line.product_id);
     if (!product) problems[`${linesName}.${index}.id`] = [messages.reference[language]];
-    else if (product.status !== 1) problems[`${linesName}.${index}.id`] = [partyTexts.inactive[language]];
+    else if (product.status !== 1)
+      problems[`${linesName}.${index}.id`] = [partyTexts.inactive[language]];
   });
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   const strictness = strictnessIn(customer!.strictness);

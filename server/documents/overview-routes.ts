@@ -1,10 +1,10 @@
-// What the dashboard shows: one call for whoever is signed in, which answers the parts that the role may view and leaves out the others,
-// so that nobody is refused for opening the first page.
+// What the dashboard shows: one call for whoever is signed in, which answers the parts that the
+// role may view and leaves out the others, so that nobody is refused for opening the first page.
 import type { FastifyInstance } from 'fastify';
 import { fiscalMonthsOf } from '../../domain/calendar/bs-month.ts';
 import { permissionFor } from '../../domain/permissions.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
-import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { listQueryOf, type QueryString } from '../entities/list-query.ts';
 import { pageOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
@@ -12,7 +12,10 @@ import { allows } from '../session/signed-in.ts';
 import { belowMinimumPage, countBelowMinimum } from './below-minimum.ts';
 import { cancellationsOverview, notesOverview, salesOverview } from './overview.ts';
 
-/** Where a machine's clock stands outside the calendar there are no months to compare: the page opens without them. */
+/**
+ * Where a machine's clock stands outside the calendar there are no months to compare: the page
+ * opens without them.
+ */
 const hasMonths = (today: string): boolean => {
   try {
     return fiscalMonthsOf(today).length > 0;
@@ -22,7 +25,11 @@ const hasMonths = (today: string): boolean => {
 };
 
 /** Registers `overview` and the list behind its count of products, below the billing prefix. */
-export const overviewRoutes = (app: FastifyInstance, { database, entities }: Store, enter: Entering): void => {
+export const overviewRoutes = (
+  app: FastifyInstance,
+  { database, entities }: Store,
+  enter: Entering,
+): void => {
   const products = entities.find(entity => entity.name === 'products')!;
 
   app.get('/overview', async request => {
@@ -30,11 +37,16 @@ export const overviewRoutes = (app: FastifyInstance, { database, entities }: Sto
     const { company_id } = session.actor;
     const today = session.now.slice(0, 10);
     /** The part, where the installation has what it counts and the role may view it. */
-    const part = async <T>(entityName: string, figures: () => Promise<T>): Promise<T | undefined> =>
-      entities.some(entity => entity.name === entityName) && (await allows(database, session, permissionFor('view', entityName)))
+    const part = async <T>(
+      entityName: string,
+      figures: () => Promise<T>,
+    ): Promise<T | undefined> =>
+      entities.some(entity => entity.name === entityName) &&
+      (await allows(database, session, permissionFor('view', entityName)))
         ? figures()
         : undefined;
-    const monthly = async <T>(entityName: string, figures: () => Promise<T>) => (hasMonths(today) ? part(entityName, figures) : undefined);
+    const monthly = async <T>(entityName: string, figures: () => Promise<T>) =>
+      hasMonths(today) ? part(entityName, figures) : undefined;
     /** 1 where no address gets the digests, for those who may set one. */
     const digestAsked = async (): Promise<1 | undefined> => {
       for (const [deed, entityName] of [

@@ -1,4 +1,5 @@
-// What the printed credit note says: beside its own figures the invoice's number and date and the reason (VAT Rules, rule 20).
+// What the printed credit note says: beside its own figures the invoice's number and date and the
+// reason (VAT Rules, rule 20).
 import type { Language } from '../../domain/language.ts';
 import type { Reading } from '../database/connect.ts';
 import { noteLinesOf } from './credit-note-records.ts';
@@ -6,7 +7,11 @@ import { bothCalendars, type Printable, qrFigures, text } from './document-print
 import type { StoredRow } from './document-records.ts';
 
 /** The credit note as the page shows it. */
-export const printableCreditNote = async (read: Reading, row: StoredRow, language: Language): Promise<Printable> => ({
+export const printableCreditNote = async (
+  read: Reading,
+  row: StoredRow,
+  language: Language,
+): Promise<Printable> => ({
   row,
   lines: (await noteLinesOf(read, Number(row.company_id), Number(row.id))).map(line => ({
     ...line,
@@ -20,5 +25,10 @@ export const printableCreditNote = async (read: Reading, row: StoredRow, languag
     date: bothCalendars(text(row.invoice_date), language),
     reason: text(row.remarks),
   },
-  qr: [['Credit Note No', text(row.credit_note_no)], ['FY', text(row.fiscal_year)], ['Bill No', text(row.invoice_no)], ...qrFigures(row)],
+  qr: [
+    ['Credit Note No', text(row.credit_note_no)],
+    ['FY', text(row.fiscal_year)],
+    ['Bill No', text(row.invoice_no)],
+    ...qrFigures(row),
+  ],
 });

@@ -1,5 +1,6 @@
-// Every print but the preview is recorded with who and when, and counted per kind: the first customer copy is the original and bears no
-// mark, its second says "Copy of Original 1" (contract, "Numbers and records").
+// Every print but the preview is recorded with who and when, and counted per kind: the first
+// customer copy is the original and bears no mark, its second says "Copy of Original 1" (contract,
+// "Numbers and records").
 import type { Transaction } from '../database/connect.ts';
 import { type Actor, logCreation } from '../entities/activity-log.ts';
 
@@ -11,7 +12,10 @@ const marksOf = (copy: Copy, copy_no: number): string[] => [
   ...(copy_no > 1 ? [`Copy of Original ${copy_no - 1}`] : []),
 ];
 
-/** Records one more print of the document and answers its marks. The unique key makes two prints at once take two numbers. */
+/**
+ * Records one more print of the document and answers its marks. The unique key makes two prints at
+ * once take two numbers.
+ */
 export const recordPrint = async (
   tx: Transaction,
   actor: Actor,
@@ -43,6 +47,11 @@ export const recordPrint = async (
     .values({ company_id: actor.company_id, ...print })
     .returning('id')
     .executeTakeFirstOrThrow()) as { id: number };
-  await logCreation(tx, actor, { table: 'prints', id: Number(id), now, record: { id: Number(id), ...print } });
+  await logCreation(tx, actor, {
+    table: 'prints',
+    id: Number(id),
+    now,
+    record: { id: Number(id), ...print },
+  });
   return marksOf(copy, copy_no);
 };

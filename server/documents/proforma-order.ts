@@ -1,11 +1,15 @@
-// What a request for a proforma says: an invoice's order whose lines are called `details` and whose date may be left to the server.
+// What a request for a proforma says: an invoice's order whose lines are called `details` and whose
+// date may be left to the server.
 import { fromRate, toRupees } from '../../domain/billing/money.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import type { StoredRow } from './document-records.ts';
 import type { InvoiceOrder, Shape } from './invoice-order.ts';
 import { isFilled, isObject, names } from './request-fields.ts';
 
-export const proformaShape: Shape = { lines: 'details', also: names('payment_id invoice_id current_status') };
+export const proformaShape: Shape = {
+  lines: 'details',
+  also: names('payment_id invoice_id current_status'),
+};
 
 /** The date field is hidden for proformas (001 §2): what is not sent is `date`. */
 export const dated = (body: Row, date: string): Row => ({
@@ -13,13 +17,21 @@ export const dated = (body: Row, date: string): Row => ({
   transaction_date: isFilled(body.transaction_date) ? body.transaction_date : date,
 });
 
-/** In answers a line's `id` is its own and `product_id` stands beside it: a record sent back as it was read names its products so. */
+/**
+ * In answers a line's `id` is its own and `product_id` stands beside it: a record sent back as it
+ * was read names its products so.
+ */
 const namingProducts = (details: unknown): unknown =>
   Array.isArray(details)
-    ? details.map((line: unknown) => (isObject(line) && isFilled(line.product_id) ? { ...line, id: line.product_id } : line))
+    ? details.map((line: unknown) =>
+        isObject(line) && isFilled(line.product_id) ? { ...line, id: line.product_id } : line,
+      )
     : details;
 
-/** What is stored, as a request would say it; `sent` over it is the request of the whole proforma as it shall be. */
+/**
+ * What is stored, as a request would say it; `sent` over it is the request of the whole proforma as
+ * it shall be.
+ */
 export const changed = (row: StoredRow, lines: StoredRow[], sent: Row): Row => {
   const stored: Row = {
     customer_id: row.customer_id,

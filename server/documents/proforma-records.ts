@@ -7,13 +7,26 @@ import { documentRecord, lineRecord, type StoredRow } from './document-records.t
 export const proformaRecord = documentRecord;
 
 /** The stored row behind the address' id, or undefined. */
-export const findProforma = async (read: Reading | Transaction, company_id: number, id: string): Promise<StoredRow | undefined> =>
+export const findProforma = async (
+  read: Reading | Transaction,
+  company_id: number,
+  id: string,
+): Promise<StoredRow | undefined> =>
   /^\d{1,15}$/.test(id)
-    ? read.selectFrom('proforma_invoice').selectAll().where('company_id', '=', company_id).where('id', '=', Number(id)).executeTakeFirst()
+    ? read
+        .selectFrom('proforma_invoice')
+        .selectAll()
+        .where('company_id', '=', company_id)
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
     : undefined;
 
 /** The lines of a proforma in their order. */
-export const proformaLinesOf = (read: Reading | Transaction, company_id: number, proforma_id: number): Promise<StoredRow[]> =>
+export const proformaLinesOf = (
+  read: Reading | Transaction,
+  company_id: number,
+  proforma_id: number,
+): Promise<StoredRow[]> =>
   read
     .selectFrom('proforma_lines')
     .selectAll()
@@ -25,5 +38,7 @@ export const proformaLinesOf = (read: Reading | Transaction, company_id: number,
 /** The whole proforma. */
 export const wholeProforma = async (read: Reading, row: StoredRow): Promise<Row> => ({
   ...proformaRecord(row),
-  details: (await proformaLinesOf(read, Number(row.company_id), Number(row.id))).map(line => lineRecord(line, 'proforma_id')),
+  details: (await proformaLinesOf(read, Number(row.company_id), Number(row.id))).map(line =>
+    lineRecord(line, 'proforma_id'),
+  ),
 });

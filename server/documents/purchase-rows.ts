@@ -1,4 +1,5 @@
-// What the rows of bills and of debit notes have in common: the vendor as it is today, the figures, no TSC anywhere.
+// What the rows of bills and of debit notes have in common: the vendor as it is today, the figures,
+// no TSC anywhere.
 import type { Figures, LineTotals, Totals } from '../../domain/billing/totals.ts';
 import type { StoredRow } from './document-records.ts';
 
@@ -11,7 +12,9 @@ export const vendorColumns = (vendor: StoredRow) => ({
   phone_no: vendor.phone_no ?? vendor.mobile_no ?? null,
 });
 
-/** The header's figures as columns, in paisa; the discount's rate in ten-thousandths of a percent. */
+/**
+ * The header's figures as columns, in paisa; the discount's rate in ten-thousandths of a percent.
+ */
 export const purchaseFigureColumns = (totals: Totals, discount_rate: number) => ({
   amount: totals.subtotal,
   discount_rate,
@@ -22,7 +25,10 @@ export const purchaseFigureColumns = (totals: Totals, discount_rate: number) => 
 });
 
 /** A line's figures as columns: purchases keep no TSC. */
-export const withoutTsc = ({ tsc_amount: _, ...figures }: LineTotals): Omit<LineTotals, 'tsc_amount'> => figures;
+export const withoutTsc = ({
+  tsc_amount: _,
+  ...figures
+}: LineTotals): Omit<LineTotals, 'tsc_amount'> => figures;
 
 /** A stored bill's or note's figures as the arithmetic names them, in paisa. */
 export const purchaseFiguresOf = (row: StoredRow): Figures => ({

@@ -1,5 +1,11 @@
-// Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine print").
-import { type Purchase, purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../domain/billing/purchase-totals.ts';
+// Recording a vendor's bill: one function read top to bottom, in one transaction (contract, "Fine
+// print").
+import {
+  type Purchase,
+  purchaseTotals,
+  purchaseTotalsByLine,
+  sharedVatRate,
+} from '../../domain/billing/purchase-totals.ts';
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Language } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
@@ -9,16 +15,19 @@ import { insertRow, insertRows, run } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logCreation } from '../entities/activity-log.ts';
 import { Invalid } from '../errors.ts';
+import { issueNumbers } from '../posting/issue-time.ts';
 import type { BillingOrder } from './billing-order.ts';
 import type { BillingParties } from './billing-parties.ts';
 import { disagreement } from './claimed.ts';
 import { enterJournal, purchaseEntry } from './journal.ts';
 import { keepTotals } from './kept-totals.ts';
-import { issueNumbers } from '../posting/issue-time.ts';
 import { purchaseFigureColumns, vendorColumns, withoutTsc } from './purchase-rows.ts';
 import { moveStock } from './stock.ts';
 
-/** Who records, where, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are told. */
+/**
+ * Who records, where, when (Nepal time, "YYYY-MM-DD HH:mm:ss"), in which language problems are
+ * told.
+ */
 export type Recording = {
   actor: Actor;
   pos: string;
@@ -35,18 +44,35 @@ const texts = {
 /** A bill over one rupee is none (QUIRK-053); in paisa. */
 const LEAST = 100;
 
-/** A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT are right, the claimed total decides. */
+/**
+ * A bill is the vendor's paper and is kept as it stands there: where two ways of rounding the VAT
+ * are right, the claimed total decides.
+ */
 const billedTotals = (bill: Purchase, claimed: BillingOrder['claimed']): Totals =>
-  [purchaseTotals(bill), purchaseTotalsByLine(bill)].find(totals => totals.total === claimed.total) ?? purchaseTotals(bill);
+  [purchaseTotals(bill), purchaseTotalsByLine(bill)].find(
+    totals => totals.total === claimed.total,
+  ) ?? purchaseTotals(bill);
 
-const refuseFigures = ({ claimed }: BillingOrder, totals: Totals, { language, unclaimed }: Recording) => {
+const refuseFigures = (
+  { claimed }: BillingOrder,
+  totals: Totals,
+  { language, unclaimed }: Recording,
+) => {
   const problems: Problems = unclaimed ? {} : disagreement(claimed, totals, language);
   if (totals.total <= LEAST) problems.total = [texts.tooLittle[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
 };
 
-/** The vendor's number is new in the fiscal year, in whatever case somebody types it; judged while nobody else enters a document of the company. */
-const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOrder, language: Language) => {
+/**
+ * The vendor's number is new in the fiscal year, in whatever case somebody types it; judged while
+ * nobody else enters a document of the company.
+ */
+const refuseTaken = async (
+  tx: Transaction,
+  company_id: number,
+  order: BillingOrder,
+  language: Language,
+) => {
   const [taken] = await run(
     tx,
     'select id from billings where company_id = ? and vendor_id = ? and fiscal_year = ? and lower(billing_no) = lower(?)',
@@ -56,8 +82,10 @@ const refuseTaken = async (tx: Transaction, company_id: number, order: BillingOr
 };
 
 /**
- * Records the bill of an order inside the given transaction and answers its row and lines (paisa, ten-thousandths of a percent), and
- * what the company's checks warn of. Throws Invalid (422) where the claimed figures disagree or a check refuses, the total is one rupee or less, or the vendor's number is taken.
+ * Records the bill of an order inside the given transaction and answers its row and lines (paisa,
+ * ten-thousandths of a percent), and what the company's checks warn of. Throws Invalid (422) where
+ * the claimed figures disagree or a check refuses, the total is one rupee or less, or the vendor's
+ * number is taken.
  */
 export const recordBilling = async (
   tx: Transaction,
@@ -140,20 +168,34 @@ export const recordBilling = async (
     };
   });
 
-  keepTotals(tx, company_id, { kind: 'billing', status: 1, day, ...totals, customer_name: String(header.vendor_name) });
-  // What follows from it, sent together: lines, stock from the day of the bill on, the journal, the log.
+  keepTotals(tx, company_id, {
+    kind: 'billing',
+    status: 1,
+    day,
+    ...totals,
+    customer_name: String(header.vendor_name),
+  });
+  // What follows from it, sent together: lines, stock from the day of the bill on, the journal, the
+  // log.
   await together([
     insertRows(tx, 'billing_lines', lines),
     moveStock(
       tx,
       company_id,
       { kind: 'billing', id, at: order.transaction_date },
-      lines.filter(line => productOf(line.product_id).type === 'p').map(({ product_id, qty }) => ({ product_id, qty })),
+      lines
+        .filter(line => productOf(line.product_id).type === 'p')
+        .map(({ product_id, qty }) => ({ product_id, qty })),
       [],
       language,
     ),
     enterJournal(tx, company_id, { kind: 'billing', id, day }, purchaseEntry(totals, order.type)),
-    logCreation(tx, actor, { table: 'billings', id, record: { id, ...header, details: lines }, now }),
+    logCreation(tx, actor, {
+      table: 'billings',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
   ]);
   return { header: { id, ...header }, lines, warnings };
 };

@@ -1,4 +1,5 @@
-// What never changes of an invoice whose goods come back, read before the transaction so that the one writer is not kept waiting.
+// What never changes of an invoice whose goods come back, read before the transaction so that the
+// one writer is not kept waiting.
 import type { Language } from '../../domain/language.ts';
 import type { Reading } from '../database/connect.ts';
 import type { StoredRow } from './document-records.ts';
@@ -6,8 +7,16 @@ import { linesOf } from './invoice-records.ts';
 import type { Returned } from './issue-credit-note.ts';
 import { currentFiscalYear, goodsAmong } from './order-parties.ts';
 
-/** The invoice with its lines, which of their products are goods, and the fiscal year of `day`. Throws BadRequest (400) without one. */
-export const returnedOf = async (read: Reading, invoice: StoredRow, day: string, language: Language): Promise<Returned> => {
+/**
+ * The invoice with its lines, which of their products are goods, and the fiscal year of `day`.
+ * Throws BadRequest (400) without one.
+ */
+export const returnedOf = async (
+  read: Reading,
+  invoice: StoredRow,
+  day: string,
+  language: Language,
+): Promise<Returned> => {
   const company_id = Number(invoice.company_id);
   const [lines, fiscal_year] = await Promise.all([
     linesOf(read, company_id, Number(invoice.id)),

@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify';
 import { billingRoutes } from './billing-routes.ts';
 import { cancellationRoutes } from './cancellation-routes.ts';
-import { salesSettingsRoutes } from './sales-settings-routes.ts';
 import { creditNoteRoutes } from './credit-note-routes.ts';
 import { debitNoteRoutes } from './debit-note-routes.ts';
 import { inventoryRoutes } from './inventory-routes.ts';
 import { invoiceRoutes } from './invoice-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { proformaRoutes } from './proforma-routes.ts';
+import { salesSettingsRoutes } from './sales-settings-routes.ts';
 import type { DocumentServices } from './services.ts';
 import { transactionRoutes } from './transaction-routes.ts';
 

@@ -1,8 +1,8 @@
 // The calls of the company's decisions about its sales. Who may edit roles decides for all.
 import type { FastifyInstance } from 'fastify';
-import { messages } from '../../domain/schema/messages.ts';
 import { type Language, textIn } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
+import { messages } from '../../domain/schema/messages.ts';
 import { holdCompany } from '../company/company-record.ts';
 import { againOnDuplicate } from '../database/again-on-duplicate.ts';
 import { Forbidden, Invalid } from '../errors.ts';
@@ -10,7 +10,12 @@ import { underVersion, versionOf, withTag } from '../platform/http/record-versio
 import { bodyOf } from './idempotency.ts';
 import { posWithoutCode } from './outlets.ts';
 import { collecting, judgeNames, names } from './request-fields.ts';
-import { decideSales, salesDecisions, type SalesSettings, salesSettingsOf } from './sales-settings.ts';
+import {
+  decideSales,
+  type SalesSettings,
+  salesDecisions,
+  salesSettingsOf,
+} from './sales-settings.ts';
 import type { DocumentServices } from './services.ts';
 
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
@@ -23,9 +28,15 @@ const codesMissing = {
 const answeredBeside = ['may_change'];
 
 /** Registers the calls below the billing prefix. */
-export const salesSettingsRoutes = (app: FastifyInstance, { store, enter }: DocumentServices): void => {
+export const salesSettingsRoutes = (
+  app: FastifyInstance,
+  { store, enter }: DocumentServices,
+): void => {
   const { database } = store;
-  const answered = (settings: SalesSettings, may_change: number) => ({ body: { ...settings, may_change }, tag: versionOf(settings) });
+  const answered = (settings: SalesSettings, may_change: number) => ({
+    body: { ...settings, may_change },
+    tag: versionOf(settings),
+  });
 
   app.get('/sales-settings', async (request, reply) => {
     const { actor } = await enter(request, undefined, 'sales-settings');
@@ -63,11 +74,17 @@ export const salesSettingsRoutes = (app: FastifyInstance, { store, enter }: Docu
           // Nobody takes a POS its code away meanwhile.
           await database.lockTables(tx, ['pos']);
           const without = await posWithoutCode(tx, actor.company_id);
-          if (without.length > 0) throw new Invalid({ outlet_codes: [textIn(codesMissing, language, { names: without.join(', ') })] });
+          if (without.length > 0)
+            throw new Invalid({
+              outlet_codes: [textIn(codesMissing, language, { names: without.join(', ') })],
+            });
         }
         return decideSales(tx, actor, decided, now);
       });
-      return { ...withTag(reply, { body: settings, tag: versionOf(settings) }), message: saved[language] };
+      return {
+        ...withTag(reply, { body: settings, tag: versionOf(settings) }),
+        message: saved[language],
+      };
     });
   });
 };

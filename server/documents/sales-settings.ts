@@ -1,5 +1,5 @@
-// What a company decides about its sales: whether an invoice may be cancelled on its day, and whether numbers bear the code of their outlet.
-// Without a row the defaults hold.
+// What a company decides about its sales: whether an invoice may be cancelled on its day, and
+// whether numbers bear the code of their outlet. Without a row the defaults hold.
 import type { Reading, Transaction } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import { type Actor, logChange } from '../entities/activity-log.ts';
@@ -8,18 +8,35 @@ export type SalesSettings = { same_day_cancellation: 0 | 1; outlet_codes: 0 | 1 
 export const salesDecisions: (keyof SalesSettings)[] = ['same_day_cancellation', 'outlet_codes'];
 
 /** What holds for the company now. */
-export const salesSettingsOf = async (read: Reading | Transaction, company_id: number): Promise<SalesSettings> => {
-  const [row] = await run(read, 'select same_day_cancellation, outlet_codes from sales_settings where company_id = ?', [company_id]);
-  return { same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1, outlet_codes: row?.outlet_codes === 1 ? 1 : 0 };
+export const salesSettingsOf = async (
+  read: Reading | Transaction,
+  company_id: number,
+): Promise<SalesSettings> => {
+  const [row] = await run(
+    read,
+    'select same_day_cancellation, outlet_codes from sales_settings where company_id = ?',
+    [company_id],
+  );
+  return {
+    same_day_cancellation: row?.same_day_cancellation === 0 ? 0 : 1,
+    outlet_codes: row?.outlet_codes === 1 ? 1 : 0,
+  };
 };
 
 /** Stores what is decided anew, logs what is another than before, and answers what holds now. */
-export const decideSales = async (tx: Transaction, actor: Actor, decided: Partial<SalesSettings>, now: string): Promise<SalesSettings> => {
+export const decideSales = async (
+  tx: Transaction,
+  actor: Actor,
+  decided: Partial<SalesSettings>,
+  now: string,
+): Promise<SalesSettings> => {
   const { company_id } = actor;
   const before = await salesSettingsOf(tx, company_id);
   const after = { ...before, ...decided };
   const changes = Object.fromEntries(
-    salesDecisions.filter(name => before[name] !== after[name]).map(name => [name, { from: before[name], to: after[name] }]),
+    salesDecisions
+      .filter(name => before[name] !== after[name])
+      .map(name => [name, { from: before[name], to: after[name] }]),
   );
   if (Object.keys(changes).length === 0) return after;
   await insertRows(

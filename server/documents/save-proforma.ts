@@ -1,17 +1,20 @@
-// Making and changing a proforma: the same arithmetic as an invoice, but no number, no stock, no journal; it stays open to change until
-// it has become an invoice.
+// Making and changing a proforma: the same arithmetic as an invoice, but no number, no stock, no
+// journal; it stays open to change until it has become an invoice.
 import type { Totals } from '../../domain/billing/totals.ts';
 import type { Transaction } from '../database/connect.ts';
 import { insertRow, insertRows } from '../database/statement.ts';
 import { together } from '../database/together.ts';
 import { type Actor, logChange, logCreation } from '../entities/activity-log.ts';
-import { buyerColumns, figureColumns, lineColumns } from './document-rows.ts';
 import type { StoredRow } from './document-records.ts';
+import { buyerColumns, figureColumns, lineColumns } from './document-rows.ts';
 import type { InvoiceOrder } from './invoice-order.ts';
 import { nextNumbers } from './numbering.ts';
 import type { Parties } from './order-parties.ts';
 
-/** A judged order with its figures; who saves it, where, for which reseller, when (Nepal time), at which national TSC rate. */
+/**
+ * A judged order with its figures; who saves it, where, for which reseller, when (Nepal time), at
+ * which national TSC rate.
+ */
 export type Saving = {
   order: InvoiceOrder;
   parties: Parties;
@@ -32,17 +35,23 @@ const columnsOf = ({ order, parties, totals, pos, tsc_rate }: Saving) => ({
   payment_method: order.payment_method,
   payment_gateway: pos,
   pos,
-  ...figureColumns(totals, { discount_rate: order.discount_rate, tsc_rate, vat_rate: parties.vat_rate }),
+  ...figureColumns(totals, {
+    discount_rate: order.discount_rate,
+    tsc_rate,
+    vat_rate: parties.vat_rate,
+  }),
   remarks: order.remarks,
   transaction_date: order.transaction_date,
 });
 
 const linesFor = (saving: Saving, proforma_id: number) =>
-  lineColumns(saving.order, saving.parties.products, saving.totals, saving.parties.vat_rate).map(line => ({
-    company_id: saving.actor.company_id,
-    proforma_id,
-    ...line,
-  }));
+  lineColumns(saving.order, saving.parties.products, saving.totals, saving.parties.vat_rate).map(
+    line => ({
+      company_id: saving.actor.company_id,
+      proforma_id,
+      ...line,
+    }),
+  );
 
 /** Stores a new proforma and answers its row. */
 export const createProforma = async (tx: Transaction, saving: Saving): Promise<StoredRow> => {
@@ -65,17 +74,31 @@ export const createProforma = async (tx: Transaction, saving: Saving): Promise<S
   const lines = linesFor(saving, id);
   await together([
     insertRows(tx, 'proforma_lines', lines),
-    logCreation(tx, actor, { table: 'proforma_invoice', id, record: { id, ...header, details: lines }, now }),
+    logCreation(tx, actor, {
+      table: 'proforma_invoice',
+      id,
+      record: { id, ...header, details: lines },
+      now,
+    }),
   ]);
   return { id, ...header };
 };
 
 const withoutIds = (lines: StoredRow[]) => lines.map(({ id: _, ...line }) => line);
-const sorted = (row: object) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)));
+const sorted = (row: object) =>
+  Object.fromEntries(Object.entries(row).sort(([a], [b]) => a.localeCompare(b)));
 const asText = (lines: object[]) => JSON.stringify(lines.map(sorted));
 
-/** Stores what the proforma shall be and logs each field that differs. Throws Overtaken when `before` is no longer what stands. */
-export const changeProforma = async (tx: Transaction, before: StoredRow, oldLines: StoredRow[], saving: Saving): Promise<void> => {
+/**
+ * Stores what the proforma shall be and logs each field that differs. Throws Overtaken when
+ * `before` is no longer what stands.
+ */
+export const changeProforma = async (
+  tx: Transaction,
+  before: StoredRow,
+  oldLines: StoredRow[],
+  saving: Saving,
+): Promise<void> => {
   const { actor, now } = saving;
   const company_id = Number(before.company_id);
   const id = Number(before.id);
@@ -99,7 +122,11 @@ export const changeProforma = async (tx: Transaction, before: StoredRow, oldLine
   const [from, to] = [asText(withoutIds(oldLines)), asText(lines)];
   if (from !== to) {
     changes.details = { from, to };
-    await tx.deleteFrom('proforma_lines').where('company_id', '=', company_id).where('proforma_id', '=', id).execute();
+    await tx
+      .deleteFrom('proforma_lines')
+      .where('company_id', '=', company_id)
+      .where('proforma_id', '=', id)
+      .execute();
     await insertRows(tx, 'proforma_lines', lines);
   }
   await logChange(tx, actor, { table: 'proforma_invoice', id, now, changes });

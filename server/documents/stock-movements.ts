@@ -1,4 +1,5 @@
-// The movements of one product, newest first: what a product's page shows of the ledger, each with the document that moved it.
+// The movements of one product, newest first: what a product's page shows of the ledger, each with
+// the document that moved it.
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
@@ -6,7 +7,10 @@ import type { StockQuery } from './current-inventories.ts';
 import type { StoredRow } from './document-records.ts';
 import type { Moving } from './stock.ts';
 
-/** Where the documents of a kind stand: their table, the column of the number that people know, and the id of their address. */
+/**
+ * Where the documents of a kind stand: their table, the column of the number that people know, and
+ * the id of their address.
+ */
 type Shelf = { table: string; number: string; address: string };
 
 const shelves: Record<Moving['kind'], Shelf> = {
@@ -19,13 +23,24 @@ const shelves: Record<Moving['kind'], Shelf> = {
   inventory: { table: 'inventory', number: 'id', address: 'id' },
 };
 
-/** Number and address of the documents behind the rows, by kind and id; a deleted inventory entry has none. */
-const documentsOf = async (database: Database, company_id: number, rows: StoredRow[]): Promise<Map<string, StoredRow>> => {
+/**
+ * Number and address of the documents behind the rows, by kind and id; a deleted inventory entry
+ * has none.
+ */
+const documentsOf = async (
+  database: Database,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Map<string, StoredRow>> => {
   const kinds = [...new Set(rows.map(row => row.document_kind as Moving['kind']))];
   const found = await Promise.all(
     kinds.map(async kind => {
       const { table, number, address } = shelves[kind];
-      const ids = [...new Set(rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)))];
+      const ids = [
+        ...new Set(
+          rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)),
+        ),
+      ];
       const documents = await run<StoredRow>(
         database.read,
         `select id, ${number} as number, ${address} as address from ${table} where company_id = ? and id in (${places(ids.length)})`,
@@ -38,8 +53,9 @@ const documentsOf = async (database: Database, company_id: number, rows: StoredR
 };
 
 /**
- * One page of `{id, product_id, qty, moved_at, document_kind, document_id, document_no, address_id}`; `address_id` is the id in the
- * document's own path. The range counts by the moment of the movement.
+ * One page of `{id, product_id, qty, moved_at, document_kind, document_id, document_no,
+ * address_id}`; `address_id` is the id in the document's own path. The range counts by the moment
+ * of the movement.
  */
 export const stockMovements = async (
   database: Database,

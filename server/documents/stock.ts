@@ -1,31 +1,46 @@
-// Stock moves with documents, in their transaction: each line writes one movement, the kept quantity follows, so that it is the sum of
-// the movements. A product has a stock row from its first inventory entry or billing on; until then it sells freely, so that a shop that
-// keeps no stock is never stopped (contract, "Documents and lines").
+// Stock moves with documents, in their transaction: each line writes one movement, the kept
+// quantity follows, so that it is the sum of the movements. A product has a stock row from its
+// first inventory entry or billing on; until then it sells freely, so that a shop that keeps no
+// stock is never stopped (contract, "Documents and lines").
+
+import { digitsIn, type Language } from '../../domain/language.ts';
 import type { Transaction } from '../database/connect.ts';
 import { know, known } from '../database/known.ts';
 import { insertRows, places, run } from '../database/statement.ts';
 import { addTo, type SummedTable } from '../database/summed.ts';
 import { BadRequest } from '../errors.ts';
-import { digitsIn, type Language } from '../../domain/language.ts';
 
-/** How much of which product moves; negative takes away. `at` only where a move bears another moment than its document. */
+/**
+ * How much of which product moves; negative takes away. `at` only where a move bears another moment
+ * than its document.
+ */
 export type Move = { product_id: number; qty: number; at?: string };
 export type StockedProduct = { id: number; name: string; authorize_negative_stock: number | null };
 /** What moves, and the moment (Nepal time, "YYYY-MM-DD HH:mm:ss") from which it counts. */
-export type Moving = { kind: 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note' | 'inventory'; id: number; at: string };
+export type Moving = {
+  kind: 'invoice' | 'credit-note' | 'cancellation' | 'billing' | 'debit-note' | 'inventory';
+  id: number;
+  at: string;
+};
 
 /** What comes into the house begins the keeping of stock. */
 const beginsStock = new Set<Moving['kind']>(['billing', 'inventory']);
 
 const summed = (moves: Move[]): Move[] => {
   const byProduct = new Map<number, number>();
-  for (const { product_id, qty } of moves) byProduct.set(product_id, (byProduct.get(product_id) ?? 0) + qty);
-  // One order for everybody, so that two sales of the same products never wait for each other in a circle.
-  return [...byProduct].map(([product_id, qty]) => ({ product_id, qty })).sort((a, b) => a.product_id - b.product_id);
+  for (const { product_id, qty } of moves)
+    byProduct.set(product_id, (byProduct.get(product_id) ?? 0) + qty);
+  // One order for everybody, so that two sales of the same products never wait for each other in a
+  // circle.
+  return [...byProduct]
+    .map(([product_id, qty]) => ({ product_id, qty }))
+    .sort((a, b) => a.product_id - b.product_id);
 };
 
 const sentence = (language: Language, left: number) =>
-  language === 'ne' ? `मौज्दात पुगेन: ${digitsIn(String(left), language)} मात्र बाँकी छ।` : `Not enough stock: ${left} left.`;
+  language === 'ne'
+    ? `मौज्दात पुगेन: ${digitsIn(String(left), language)} मात्र बाँकी छ।`
+    : `Not enough stock: ${left} left.`;
 
 type Kept = { product_id: number; qty: number };
 
@@ -40,18 +55,27 @@ const begin = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[
 
 const updateTexts = new Map<number, string>();
 
-/** A case for each product: SQLite runs it three times as fast as a join with the moves. PostgreSQL wants to be told that they are numbers. */
+/**
+ * A case for each product: SQLite runs it three times as fast as a join with the moves. PostgreSQL
+ * wants to be told that they are numbers.
+ */
 const updateText = (count: number): string => {
   const made = updateTexts.get(count);
   if (made) return made;
-  const cases = Array.from({ length: count }, () => 'when cast(? as bigint) then cast(? as bigint)').join(' ');
+  const cases = Array.from(
+    { length: count },
+    () => 'when cast(? as bigint) then cast(? as bigint)',
+  ).join(' ');
   const text = `update stock set qty = qty + case product_id ${cases} end
      where company_id = ? and product_id in (${places(count)}) returning product_id, qty`;
   updateTexts.set(count, text);
   return text;
 };
 
-/** Moves the kept quantities of the products that have one; the others are not answered. One statement, for sales are many. */
+/**
+ * Moves the kept quantities of the products that have one; the others are not answered. One
+ * statement, for sales are many.
+ */
 const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Kept[]> =>
   run<Kept>(tx, updateText(sums.length), [
     ...sums.flatMap(({ product_id, qty }) => [product_id, qty]),
@@ -60,13 +84,24 @@ const moveKept = (tx: Transaction, company_id: number, sums: Move[]): Promise<Ke
   ]);
 
 const stock: SummedTable = { table: 'stock', keys: ['company_id', 'product_id'], sums: ['qty'] };
-const byDay: SummedTable = { table: 'stock_days', keys: ['company_id', 'product_id', 'day'], sums: ['came', 'went'] };
+const byDay: SummedTable = {
+  table: 'stock_days',
+  keys: ['company_id', 'product_id', 'day'],
+  sums: ['came', 'went'],
+};
 
 const keyOf = (company_id: number, product_id: number) => `stock ${company_id} ${product_id}`;
 
-/** Moves the kept quantities. A product that a work of this transaction has moved is locked until the commit, so the works that follow count
- *  on by themselves. */
-const moveHeld = async (tx: Transaction, company_id: number, kind: Moving['kind'], sums: Move[]): Promise<void> => {
+/**
+ * Moves the kept quantities. A product that a work of this transaction has moved is locked until
+ * the commit, so the works that follow count on by themselves.
+ */
+const moveHeld = async (
+  tx: Transaction,
+  company_id: number,
+  kind: Moving['kind'],
+  sums: Move[],
+): Promise<void> => {
   const first: Move[] = [];
   for (const move of sums) {
     const { product_id, qty } = move;
@@ -83,11 +118,25 @@ const moveHeld = async (tx: Transaction, company_id: number, kind: Moving['kind'
   for (const { product_id, qty } of moved) know(tx, keyOf(company_id, product_id), Number(qty));
 };
 
-/** Writes what `takeStock` answered into the ledger: each move as it was, and what the days add up to. */
-export const enterMoves = async (tx: Transaction, company_id: number, document: Moving, moves: Move[]): Promise<void> => {
+/**
+ * Writes what `takeStock` answered into the ledger: each move as it was, and what the days add up
+ * to.
+ */
+export const enterMoves = async (
+  tx: Transaction,
+  company_id: number,
+  document: Moving,
+  moves: Move[],
+): Promise<void> => {
   if (moves.length === 0) return;
   for (const { product_id, qty, at = document.at } of moves)
-    addTo(tx, byDay, { company_id, product_id, day: at.slice(0, 10), came: Math.max(qty, 0), went: Math.max(-qty, 0) });
+    addTo(tx, byDay, {
+      company_id,
+      product_id,
+      day: at.slice(0, 10),
+      came: Math.max(qty, 0),
+      went: Math.max(-qty, 0),
+    });
   await insertRows(
     tx,
     'stock_movements',
@@ -103,8 +152,9 @@ export const enterMoves = async (tx: Transaction, company_id: number, document: 
 };
 
 /**
- * Changes the kept quantities of the products that keep one and answers their moves, for the ledger. Throws the documents' 400 "product"
- * answer where one of `products` would fall below zero without its permission; what comes back is never refused.
+ * Changes the kept quantities of the products that keep one and answers their moves, for the
+ * ledger. Throws the documents' 400 "product" answer where one of `products` would fall below zero
+ * without its permission; what comes back is never refused.
  */
 export const takeStock = async (
   tx: Transaction,
@@ -128,7 +178,10 @@ export const takeStock = async (
   return moves.filter(move => known(tx, keyOf(company_id, move.product_id)) !== undefined);
 };
 
-/** Both at once, for a document whose id is known: moves the stock of the products that keep one and writes each move into the ledger. */
+/**
+ * Both at once, for a document whose id is known: moves the stock of the products that keep one and
+ * writes each move into the ledger.
+ */
 export const moveStock = async (
   tx: Transaction,
   company_id: number,
@@ -136,4 +189,10 @@ export const moveStock = async (
   moves: Move[],
   products: StockedProduct[],
   language: Language,
-): Promise<void> => enterMoves(tx, company_id, document, await takeStock(tx, company_id, document.kind, moves, products, language));
+): Promise<void> =>
+  enterMoves(
+    tx,
+    company_id,
+    document,
+    await takeStock(tx, company_id, document.kind, moves, products, language),
+  );

@@ -3,7 +3,10 @@ import type { Reading, Transaction } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { StoredRow } from './document-records.ts';
 
-/** Where the lines of a kind of note are kept: of which note, of which line of the issued document, and how many of it. */
+/**
+ * Where the lines of a kind of note are kept: of which note, of which line of the issued document,
+ * and how many of it.
+ */
 type NoteLines = { table: string; note: string; line: string; quantity: string };
 
 /** How many of each line (by the id of the issued line) the notes have taken back. */

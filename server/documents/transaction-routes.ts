@@ -1,4 +1,5 @@
-// Transactions: every issued invoice makes one, and they are read as any entity is; no call changes one.
+// Transactions: every issued invoice makes one, and they are read as any entity is; no call changes
+// one.
 import type { FastifyInstance } from 'fastify';
 import { entityRoutes } from '../entities/routes.ts';
 import { type DocumentServices, entityOf } from './services.ts';

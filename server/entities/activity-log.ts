@@ -1,14 +1,20 @@
-// Every change writes the activity log in its own transaction: a creation or deletion is one entry a record, a change one entry a field
-// (contract, "Numbers and records").
+// Every change writes the activity log in its own transaction: a creation or deletion is one entry
+// a record, a change one entry a field (contract, "Numbers and records").
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 import { insertRows } from '../database/statement.ts';
 
-/** Who acts: the signed-in user, the company of the token, and the group id that ties the entries of one request together. */
+/**
+ * Who acts: the signed-in user, the company of the token, and the group id that ties the entries of
+ * one request together.
+ */
 export type Actor = {
   company_id: number;
   user_id: number;
-  /** "Name (id)": what documents, the log and the print ledger bear, for two people may have one name. */
+  /**
+   * "Name (id)": what documents, the log and the print ledger bear, for two people may have one
+   * name.
+   */
   name: string;
   /** The name alone, as papers and mails say it. */
   username: string;
@@ -17,7 +23,11 @@ export type Actor = {
 
 type Subject = { table: string; id: number; now: string };
 
-const entry = (actor: Actor, { table, id, now }: Subject, action: string): Record<string, Value> => ({
+const entry = (
+  actor: Actor,
+  { table, id, now }: Subject,
+  action: string,
+): Record<string, Value> => ({
   company_id: actor.company_id,
   action,
   created: now,
@@ -37,13 +47,25 @@ const asText = (value: unknown): string | null => {
 };
 
 /** One entry: the record as it was made. */
-export const logCreation = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await insertRows(tx, 'activity_log', [{ ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) }]);
+export const logCreation = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { record: Row },
+): Promise<void> => {
+  await insertRows(tx, 'activity_log', [
+    { ...entry(actor, subject, 'create'), new_value: JSON.stringify(subject.record) },
+  ]);
 };
 
 /** One entry: the record as it was before it went. */
-export const logDeletion = async (tx: Transaction, actor: Actor, subject: Subject & { record: Row }): Promise<void> => {
-  await insertRows(tx, 'activity_log', [{ ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) }]);
+export const logDeletion = async (
+  tx: Transaction,
+  actor: Actor,
+  subject: Subject & { record: Row },
+): Promise<void> => {
+  await insertRows(tx, 'activity_log', [
+    { ...entry(actor, subject, 'delete'), old_value: JSON.stringify(subject.record) },
+  ]);
 };
 
 /** One entry for each field that differs. */

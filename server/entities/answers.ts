@@ -1,11 +1,12 @@
-// From stored rows to records as they travel: columns converted, look-ups nested, children added. One query a relation, not one a row.
+// From stored rows to records as they travel: columns converted, look-ups nested, children added.
+// One query a relation, not one a row.
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { fileId, holdsFile, pathOfFile } from '../../domain/schema/file-fields.ts';
 import { columns } from '../database/columns.ts';
 import type { Reading, Tables, Value } from '../database/connect.ts';
-import { addressesOf } from '../files/own-file.ts';
-import { together } from '../database/together.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
+import { together } from '../database/together.ts';
+import { addressesOf } from '../files/own-file.ts';
 
 type StoredRow = Tables[string];
 
@@ -18,12 +19,21 @@ const asTold = (field: Field, value: Value): unknown => {
 /** The record of one stored row, without its relations. */
 const recordOf = (entity: Entity, row: StoredRow): Row => ({
   id: row.id,
-  ...Object.fromEntries(storedFields(entity).map(field => [field.name, asTold(field, row[field.name] ?? null)])),
+  ...Object.fromEntries(
+    storedFields(entity).map(field => [field.name, asTold(field, row[field.name] ?? null)]),
+  ),
 });
 
 /** Beside the id of a file, its address. A property of that name keeps it by itself. */
-const addAddresses = async (read: Reading, company_id: number, { fields }: Entity, records: Row[]): Promise<void> => {
-  const files = fields.filter(field => holdsFile(field) && !fields.some(other => other.name === pathOfFile(field.name)));
+const addAddresses = async (
+  read: Reading,
+  company_id: number,
+  { fields }: Entity,
+  records: Row[],
+): Promise<void> => {
+  const files = fields.filter(
+    field => holdsFile(field) && !fields.some(other => other.name === pathOfFile(field.name)),
+  );
   if (files.length === 0) return;
   const held = files.filter(({ name }) => records.some(record => name in record));
   const addresses = await addressesOf(
@@ -31,10 +41,14 @@ const addAddresses = async (read: Reading, company_id: number, { fields }: Entit
     company_id,
     records.flatMap(record => held.map(({ name }) => record[name])),
   );
-  for (const record of records) for (const { name } of held) record[pathOfFile(name)] = addresses.get(record[name] as number) ?? null;
+  for (const record of records)
+    for (const { name } of held)
+      record[pathOfFile(name)] = addresses.get(record[name] as number) ?? null;
 };
 
-const distinct = (values: unknown[]): number[] => [...new Set(values.filter((value): value is number => typeof value === 'number'))];
+const distinct = (values: unknown[]): number[] => [
+  ...new Set(values.filter((value): value is number => typeof value === 'number')),
+];
 
 /** The columns of a row as its entity answers them. */
 const toldBy = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) => {
@@ -43,23 +57,42 @@ const toldBy = ({ fields }: Entity): ((row: StoredRow, names: string[]) => Row) 
     const field = byName.get(name);
     return field ? asTold(field, value) : value;
   };
-  return (row, names) => Object.fromEntries(names.map(name => [name, told(name, row[name] ?? null)]));
+  return (row, names) =>
+    Object.fromEntries(names.map(name => [name, told(name, row[name] ?? null)]));
 };
 
-const nestReference = async (read: Reading, company_id: number, field: Field, other: Entity, records: Row[]) => {
+const nestReference = async (
+  read: Reading,
+  company_id: number,
+  field: Field,
+  other: Entity,
+  records: Row[],
+) => {
   const { as, show } = field.reference!;
   if (!as) return;
   const ids = distinct(records.map(record => record[field.name]));
   const rows =
     ids.length === 0
       ? []
-      : await read.selectFrom(other.table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', ids).execute();
+      : await read
+          .selectFrom(other.table)
+          .select(['id', show])
+          .where('company_id', '=', company_id)
+          .where('id', 'in', ids)
+          .execute();
   const told = toldBy(other);
   const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
   for (const record of records) record[as] = byId.get(record[field.name] as number) ?? null;
 };
 
-const nestReferences = async (read: Reading, company_id: number, entity: Entity, field: Field, other: Entity, records: Row[]) => {
+const nestReferences = async (
+  read: Reading,
+  company_id: number,
+  entity: Entity,
+  field: Field,
+  other: Entity,
+  records: Row[],
+) => {
   const { as, show } = field.reference!;
   const owners = distinct(records.map(record => record.id));
   const links =
@@ -76,7 +109,12 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
   const rows =
     !as || others.length === 0
       ? []
-      : await read.selectFrom(other.table).select(['id', show]).where('company_id', '=', company_id).where('id', 'in', others).execute();
+      : await read
+          .selectFrom(other.table)
+          .select(['id', show])
+          .where('company_id', '=', company_id)
+          .where('id', 'in', others)
+          .execute();
   const told = toldBy(other);
   const byId = new Map(rows.map(row => [row.id, told(row, ['id', show])]));
   for (const record of records) {
@@ -86,7 +124,13 @@ const nestReferences = async (read: Reading, company_id: number, entity: Entity,
   }
 };
 
-const nestChildren = async (read: Reading, company_id: number, field: Field, child: Entity, records: Row[]) => {
+const nestChildren = async (
+  read: Reading,
+  company_id: number,
+  field: Field,
+  child: Entity,
+  records: Row[],
+) => {
   const { by, fields } = field.children!;
   const told = toldBy(child);
   const owners = distinct(records.map(record => record.id));
@@ -111,12 +155,19 @@ const nestChildren = async (read: Reading, company_id: number, field: Field, chi
   );
 };
 
-/** What will be nested, in the order of the fields: the relations are read side by side, and whichever comes first would else be named first. */
+/**
+ * What will be nested, in the order of the fields: the relations are read side by side, and
+ * whichever comes first would else be named first.
+ */
 const nestedPlaces = (entity: Entity): Row =>
   Object.fromEntries(
     entity.fields.flatMap(({ name, kind, reference }) => {
       const as = reference?.as ? [[reference.as, null] as const] : [];
-      return kind === 'references' ? [[name, []] as const, ...as] : kind === 'children' ? [[name, []] as const] : as;
+      return kind === 'references'
+        ? [[name, []] as const, ...as]
+        : kind === 'children'
+          ? [[name, []] as const]
+          : as;
     }),
   );
 
@@ -132,9 +183,19 @@ export const answersOf = async (
   const named = (name: string) => entities.find(candidate => candidate.name === name)!;
   await together(
     entity.fields.map(async field => {
-      if (field.kind === 'reference') await nestReference(read, company_id, field, named(field.reference!.entity), records);
-      else if (field.kind === 'references') await nestReferences(read, company_id, entity, field, named(field.reference!.entity), records);
-      else if (field.kind === 'children') await nestChildren(read, company_id, field, named(field.children!.entity), records);
+      if (field.kind === 'reference')
+        await nestReference(read, company_id, field, named(field.reference!.entity), records);
+      else if (field.kind === 'references')
+        await nestReferences(
+          read,
+          company_id,
+          entity,
+          field,
+          named(field.reference!.entity),
+          records,
+        );
+      else if (field.kind === 'children')
+        await nestChildren(read, company_id, field, named(field.children!.entity), records);
     }),
   );
   await addAddresses(read, company_id, entity, records);
@@ -149,6 +210,11 @@ export const findRecord = async (
   company_id: number,
   id: number,
 ): Promise<Row | undefined> => {
-  const row = await read.selectFrom(entity.table).selectAll().where('company_id', '=', company_id).where('id', '=', id).executeTakeFirst();
+  const row = await read
+    .selectFrom(entity.table)
+    .selectAll()
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row && (await answersOf(read, entities, entity, company_id, [row]))[0];
 };

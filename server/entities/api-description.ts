@@ -1,16 +1,18 @@
 // GET /docs: OpenAPI, made from the schemas and from what is said of the other calls.
 import type { FastifyInstance } from 'fastify';
 import type { Entity, Verb } from '../../domain/schema/entity.ts';
+import { validationSchema } from '../../domain/schema/validation-schema.ts';
 import type { DescribedCall } from '../described-calls/described-call.ts';
 import { answers, ifMatch, operationOf, versionedAnswers } from '../described-calls/operation.ts';
 import { isAskable } from './list-query.ts';
-import { validationSchema } from '../../domain/schema/validation-schema.ts';
 
-const pageParameters = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(name => ({
-  name,
-  in: 'query',
-  schema: { type: 'string' },
-}));
+const pageParameters = ['limit', 'page', 'start_date', 'end_date', 'sort_field', 'sort_by'].map(
+  name => ({
+    name,
+    in: 'query',
+    schema: { type: 'string' },
+  }),
+);
 
 const methods: Record<Exclude<Verb, 'list'>, { method: string; one: boolean; says: string }> = {
   get: { method: 'get', one: true, says: 'One record' },
@@ -25,7 +27,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request under the same key is saved once and answered again as before; another request under it is refused (422).',
+  description:
+    'The same request under the same key is saved once and answered again as before; another request under it is refused (422).',
   schema: { type: 'string' },
 };
 
@@ -34,7 +37,12 @@ const lookUpsOf = (entity: Entity): [string, string, object][] =>
   Object.keys(entity.lookups).map(path => [
     `/billing/${path}`,
     'get',
-    { summary: `${entity.many.en} to choose from`, tags: [entity.name], parameters: pageParameters, responses: answers },
+    {
+      summary: `${entity.many.en} to choose from`,
+      tags: [entity.name],
+      parameters: pageParameters,
+      responses: answers,
+    },
   ]);
 
 const pathsOf = (entity: Entity): [string, string, object][] =>
@@ -42,7 +50,12 @@ const pathsOf = (entity: Entity): [string, string, object][] =>
     if (verb === 'list') {
       const filters = entity.fields
         .filter(field => isAskable(entity, field))
-        .map(field => ({ name: `filter[${field.name}]`, in: 'query', description: field.label.en, schema: { type: 'string' } }));
+        .map(field => ({
+          name: `filter[${field.name}]`,
+          in: 'query',
+          description: field.label.en,
+          schema: { type: 'string' },
+        }));
       return [
         `/billing/${entity.listPath}`,
         'get',
@@ -57,13 +70,23 @@ const pathsOf = (entity: Entity): [string, string, object][] =>
     const { method, one, says } = methods[verb];
     const body =
       method === 'post' || method === 'patch' || method === 'put'
-        ? { requestBody: { content: { 'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } } } } }
+        ? {
+            requestBody: {
+              content: {
+                'application/json': { schema: { $ref: `#/components/schemas/${entity.name}` } },
+              },
+            },
+          }
         : {};
     // Of a document that nobody can change there is one version.
-    const isVersioned = !entity.written || entity.verbs.includes('put') || entity.verbs.includes('patch');
+    const isVersioned =
+      !entity.written || entity.verbs.includes('put') || entity.verbs.includes('patch');
     const isChange = isVersioned && (verb === 'patch' || verb === 'put' || verb === 'delete');
     const parameters = one
-      ? [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }, ...(isChange ? [ifMatch] : [])]
+      ? [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          ...(isChange ? [ifMatch] : []),
+        ]
       : entity.written
         ? [idempotencyKey]
         : [];
@@ -94,7 +117,11 @@ export const apiDescription = (
   calls: DescribedCall[],
 ): void => {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [path, method, operation] of [...entities.flatMap(lookUpsOf), ...entities.flatMap(pathsOf), ...calls.map(operationOf)])
+  for (const [path, method, operation] of [
+    ...entities.flatMap(lookUpsOf),
+    ...entities.flatMap(pathsOf),
+    ...calls.map(operationOf),
+  ])
     paths[path] = { ...paths[path], [method]: operation };
   const description = {
     openapi: '3.1.0',
@@ -106,7 +133,9 @@ export const apiDescription = (
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: Object.fromEntries(entities.map(entity => [entity.name, requestOf(entity, requests)])),
+      schemas: Object.fromEntries(
+        entities.map(entity => [entity.name, requestOf(entity, requests)]),
+      ),
     },
     security: [{ bearer: [] }],
     paths,

@@ -2,15 +2,24 @@
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Transaction } from '../database/connect.ts';
 
-/** The next codes of the entity's fields, e.g. {customer_code: "C00007"}; the counter moves in the given transaction. */
-export const nextCode = async (tx: Transaction, entity: Entity, company_id: number): Promise<Row> => {
+/**
+ * The next codes of the entity's fields, e.g. {customer_code: "C00007"}; the counter moves in the
+ * given transaction.
+ */
+export const nextCode = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+): Promise<Row> => {
   const codes: Row = {};
   for (const field of entity.fields.filter(candidate => candidate.code)) {
     const { value } = (await tx
       .insertInto('counters')
       .values({ company_id, kind: 'code', scope: `${entity.table}.${field.name}`, value: 1 })
       .onConflict(conflict =>
-        conflict.columns(['company_id', 'kind', 'scope']).doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
+        conflict
+          .columns(['company_id', 'kind', 'scope'])
+          .doUpdateSet(eb => ({ value: eb('counters.value', '+', 1) })),
       )
       .returning('value')
       .executeTakeFirstOrThrow()) as { value: number };

@@ -1,5 +1,6 @@
-// Which schema files were found to fit the grammar: unchanged they need not be judged anew at every start. What is remembered is a
-// fingerprint of grammar and files; where it cannot be kept, they are judged again.
+// Which schema files were found to fit the grammar: unchanged they need not be judged anew at every
+// start. What is remembered is a fingerprint of grammar and files; where it cannot be kept, they
+// are judged again.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,10 @@ const remembered = (file: string): string => {
 };
 
 /** Whether these very files fitted before, and how to remember that they do. */
-export const fittingSchemas = (folder: string, texts: [name: string, text: string][]): { known: boolean; remember: () => void } => {
+export const fittingSchemas = (
+  folder: string,
+  texts: [name: string, text: string][],
+): { known: boolean; remember: () => void } => {
   const file = join(folder, 'fitting-schemas');
   const now = fingerprint(texts);
   return {

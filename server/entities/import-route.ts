@@ -1,21 +1,24 @@
-// POST {entity}/-/import: new records from the rows of a file. With `preview` every row is judged and nothing is stored; without it all rows
-// are stored in one transaction, or none.
+// POST {entity}/-/import: new records from the rows of a file. With `preview` every row is judged
+// and nothing is stored; without it all rows are stored in one transaction, or none.
 import type { FastifyInstance } from 'fastify';
+import { textIn } from '../../domain/language.ts';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { textIn } from '../../domain/language.ts';
 import { Invalid } from '../errors.ts';
 import { fieldsOf, recordOf, referenceFinder } from './import-values.ts';
 import { judgedRecord, passing } from './judged-record.ts';
 import { type Doing, insertRecords, type Store } from './records.ts';
-import { saidAsProblem, uniqueProblems } from './unique.ts';
 import type { Entering } from './routes.ts';
+import { saidAsProblem, uniqueProblems } from './unique.ts';
 
 /** Rows of one file; what is longer comes in pieces. */
 const MOST_ROWS = 2000;
 
 const texts = {
-  rows: { en: 'A list of rows is expected, the first with the headers.', ne: 'पङ्क्तिहरूको सूची चाहिन्छ, पहिलोमा शीर्षक।' },
+  rows: {
+    en: 'A list of rows is expected, the first with the headers.',
+    ne: 'पङ्क्तिहरूको सूची चाहिन्छ, पहिलोमा शीर्षक।',
+  },
   tooMany: { en: 'A file holds at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छन्।' },
   header: { en: 'The columns {names} are not known.', ne: '{names} महल चिनिएन।' },
   twice: { en: 'The same as in row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
@@ -29,12 +32,15 @@ type Wrong = { row: number; problems: Problems };
 /** The problems under the names of their rows. */
 const byRow = (wrong: Wrong[]): Problems =>
   Object.fromEntries(
-    wrong.flatMap(({ row, problems }) => Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said] as const)),
+    wrong.flatMap(({ row, problems }) =>
+      Object.entries(problems).map(([name, said]) => [`rows.${row}.${name}`, said] as const),
+    ),
   );
 
 /** A row that was right when the file was judged and is not any more. */
 const refusedMeanwhile = (error: unknown, place: number): never => {
-  if (error instanceof Invalid) throw new Invalid(byRow([{ row: place + 1, problems: error.told as Problems }]));
+  if (error instanceof Invalid)
+    throw new Invalid(byRow([{ row: place + 1, problems: error.told as Problems }]));
   throw error;
 };
 
@@ -44,9 +50,12 @@ const refuse = (name: string, sentence: string): never => {
 
 const rowsIn = (body: unknown, { language }: Doing): string[][] => {
   const rows = (body as Body | null)?.rows;
-  const isTable = Array.isArray(rows) && rows.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
+  const isTable =
+    Array.isArray(rows) &&
+    rows.every(row => Array.isArray(row) && row.every(cell => typeof cell === 'string'));
   if (!isTable || rows.length < 2) return refuse('rows', texts.rows[language]);
-  if (rows.length - 1 > MOST_ROWS) return refuse('rows', textIn(texts.tooMany, language, { n: MOST_ROWS }));
+  if (rows.length - 1 > MOST_ROWS)
+    return refuse('rows', textIn(texts.tooMany, language, { n: MOST_ROWS }));
   return rows as string[][];
 };
 
@@ -55,24 +64,36 @@ const twins = (entity: Entity, records: (Row | undefined)[], { language }: Doing
   entity.unique.flatMap(names => {
     const first = new Map<string, number>();
     return records.flatMap((record, index): Wrong[] => {
-      if (!record || names.some(name => record[name] === null || record[name] === undefined)) return [];
+      if (!record || names.some(name => record[name] === null || record[name] === undefined))
+        return [];
       const key = JSON.stringify(names.map(name => String(record[name]).toLowerCase()));
       const before = first.get(key);
       if (before === undefined) first.set(key, index + 1);
       return before === undefined
         ? []
-        : [{ row: index + 1, problems: { [names.at(-1)!]: [textIn(texts.twice, language, { n: before })] } }];
+        : [
+            {
+              row: index + 1,
+              problems: { [names.at(-1)!]: [textIn(texts.twice, language, { n: before })] },
+            },
+          ];
     });
   });
 
 /** Registers the call of an entity whose schema says that it is imported. */
-export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, enter: Entering): void => {
+export const importRoute = (
+  app: FastifyInstance,
+  store: Store,
+  entity: Entity,
+  enter: Entering,
+): void => {
   const judgeAll = async (rows: string[][], doing: Doing) => {
     const { read } = store.database;
     const [headers = [], ...lines] = rows;
     const fields = fieldsOf(entity, headers);
     const unknown = headers.filter((header, index) => !fields[index] && header.trim() !== '');
-    if (unknown.length > 0) refuse('rows', textIn(texts.header, doing.language, { names: unknown.join(', ') }));
+    if (unknown.length > 0)
+      refuse('rows', textIn(texts.header, doing.language, { names: unknown.join(', ') }));
     const find = referenceFinder(store, read, doing.actor.company_id);
     const sent: Row[] = [];
     const records: (Row | undefined)[] = [];
@@ -91,7 +112,11 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
         wrong.push({ row: index + 1, problems: error.told as Problems });
       }
     }
-    return { fields, sent, wrong: [...wrong, ...twins(entity, records, doing)].sort((a, b) => a.row - b.row) };
+    return {
+      fields,
+      sent,
+      wrong: [...wrong, ...twins(entity, records, doing)].sort((a, b) => a.row - b.row),
+    };
   };
 
   app.post(`/${entity.name}/-/import`, async request => {
@@ -99,9 +124,11 @@ export const importRoute = (app: FastifyInstance, store: Store, entity: Entity, 
     const { language } = session;
     const rows = rowsIn(request.body, session);
     const preview = (request.body as Body).preview;
-    if (preview !== undefined && typeof preview !== 'boolean') refuse('preview', messages.type[language]);
+    if (preview !== undefined && typeof preview !== 'boolean')
+      refuse('preview', messages.type[language]);
     const { fields, sent, wrong } = await judgeAll(rows, session);
-    if (preview) return { columns: fields.map(field => field?.name ?? null), total: sent.length, wrong };
+    if (preview)
+      return { columns: fields.map(field => field?.name ?? null), total: sent.length, wrong };
     if (wrong.length > 0) throw new Invalid(byRow(wrong));
     await store.database
       .write(tx => insertRecords(tx, store, entity, sent, session, refusedMeanwhile))

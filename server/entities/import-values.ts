@@ -1,7 +1,9 @@
-// The texts of an imported row become values: headers are names or labels in either language, others are found by the name that shows them,
-// choices by their label, numbers as people write them.
-import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
+// The texts of an imported row become values: headers are names or labels in either language,
+// others are found by the name that shows them, choices by their label, numbers as people write
+// them.
+
 import { inAscii } from '../../domain/language.ts';
+import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import type { Reading } from '../database/connect.ts';
 import type { Store } from './records.ts';
 
@@ -9,17 +11,25 @@ const folded = (text: string) => text.trim().toLowerCase();
 
 /** The field that each header means; undefined for one that means none or is nobody's to write. */
 export const fieldsOf = (entity: Entity, headers: string[]): (Field | undefined)[] => {
-  const writable = entity.fields.filter(field => !field.readOnly && field.kind !== 'password' && field.kind !== 'image');
+  const writable = entity.fields.filter(
+    field => !field.readOnly && field.kind !== 'password' && field.kind !== 'image',
+  );
   const named = (field: Field) => [
     field.name,
     field.label.en,
     field.label.ne,
     ...(field.relabel ?? []).flatMap(({ label }) => [label.en, label.ne]),
   ];
-  return headers.map(header => writable.find(field => named(field).some(name => folded(name) === folded(header.replace(/\s*\*$/, '')))));
+  return headers.map(header =>
+    writable.find(field =>
+      named(field).some(name => folded(name) === folded(header.replace(/\s*\*$/, ''))),
+    ),
+  );
 };
 
-/** Thousands or lakhs and crores with commas; any other comma might have been meant as the point. */
+/**
+ * Thousands or lakhs and crores with commas; any other comma might have been meant as the point.
+ */
 const grouped = /^-?\d{1,3}((,\d{3})+|(,\d{2})+,\d{3})(\.\d+)?$/;
 
 const numberIn = (text: string): number | string => {
@@ -41,7 +51,10 @@ const choiceIn = (field: Field, text: string): string | number => {
   return option?.value ?? text;
 };
 
-/** Finds the ids behind names, each asked once; -1 for a name that nobody bears, which is refused as a record that does not exist. */
+/**
+ * Finds the ids behind names, each asked once; -1 for a name that nobody bears, which is refused as
+ * a record that does not exist.
+ */
 export const referenceFinder = (store: Store, read: Reading, company_id: number) => {
   const known = new Map<string, Promise<number>>();
   const ask = async (field: Field, text: string, ties: [string, unknown][]): Promise<number> => {
@@ -50,11 +63,15 @@ export const referenceFinder = (store: Store, read: Reading, company_id: number)
     let query = read.selectFrom(table).select(['id', show]).where('company_id', '=', company_id);
     for (const [theirs, value] of ties) query = query.where(theirs, '=', value as number);
     const rows = await query.execute();
-    const found = rows.find(row => folded(String(row[show])) === folded(text)) ?? rows.find(row => String(row.id) === text);
+    const found =
+      rows.find(row => folded(String(row[show])) === folded(text)) ??
+      rows.find(row => String(row.id) === text);
     return found ? Number(found.id) : -1;
   };
   return (field: Field, text: string, record: Row): Promise<number> => {
-    const ties = Object.entries(field.reference!.within ?? {}).map(([theirs, ours]): [string, unknown] => [theirs, record[ours] ?? -1]);
+    const ties = Object.entries(field.reference!.within ?? {}).map(
+      ([theirs, ours]): [string, unknown] => [theirs, record[ours] ?? -1],
+    );
     const key = JSON.stringify([field.name, folded(text), ties]);
     const asked = known.get(key) ?? ask(field, text, ties);
     known.set(key, asked);
@@ -63,17 +80,28 @@ export const referenceFinder = (store: Store, read: Reading, company_id: number)
 };
 
 const valueIn = (field: Field, text: string): unknown => {
-  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money') return numberIn(text);
+  if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'money')
+    return numberIn(text);
   if (field.kind === 'yes-no') return yesNoIn(text);
   if (field.kind === 'choice') return choiceIn(field, text);
   return field.kind === 'text' && field.format !== undefined ? inAscii(text) : text;
 };
 
-/** One row as a request would carry it; empty cells are left out. References that hang on others come after them. */
-export const recordOf = async (fields: (Field | undefined)[], cells: string[], find: ReturnType<typeof referenceFinder>): Promise<Row> => {
+/**
+ * One row as a request would carry it; empty cells are left out. References that hang on others
+ * come after them.
+ */
+export const recordOf = async (
+  fields: (Field | undefined)[],
+  cells: string[],
+  find: ReturnType<typeof referenceFinder>,
+): Promise<Row> => {
   const record: Row = {};
-  const given = fields.map((field, index) => [field, (cells[index] ?? '').trim()] as const).filter(([field, text]) => field && text !== '');
-  for (const [field, text] of given) if (field!.kind !== 'reference') record[field!.name] = valueIn(field!, text);
+  const given = fields
+    .map((field, index) => [field, (cells[index] ?? '').trim()] as const)
+    .filter(([field, text]) => field && text !== '');
+  for (const [field, text] of given)
+    if (field!.kind !== 'reference') record[field!.name] = valueIn(field!, text);
   const references = given.filter(([field]) => field!.kind === 'reference');
   const hanging = (field: Field) => Object.keys(field.reference!.within ?? {}).length;
   for (const [field, text] of references.sort(([a], [b]) => hanging(a!) - hanging(b!)))

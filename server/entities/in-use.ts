@@ -1,13 +1,23 @@
 // Deleting what is in use is refused with a sentence that names the use.
-import type { Entity } from '../../domain/schema/entity.ts';
+
 import type { Language } from '../../domain/language.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import type { Transaction } from '../database/connect.ts';
 import { linkTable } from '../database/tables-of-schemas.ts';
 import { BadRequest } from '../errors.ts';
 
-const isUsedBy = async (tx: Transaction, user: Entity, used: Entity, company_id: number, id: number): Promise<boolean> => {
-  for (const field of user.fields.filter(candidate => candidate.reference?.entity === used.name && !user.written)) {
-    const [table, column] = field.kind === 'references' ? [linkTable(user, field), 'other_id'] : [user.table, field.name];
+const isUsedBy = async (
+  tx: Transaction,
+  user: Entity,
+  used: Entity,
+  company_id: number,
+  id: number,
+): Promise<boolean> => {
+  for (const field of user.fields.filter(
+    candidate => candidate.reference?.entity === used.name && !user.written,
+  )) {
+    const [table, column] =
+      field.kind === 'references' ? [linkTable(user, field), 'other_id'] : [user.table, field.name];
     const row = await tx
       .selectFrom(table)
       .select('company_id')

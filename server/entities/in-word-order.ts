@@ -1,5 +1,5 @@
-// A page in the order of words, where an index in that order holds all that is asked of a row: one look through it finds the page and
-// counts the rest, and a row is only fetched when it is shown.
+// A page in the order of words, where an index in that order holds all that is asked of a row: one
+// look through it finds the page and counts the rest, and a row is only fetched when it is shown.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { Database } from '../database/connect.ts';
@@ -11,13 +11,25 @@ import { isNeverEmpty, orderBy } from './order-by.ts';
 const AHEAD = 1000;
 
 /** The properties that a filter reads. */
-export const askedBy = (filter: Filter): string[] => [filter.field, ...('also' in filter ? filter.also : [])];
+export const askedBy = (filter: Filter): string[] => [
+  filter.field,
+  ...('also' in filter ? filter.also : []),
+];
 
-/** True where the list is sorted by a text that begins an index of the schema, and that index holds what is filtered by. */
-export const isInWordOrder = (entity: Entity, { filters, start, end, sort }: ListQuery): boolean => {
+/**
+ * True where the list is sorted by a text that begins an index of the schema, and that index holds
+ * what is filtered by.
+ */
+export const isInWordOrder = (
+  entity: Entity,
+  { filters, start, end, sort }: ListQuery,
+): boolean => {
   const field = entity.fields.find(({ name }) => name === sort);
   if (!field || !isWords(field) || !isNeverEmpty(field) || start || end) return false;
-  return entity.indexes.some(columns => columns[0] === sort && filters.flatMap(askedBy).every(name => columns.includes(name)));
+  return entity.indexes.some(
+    columns =>
+      columns[0] === sort && filters.flatMap(askedBy).every(name => columns.includes(name)),
+  );
 };
 
 /** The ids of the page in their order, and how many match in all. */
@@ -43,7 +55,8 @@ export const idsInWordOrder = async (
   const last = found.at(-1);
   const isAll = found.length < limit + AHEAD && (last !== undefined || skipped === 0);
   const towards = by === 'asc' ? '>' : '<';
-  // Of a page behind the end nothing is known. SQLite begins in the index with the words alone, not with the pair.
+  // Of a page behind the end nothing is known. SQLite begins in the index with the words alone, not
+  // with the pair.
   const behind = last && [
     sql<SqlBool>`${words} ${sql.raw(towards)}= ${last.words}`,
     sql<SqlBool>`(${words}, ${id}) ${sql.raw(towards)} (${last.words}, ${last.id})`,

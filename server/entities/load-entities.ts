@@ -1,4 +1,5 @@
-// Reads schemas/ at start and compiles every file; a refused file stops the start with its sentence.
+// Reads schemas/ at start and compiles every file; a refused file stops the start with its
+// sentence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -30,7 +31,10 @@ const ajvWithFormats = (): Ajv2020 => {
   return ajv;
 };
 
-/** The validator of an entity's records. It is compiled, and ajv read, when it is first asked for: at a start nobody asks for any. */
+/**
+ * The validator of an entity's records. It is compiled, and ajv read, when it is first asked for:
+ * at a start nobody asks for any.
+ */
 const validating = (entities: Entity[]): ((entityName: string) => ValidateFunction) => {
   let ajv: Ajv2020 | undefined;
   const compiled = new Map<string, ValidateFunction>();
@@ -50,11 +54,20 @@ const loaded = (entities: Entity[]): Loaded => ({ entities, validatorOf: validat
 
 const cache = join(import.meta.dirname, '..', '..', 'node_modules', '.cache');
 
-/** All entities of the folder and what answers the validator of each by its name. Throws an Error with one line a problem. */
+/**
+ * All entities of the folder and what answers the validator of each by its name. Throws an Error
+ * with one line a problem.
+ */
 export const loadEntities = async (folder: string, rememberedIn = cache): Promise<Loaded> => {
   const names = readdirSync(folder).filter(name => name.endsWith('.json'));
-  const texts = names.map((name): [string, string] => [name, readFileSync(join(folder, name), 'utf8')]);
-  const files = texts.map(([name, text]) => ({ file: `schemas/${name}`, content: parsed(`schemas/${name}`, text) }));
+  const texts = names.map((name): [string, string] => [
+    name,
+    readFileSync(join(folder, name), 'utf8'),
+  ]);
+  const files = texts.map(([name, text]) => ({
+    file: `schemas/${name}`,
+    content: parsed(`schemas/${name}`, text),
+  }));
   const grammar = readFileSync(join(folder, 'meta', 'entity.schema.json'), 'utf8');
   const fitting = fittingSchemas(rememberedIn, [['grammar', grammar], ...texts]);
   if (fitting.known) return loaded(compileAll(files, () => []));

@@ -13,7 +13,10 @@ const column = (name: string, kind: Field['kind'], label: Field['label']): Field
 });
 
 /** A text that filters match exactly. */
-const exact = (name: string, label: Field['label']): Field => ({ ...column(name, 'text', label), format: 'code' });
+const exact = (name: string, label: Field['label']): Field => ({
+  ...column(name, 'text', label),
+  format: 'code',
+});
 
 /** Newest first; found by user name and by dates. */
 export const logEntity = {
@@ -48,4 +51,6 @@ export const logEntity = {
 
 /** `username` without brackets is the search by user name (contract, "Lists"). */
 export const logQuery = (given: QueryString): QueryString =>
-  typeof given.username === 'string' && given.username !== '' ? { ...given, 'search[username]': given.username } : given;
+  typeof given.username === 'string' && given.username !== ''
+    ? { ...given, 'search[username]': given.username }
+    : given;

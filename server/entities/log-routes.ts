@@ -1,9 +1,9 @@
 // Reading the activity log: newest first, by user name and dates.
 import type { FastifyInstance } from 'fastify';
-import { type QueryString, listQueryOf } from './list-query.ts';
+import { listQueryOf, type QueryString } from './list-query.ts';
 import { logEntity, logQuery } from './log-list.ts';
-import { readableLog } from './log-values.ts';
 import { searchLog } from './log-search.ts';
+import { readableLog } from './log-values.ts';
 import { fetchPage, pageOf } from './page.ts';
 import type { Store } from './records.ts';
 import type { Entering } from './routes.ts';
@@ -14,7 +14,8 @@ export const logRoutes = (app: FastifyInstance, store: Store, enter: Entering): 
     const { actor, language } = await enter(request, 'view', 'logs');
     const query = listQueryOf(logEntity, logQuery(request.query as QueryString), language);
     const found = await searchLog(store.database, actor.company_id, query);
-    const { rows, total } = found ?? (await fetchPage(store.database, logEntity, actor.company_id, query));
+    const { rows, total } =
+      found ?? (await fetchPage(store.database, logEntity, actor.company_id, query));
     if (total === 0) return reply.code(204).send();
     return pageOf(
       rows.map(({ company_id: _, ...row }) => readableLog(row)),

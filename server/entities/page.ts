@@ -1,7 +1,7 @@
 // The paged answer that every list gives, and how a page is fetched within one company.
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { storedFor } from '../../domain/shipped.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
+import { storedFor } from '../../domain/shipped.ts';
 import type { Database, Tables } from '../database/connect.ts';
 import { isOfWords, linkTable } from '../database/tables-of-schemas.ts';
 import { askedBy, idsInWordOrder, isInWordOrder } from './in-word-order.ts';
@@ -21,8 +21,16 @@ export type Page<T> = {
 
 type StoredRow = Tables[string];
 
-/** Wraps the rows of one page; `url` is the call as it came, its other parameters are kept in the neighbours' addresses. */
-export const pageOf = <T>(rows: T[], total: number, { limit, page }: Pick<ListQuery, 'limit' | 'page'>, url: string): Page<T> => {
+/**
+ * Wraps the rows of one page; `url` is the call as it came, its other parameters are kept in the
+ * neighbours' addresses.
+ */
+export const pageOf = <T>(
+  rows: T[],
+  total: number,
+  { limit, page }: Pick<ListQuery, 'limit' | 'page'>,
+  url: string,
+): Page<T> => {
   const last = Math.max(1, Math.ceil(total / limit));
   const [path, query = ''] = url.split('?');
   const at = (number: number) => {
@@ -43,28 +51,51 @@ export const pageOf = <T>(rows: T[], total: number, { limit, page }: Pick<ListQu
   };
 };
 
-const containing = (field: string, text: string): Filter => ({ field, how: 'contains', text, also: [] });
+const containing = (field: string, text: string): Filter => ({
+  field,
+  how: 'contains',
+  text,
+  also: [],
+});
 
-const condition = (database: Database, entity: Entity, company_id: number, filter: Filter): Expression<SqlBool> => {
+const condition = (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  filter: Filter,
+): Expression<SqlBool> => {
   const field = entity.fields.find(candidate => candidate.name === filter.field)!;
   const column = `${entity.table}.${filter.field}`;
   if (filter.how === 'contains' && filter.also.length > 0) {
     const { text } = filter;
-    const either = [filter.field, ...filter.also].map(name => condition(database, entity, company_id, containing(name, text)));
+    const either = [filter.field, ...filter.also].map(name =>
+      condition(database, entity, company_id, containing(name, text)),
+    );
     return sql`(${sql.join(either, sql` or `)})`;
   }
   if (filter.how === 'contains') {
-    const inWords = entity.indexes.some(names => isOfWords(entity, names) && names.includes(filter.field));
+    const inWords = entity.indexes.some(
+      names => isOfWords(entity, names) && names.includes(filter.field),
+    );
     const typed = database.contains(column, filter.text, inWords);
     const stored = field.shipped ? storedFor(filter.text, field.shipped) : [];
-    return stored.length === 0 ? typed : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
+    return stored.length === 0
+      ? typed
+      : sql`(${typed} or ${sql.ref(column)} in (${sql.join(stored)}))`;
   }
   if (field.kind !== 'references') return sql`${sql.ref(column)} = ${filter.value}`;
   return sql`exists (select 1 from ${sql.table(linkTable(entity, field))} l where l.company_id = ${company_id} and l.owner_id = ${sql.ref(`${entity.table}.id`)} and l.other_id = ${filter.value})`;
 };
 
-/** All conditions of a list call, company scope first: the one place where it is applied to lists. */
-export const conditionsOf = (database: Database, entity: Entity, company_id: number, query: ListQuery): Expression<SqlBool>[] => {
+/**
+ * All conditions of a list call, company scope first: the one place where it is applied to lists.
+ */
+export const conditionsOf = (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Expression<SqlBool>[] => {
   const name = entity.list.dates ?? 'created_at';
   const dates = `${entity.table}.${name}`;
   // A day is compared with days: as text, it stands before every moment of its own.
@@ -78,23 +109,46 @@ export const conditionsOf = (database: Database, entity: Entity, company_id: num
   ];
 };
 
-/** Up to so many matches of a search are gathered in one look through the table; of more, a page is soon found by walking. */
+/**
+ * Up to so many matches of a search are gathered in one look through the table; of more, a page is
+ * soon found by walking.
+ */
 const GATHERED = 1000;
 
 const isSearch = ({ filters }: ListQuery) => filters.some(filter => filter.how === 'contains');
 
-/** One index of the schema holds all that is asked of a row: the engine need not fetch the row itself. */
+/**
+ * One index of the schema holds all that is asked of a row: the engine need not fetch the row
+ * itself.
+ */
 const isIndexed = ({ indexes }: Entity, { filters, start, end }: ListQuery) =>
-  !start && !end && indexes.some(columns => filters.flatMap(askedBy).every(name => columns.includes(name)));
+  !start &&
+  !end &&
+  indexes.some(columns => filters.flatMap(askedBy).every(name => columns.includes(name)));
 
-/** Every row of the company is looked at: in an index that holds what is asked, else by a range of ids, which leads an engine to the index
- *  in whose order they lie and not to any other of the company. */
-const whole = (entity: Entity, query: ListQuery, where: Expression<SqlBool>[]): Expression<SqlBool>[] =>
+/**
+ * Every row of the company is looked at: in an index that holds what is asked, else by a range of
+ * ids, which leads an engine to the index in whose order they lie and not to any other of the
+ * company.
+ */
+const whole = (
+  entity: Entity,
+  query: ListQuery,
+  where: Expression<SqlBool>[],
+): Expression<SqlBool>[] =>
   isIndexed(entity, query) ? where : [...where, sql<SqlBool>`${sql.ref(`${entity.table}.id`)} > 0`];
 
-/** The ids of all that a search by part of a text finds; undefined where nothing is searched like that or too many are found. In no
- *  order: an engine that has to keep one would fetch each row by itself, at twice the cost of reading them as they lie. */
-export const searched = async (database: Database, entity: Entity, company_id: number, query: ListQuery): Promise<number[] | undefined> => {
+/**
+ * The ids of all that a search by part of a text finds; undefined where nothing is searched like
+ * that or too many are found. In no order: an engine that has to keep one would fetch each row by
+ * itself, at twice the cost of reading them as they lie.
+ */
+export const searched = async (
+  database: Database,
+  entity: Entity,
+  company_id: number,
+  query: ListQuery,
+): Promise<number[] | undefined> => {
   if (!isSearch(query)) return undefined;
   const found = await database.read
     .selectFrom(entity.table)
@@ -105,7 +159,12 @@ export const searched = async (database: Database, entity: Entity, company_id: n
   return found.length > GATHERED ? undefined : found.map(row => Number(row.id));
 };
 
-const rowsOf = (database: Database, entity: Entity, where: Expression<SqlBool>[], query: ListQuery) =>
+const rowsOf = (
+  database: Database,
+  entity: Entity,
+  where: Expression<SqlBool>[],
+  query: ListQuery,
+) =>
   database.read
     .selectFrom(entity.table)
     .selectAll()
@@ -124,7 +183,12 @@ export const fetchPage = async (
 ): Promise<{ rows: StoredRow[]; total: number }> => {
   const where = conditionsOf(database, entity, company_id, query);
   const rowsWith = async (ids: number[], page: number) =>
-    ids.length === 0 ? [] : rowsOf(database, entity, [where[0]!, database.isOneOf(`${entity.table}.id`, ids)], { ...query, page });
+    ids.length === 0
+      ? []
+      : rowsOf(database, entity, [where[0]!, database.isOneOf(`${entity.table}.id`, ids)], {
+          ...query,
+          page,
+        });
   if (isSearch(query) && isInWordOrder(entity, query)) {
     const { ids, total } = await idsInWordOrder(database, entity, where, query);
     return { rows: await rowsWith(ids, 1), total };

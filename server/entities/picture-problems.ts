@@ -1,14 +1,23 @@
-// Pictures and files of a record: each is an uploaded file of the own company, of a type that the property takes, and a picture whose property
-// says x-dimensions is of exactly that size, told from its stored bytes.
+// Pictures and files of a record: each is an uploaded file of the own company, of a type that the
+// property takes, and a picture whose property says x-dimensions is of exactly that size, told from
+// its stored bytes.
+
+import type { Language } from '../../domain/language.ts';
 import type { Entity, Field, Problems, Row } from '../../domain/schema/entity.ts';
 import { fileMessage, holdsFile } from '../../domain/schema/file-fields.ts';
 import { dimensionsProblem } from '../../domain/schema/image-dimensions.ts';
-import type { Language } from '../../domain/language.ts';
 import { headOf } from '../files/file-store.ts';
 import { ownFile } from '../files/own-file.ts';
 import type { Grounds } from './judged-record.ts';
 
-const problemOf = async ({ read, kept }: Grounds, files: string, field: Field, id: unknown, company_id: number, language: Language) => {
+const problemOf = async (
+  { read, kept }: Grounds,
+  files: string,
+  field: Field,
+  id: unknown,
+  company_id: number,
+  language: Language,
+) => {
   const name = await ownFile(read, company_id, id, field, kept);
   if (name === null) return fileMessage(field, language);
   if (!field.dimensions) return undefined;

@@ -1,7 +1,8 @@
-// Creating, changing and deleting a record of any entity: judged, then one transaction with its row, its links and the activity log.
+// Creating, changing and deleting a record of any entity: judged, then one transaction with its
+// row, its links and the activity log.
 import type { ValidateFunction } from 'ajv';
-import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Language } from '../../domain/language.ts';
+import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
 import type { Database, Transaction, Value } from '../database/connect.ts';
 import { linkTable, storedFields } from '../database/tables-of-schemas.ts';
@@ -30,10 +31,22 @@ const toRow = (entity: Entity, record: Row): Record<string, Value> =>
       .map(field => [field.name, columns[field.kind].toColumn(record[field.name])]),
   );
 
-const storeLinks = async (tx: Transaction, entity: Entity, company_id: number, id: number, record: Row) => {
-  for (const field of entity.fields.filter(candidate => candidate.kind === 'references' && candidate.name in record)) {
+const storeLinks = async (
+  tx: Transaction,
+  entity: Entity,
+  company_id: number,
+  id: number,
+  record: Row,
+) => {
+  for (const field of entity.fields.filter(
+    candidate => candidate.kind === 'references' && candidate.name in record,
+  )) {
     const table = linkTable(entity, field);
-    await tx.deleteFrom(table).where('company_id', '=', company_id).where('owner_id', '=', id).execute();
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', company_id)
+      .where('owner_id', '=', id)
+      .execute();
     const ids = (record[field.name] ?? []) as number[];
     if (ids.length > 0)
       await tx
@@ -55,10 +68,22 @@ const setByServer = (entity: Entity, doing: Doing, creating: boolean): Row =>
 
 /** What the log may hold of it: never a password. */
 const withoutPasswords = <V>(entity: Entity, values: Record<string, V>): Record<string, V> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password'));
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name]) => entity.fields.find(field => field.name === name)?.kind !== 'password',
+    ),
+  );
 
-/** Stores a judged new record and answers its id. Throws Invalid (422) for what is there already. */
-const insertRecord = async (tx: Transaction, store: Store, entity: Entity, record: Row, doing: Doing): Promise<number> => {
+/**
+ * Stores a judged new record and answers its id. Throws Invalid (422) for what is there already.
+ */
+const insertRecord = async (
+  tx: Transaction,
+  store: Store,
+  entity: Entity,
+  record: Row,
+  doing: Doing,
+): Promise<number> => {
   const { company_id } = doing.actor;
   refuse(await uniqueProblems(tx, entity, record, doing, undefined));
   const codes = await nextCode(tx, entity, company_id);
@@ -69,13 +94,25 @@ const insertRecord = async (tx: Transaction, store: Store, entity: Entity, recor
     .returning('id')
     .executeTakeFirstOrThrow()) as { id: number };
   await storeLinks(tx, entity, company_id, id, complete);
-  await logCreation(tx, doing.actor, { table: entity.table, id, now: doing.now, record: withoutPasswords(entity, { id, ...complete }) });
-  await store.rules[entity.name]?.saved?.(tx, { ...doing, before: undefined, id, record: complete });
+  await logCreation(tx, doing.actor, {
+    table: entity.table,
+    id,
+    now: doing.now,
+    record: withoutPasswords(entity, { id, ...complete }),
+  });
+  await store.rules[entity.name]?.saved?.(tx, {
+    ...doing,
+    before: undefined,
+    id,
+    record: complete,
+  });
   return id;
 };
 
-/** Stores new records inside the transaction, each judged by what stands then, and answers their ids. `refused` is told of the first that is
- *  not accepted, by its place. Throws Invalid (422). */
+/**
+ * Stores new records inside the transaction, each judged by what stands then, and answers their
+ * ids. `refused` is told of the first that is not accepted, by its place. Throws Invalid (422).
+ */
 export const insertRecords = async (
   tx: Transaction,
   store: Store,
@@ -98,7 +135,12 @@ export const insertRecords = async (
 };
 
 /** Stores a new record and answers its id. Throws Invalid (422). */
-export const createRecord = async (store: Store, entity: Entity, sent: Row, doing: Doing): Promise<number> => {
+export const createRecord = async (
+  store: Store,
+  entity: Entity,
+  sent: Row,
+  doing: Doing,
+): Promise<number> => {
   await judgedRecord(passing(store), store, entity, sent, doing);
   const [id] = await store.database
     .write(tx => insertRecords(tx, store, entity, [sent], doing))
@@ -109,7 +151,9 @@ export const createRecord = async (store: Store, entity: Entity, sent: Row, doin
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 const isSame = (before: unknown, value: unknown): boolean =>
-  same(before, value) || (Array.isArray(value) && same([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
+  same(before, value) ||
+  (Array.isArray(value) &&
+    same([...value].sort(), [...((before as unknown[] | undefined) ?? [])].sort()));
 
 const changesOf = (before: Row, record: Row) =>
   Object.fromEntries(
@@ -121,8 +165,11 @@ const changesOf = (before: Row, record: Row) =>
 /** Throws when the stored record, which is locked, is not the one that was expected. */
 type Expected = (stored: Row) => void;
 
-/** Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is stored, so that of two who change
- *  different fields at once both are right. Only fields that differ are written and logged. Throws Invalid (422). */
+/**
+ * Changes a stored record (`seen`, as answered). What was sent is laid over what stands when it is
+ * stored, so that of two who change different fields at once both are right. Only fields that
+ * differ are written and logged. Throws Invalid (422).
+ */
 export const updateRecord = async (
   store: Store,
   entity: Entity,
@@ -147,15 +194,28 @@ export const updateRecord = async (
       const changed = Object.fromEntries(Object.keys(changes).map(name => [name, record[name]]));
       const row = { ...toRow(entity, { ...changed, ...setByServer(entity, doing, false) }) };
       if (Object.keys(row).length > 0)
-        await tx.updateTable(entity.table).set(row).where('company_id', '=', company_id).where('id', '=', id).execute();
+        await tx
+          .updateTable(entity.table)
+          .set(row)
+          .where('company_id', '=', company_id)
+          .where('id', '=', id)
+          .execute();
       await storeLinks(tx, entity, company_id, id, changed);
-      await logChange(tx, doing.actor, { table: entity.table, id, now: doing.now, changes: withoutPasswords(entity, changes) });
+      await logChange(tx, doing.actor, {
+        table: entity.table,
+        id,
+        now: doing.now,
+        changes: withoutPasswords(entity, changes),
+      });
       await store.rules[entity.name]?.saved?.(tx, { ...doing, before, id, record });
     })
     .catch(saidAsProblem(store.database, entity, doing.language));
 };
 
-/** Deletes a stored record. Throws NotFound (404) when somebody else did, BadRequest (400) naming the use when something refers to it. */
+/**
+ * Deletes a stored record. Throws NotFound (404) when somebody else did, BadRequest (400) naming
+ * the use when something refers to it.
+ */
 export const deleteRecord = async (
   store: Store,
   entity: Entity,
@@ -172,9 +232,17 @@ export const deleteRecord = async (
     await refuseWhenInUse(tx, store.entities, entity, company_id, id, doing.language);
     await store.rules[entity.name]?.deleting?.(tx, { ...doing, before, id });
     for (const field of entity.fields.filter(candidate => candidate.kind === 'references')) {
-      await tx.deleteFrom(linkTable(entity, field)).where('company_id', '=', company_id).where('owner_id', '=', id).execute();
+      await tx
+        .deleteFrom(linkTable(entity, field))
+        .where('company_id', '=', company_id)
+        .where('owner_id', '=', id)
+        .execute();
     }
-    await tx.deleteFrom(entity.table).where('company_id', '=', company_id).where('id', '=', id).execute();
+    await tx
+      .deleteFrom(entity.table)
+      .where('company_id', '=', company_id)
+      .where('id', '=', id)
+      .execute();
     await logDeletion(tx, doing.actor, { table: entity.table, id, now: doing.now, record: before });
   });
 };

@@ -1,7 +1,9 @@
-// Rows that stand in no table (files, mostly), listed as every table is: filtered, sorted, a page at a time.
-import type { Entity, Field } from '../../domain/schema/entity.ts';
+// Rows that stand in no table (files, mostly), listed as every table is: filtered, sorted, a page
+// at a time.
+
 import type { Language, Texts } from '../../domain/language.ts';
-import { listQueryOf, type ListQuery, type QueryString } from './list-query.ts';
+import type { Entity, Field } from '../../domain/schema/entity.ts';
+import { type ListQuery, listQueryOf, type QueryString } from './list-query.ts';
 import { type Page, pageOf } from './page.ts';
 
 export type ListedRow = Record<string, string | number> & { created_at: string };
@@ -15,7 +17,10 @@ const field = (name: string, kind: Field['kind'], label: Texts): Field => ({
   fixed: false,
 });
 
-/** A list of named files: searched by name, newest first. `name` is what the documents call the file's name. */
+/**
+ * A list of named files: searched by name, newest first. `name` is what the documents call the
+ * file's name.
+ */
 export const fileList = (list: string, name: string): Entity =>
   ({
     name: list,
@@ -46,9 +51,13 @@ const meets = (row: ListedRow, { filters, start, end }: ListQuery): boolean =>
       : row[filter.field] === filter.value,
   );
 
-const compare = (a: string | number, b: string | number) => (typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b)));
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b));
 
-/** The page that the query string asks for; undefined when nothing matches at all. Throws Invalid (422). */
+/**
+ * The page that the query string asks for; undefined when nothing matches at all. Throws Invalid
+ * (422).
+ */
 export const pageOfRows = <Row extends ListedRow>(
   entity: Entity,
   rows: Row[],
@@ -57,8 +66,12 @@ export const pageOfRows = <Row extends ListedRow>(
   language: Language,
 ): Page<Row> | undefined => {
   const query = listQueryOf(entity, asked, language);
-  const found = rows.filter(row => meets(row, query)).sort((a, b) => compare(a[query.sort]!, b[query.sort]!));
+  const found = rows
+    .filter(row => meets(row, query))
+    .sort((a, b) => compare(a[query.sort]!, b[query.sort]!));
   if (query.by === 'desc') found.reverse();
   const from = (query.page - 1) * query.limit;
-  return found.length === 0 ? undefined : pageOf(found.slice(from, from + query.limit), found.length, query, url);
+  return found.length === 0
+    ? undefined
+    : pageOf(found.slice(from, from + query.limit), found.length, query, url);
 };

@@ -1,6 +1,7 @@
 // The sentences that the server says of any entity, made from its schema's names.
-import type { Entity } from '../../domain/schema/entity.ts';
+
 import { type Language, textIn } from '../../domain/language.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 
 const done = {
   create: { en: '{One} created successfully.', ne: '{One} थपियो।' },

@@ -1,9 +1,10 @@
-// GET logs/export: the activity log as a file, under the search and the dates of the screen (OPEN-115).
+// GET logs/export: the activity log as a file, under the search and the dates of the screen
+// (OPEN-115).
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
-import { type ListQuery, type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { type ListQuery, listQueryOf, type QueryString } from '../entities/list-query.ts';
 import { logEntity, logQuery } from '../entities/log-list.ts';
 import { readableLog } from '../entities/log-values.ts';
 import { conditionsOf } from '../entities/page.ts';
@@ -24,8 +25,13 @@ const LONGEST = 160;
 
 const names = logEntity.fields.map(field => field.name);
 
-async function* rowsOf(database: Database, company_id: number, query: ListQuery): AsyncGenerator<Cell[][]> {
-  // Walked by id: the plus keeps the engines from an index after which every page would have to be sorted.
+async function* rowsOf(
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+): AsyncGenerator<Cell[][]> {
+  // Walked by id: the plus keeps the engines from an index after which every page would have to be
+  // sorted.
   const [, ...narrowed] = conditionsOf(database, logEntity, company_id, query);
   const where = [sql<SqlBool>`+activity_log.company_id = ${company_id}`, ...narrowed];
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
@@ -42,7 +48,11 @@ async function* rowsOf(database: Database, company_id: number, query: ListQuery)
   }
 }
 
-const countOf = async (database: Database, company_id: number, query: ListQuery): Promise<number> => {
+const countOf = async (
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+): Promise<number> => {
   const counted = await database.read
     .selectFrom('activity_log')
     .select(eb => eb.fn.countAll().as('count'))
@@ -52,7 +62,13 @@ const countOf = async (database: Database, company_id: number, query: ListQuery)
 };
 
 /** The log under a query as a table; `company` stands above it. */
-export const logSheet = (database: Database, company_id: number, query: ListQuery, language: Language, company: string): Sheet => ({
+export const logSheet = (
+  database: Database,
+  company_id: number,
+  query: ListQuery,
+  language: Language,
+  company: string,
+): Sheet => ({
   title: title[language],
   language,
   head: [company],
@@ -74,8 +90,16 @@ export const exportLogs = (app: FastifyInstance, { database }: Store, enter: Ent
     const given = request.query as QueryString;
     const type = exportTypeIn(given, language);
     const query = listQueryOf(logEntity, logQuery(given), language);
-    const company = await database.read.selectFrom('companies').select('name').where('id', '=', actor.company_id).executeTakeFirstOrThrow();
+    const company = await database.read
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', actor.company_id)
+      .executeTakeFirstOrThrow();
     const sheet = logSheet(database, actor.company_id, query, language, String(company.name));
-    return sendSheet(reply, type, { sheet, count: await countOf(database, actor.company_id, query), name: stamp(now) });
+    return sendSheet(reply, type, {
+      sheet,
+      count: await countOf(database, actor.company_id, query),
+      name: stamp(now),
+    });
   });
 };

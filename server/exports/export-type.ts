@@ -6,8 +6,12 @@ import { Invalid } from '../errors.ts';
 import { exportTypes } from './sheet.ts';
 
 /** The format that is asked for. Throws Invalid (422). */
-export const exportTypeIn = ({ export_type }: QueryString, language: Language): (typeof exportTypes)[number] => {
+export const exportTypeIn = (
+  { export_type }: QueryString,
+  language: Language,
+): (typeof exportTypes)[number] => {
   const type = exportTypes.find(candidate => candidate === export_type);
-  if (!type) throw new Invalid({ export_type: [messages[export_type ? 'choice' : 'required'][language]] });
+  if (!type)
+    throw new Invalid({ export_type: [messages[export_type ? 'choice' : 'required'][language]] });
   return type;
 };

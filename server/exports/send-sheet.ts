@@ -1,5 +1,5 @@
-// A sheet on its way to whoever asked for it: written while it is read, so that it needs the memory of a piece and not of the whole, and
-// ended when nobody reads it any more.
+// A sheet on its way to whoever asked for it: written while it is read, so that it needs the memory
+// of a piece and not of the whole, and ended when nobody reads it any more.
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Texts, textIn } from '../../domain/language.ts';
@@ -24,17 +24,26 @@ const WORTH_TELLING = 2_000;
 
 const bytesOf = async (type: ExportType, sheet: Sheet, rows: Cell[][]): Promise<number> => {
   let bytes = 0;
-  for await (const part of formats[type].write({ ...sheet, rows: Readable.from([rows]) })) bytes += Buffer.byteLength(part);
+  for await (const part of formats[type].write({ ...sheet, rows: Readable.from([rows]) }))
+    bytes += Buffer.byteLength(part);
   return bytes;
 };
 
 /** How long the file will be, more or less, from its first piece. */
-const expectedLength = async (type: ExportType, sheet: Sheet, first: Cell[][], count: number): Promise<number> => {
+const expectedLength = async (
+  type: ExportType,
+  sheet: Sheet,
+  first: Cell[][],
+  count: number,
+): Promise<number> => {
   const [empty, begun] = [await bytesOf(type, sheet, []), await bytesOf(type, sheet, first)];
   return Math.round(empty + ((begun - empty) / first.length) * count);
 };
 
-/** A piece that was looked at, and the rest; whoever leaves early, even before the first, ends the source. */
+/**
+ * A piece that was looked at, and the rest; whoever leaves early, even before the first, ends the
+ * source.
+ */
 const after = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterable<T> => ({
   [Symbol.asyncIterator]: () => {
     let looked: IteratorResult<T> | undefined = first;
@@ -52,7 +61,10 @@ const after = <T>(first: IteratorResult<T>, rest: AsyncIterator<T>): AsyncIterab
   },
 });
 
-/** A header knows ASCII only: the name as it is stands beside the one that every program understands (RFC 6266). */
+/**
+ * A header knows ASCII only: the name as it is stands beside the one that every program understands
+ * (RFC 6266).
+ */
 const named = (file: string): string => {
   const plain = file.replace(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}"${plain === file ? '' : `; filename*=UTF-8''${encodeURIComponent(file)}`}`;
@@ -62,8 +74,9 @@ const named = (file: string): string => {
 export const stamp = (now: string): string => now.replace(/\D/g, '');
 
 /**
- * Answers the call with the file "{name}.{type}" of so many rows. A long one tells in `x-expected-length` about how many bytes will come.
- * Throws Invalid (422) for a PDF of more rows than anybody prints, and for one that could not be made: no file has begun by then.
+ * Answers the call with the file "{name}.{type}" of so many rows. A long one tells in
+ * `x-expected-length` about how many bytes will come. Throws Invalid (422) for a PDF of more rows
+ * than anybody prints, and for one that could not be made: no file has begun by then.
  */
 export const sendSheet = async (
   reply: FastifyReply,
@@ -72,11 +85,17 @@ export const sendSheet = async (
 ): Promise<FastifyReply> => {
   const { type: mime, write } = formats[type];
   if (type === 'pdf' && count > MOST_PDF_ROWS)
-    throw new Invalid({ export_type: [textIn(texts.tooMany, sheet.language, { n: MOST_PDF_ROWS })] });
+    throw new Invalid({
+      export_type: [textIn(texts.tooMany, sheet.language, { n: MOST_PDF_ROWS })],
+    });
   const rows = sheet.rows[Symbol.asyncIterator]();
-  // The first piece, read and written, before the answer begins: what goes wrong at once is told as an error and not as half a file.
+  // The first piece, read and written, before the answer begins: what goes wrong at once is told as
+  // an error and not as half a file.
   const first = await rows.next();
-  const expected = !first.done && count > WORTH_TELLING && type !== 'pdf' ? await expectedLength(type, sheet, first.value, count) : 0;
+  const expected =
+    !first.done && count > WORTH_TELLING && type !== 'pdf'
+      ? await expectedLength(type, sheet, first.value, count)
+      : 0;
   const parts = write({ ...sheet, rows: after(first, rows) })[Symbol.asyncIterator]();
   const begun = await parts.next().catch((error: unknown) => {
     if (!(error instanceof NotPrinted)) throw error;

@@ -1,11 +1,17 @@
-// A table that leaves the house as a file: what stands above it, its columns once, its rows piece by piece so that a long one never stands
-// in memory, and the sums below it.
+// A table that leaves the house as a file: what stands above it, its columns once, its rows piece
+// by piece so that a long one never stands in memory, and the sums below it.
 import type { Language } from '../../domain/language.ts';
 
-/** `money` is whole paisa, `whole` a whole number, `date` a day as it is to be read in whatever calendar the sheet speaks. */
+/**
+ * `money` is whole paisa, `whole` a whole number, `date` a day as it is to be read in whatever
+ * calendar the sheet speaks.
+ */
 export type ColumnKind = 'text' | 'whole' | 'money' | 'date';
 
-/** What a reader sees above the column, the same as a machine names it, and its share of a printed page's width. */
+/**
+ * What a reader sees above the column, the same as a machine names it, and its share of a printed
+ * page's width.
+ */
 export type Column = { label: string; name: string; kind: ColumnKind; width: number };
 
 /** A text or a date; paisa or a whole number; nothing. */
@@ -14,13 +20,20 @@ export type Cell = string | number | null;
 export type Sheet = {
   title: string;
   language: Language;
-  /** Lines above the columns in the formats that people read: whose register it is, its PAN, of which period. */
+  /**
+   * Lines above the columns in the formats that people read: whose register it is, its PAN, of
+   * which period.
+   */
   head: string[];
   columns: Column[];
-  /** Pieces of so many rows as their source reads at a time; between two of them others are served. */
+  /**
+   * Pieces of so many rows as their source reads at a time; between two of them others are served.
+   */
   rows: AsyncIterable<Cell[][]>;
-  /** Below the rows in the formats that people read, a cell for each column; asked for when the last row has been read, so that sums can
-   *  be those of the very rows above them. */
+  /**
+   * Below the rows in the formats that people read, a cell for each column; asked for when the last
+   * row has been read, so that sums can be those of the very rows above them.
+   */
   totals: () => Cell[][];
   /** So many characters of a text stay in a printed cell. */
   longest: number;
@@ -44,9 +57,13 @@ export const plainCell = (cell: Cell, { kind }: Column): string => {
 };
 
 /** A text that a spreadsheet would take for a formula: it must be shown, never run. */
-export const isLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+export const isLikeFormula = (text: string): boolean =>
+  /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
 
-/** A text of more characters would live until the whole heap is searched, and a year of them take tens of megabytes. */
+/**
+ * A text of more characters would live until the whole heap is searched, and a year of them take
+ * tens of megabytes.
+ */
 const CHARACTERS = 48_000;
 
 /** A piece of rows, each as `written`, in texts that are soon forgotten. */

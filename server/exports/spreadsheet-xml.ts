@@ -1,4 +1,5 @@
-// A sheet as XLS: the XML that spreadsheet programs have opened since 2003. Amounts are numbers, texts are texts whatever they begin with.
+// A sheet as XLS: the XML that spreadsheet programs have opened since 2003. Amounts are numbers,
+// texts are texts whatever they begin with.
 import { type Cell, type Column, inTexts, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
 import { escaped } from './text-formats.ts';
 
@@ -16,7 +17,8 @@ const textCell = (text: string, style = '') =>
 
 const cellOf = (cell: Cell, { kind }: Column, style: string): string => {
   if (cell === null || cell === '') return '<Cell/>';
-  if (kind === 'money') return `<Cell ss:StyleID="${style}"><Data ss:Type="Number">${plainMoney(Number(cell))}</Data></Cell>`;
+  if (kind === 'money')
+    return `<Cell ss:StyleID="${style}"><Data ss:Type="Number">${plainMoney(Number(cell))}</Data></Cell>`;
   if (kind === 'whole') return `<Cell><Data ss:Type="Number">${cell}</Data></Cell>`;
   return textCell(String(cell), style === 'sum' ? ' ss:StyleID="sum"' : '');
 };

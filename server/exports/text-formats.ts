@@ -1,5 +1,6 @@
-// A sheet as text for machines: CSV, tab-separated TXT, XML. Column names first, then the rows; sums and head lines are left to the
-// formats that people read, so that whoever adds up a column counts nothing twice.
+// A sheet as text for machines: CSV, tab-separated TXT, XML. Column names first, then the rows;
+// sums and head lines are left to the formats that people read, so that whoever adds up a column
+// counts nothing twice.
 import { type Cell, type Column, inTexts, isLikeFormula, plainCell, type Sheet } from './sheet.ts';
 
 /** So that spreadsheet programs read Devanagari as what it is. */
@@ -7,7 +8,8 @@ const BOM = '\uFEFF';
 
 /** A cell that begins like a formula would be run by the spreadsheet that opens the file. */
 const harmless = (text: string) => (isLikeFormula(text) ? `'${text}` : text);
-const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const csvCell = (text: string) =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 const csvText = (text: string) => csvCell(harmless(text));
 const txtText = (text: string) => harmless(text.replace(/[\t\r\n]+/g, ' '));
 
@@ -15,10 +17,17 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** XML 1.0 knows no control characters but tab and line ends, escaped or not. */
 export const escaped = (text: string): string =>
   /[&<>"\p{Cc}\ufffe\uffff]/u.test(text)
-    ? text.replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '').replace(/[&<>"]/g, one => entities[one]!)
+    ? text
+        .replace(/(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu, '')
+        .replace(/[&<>"]/g, one => entities[one]!)
     : text;
 
-const line = (row: Cell[], columns: Column[], written: (text: string) => string, between: string): string => {
+const line = (
+  row: Cell[],
+  columns: Column[],
+  written: (text: string) => string,
+  between: string,
+): string => {
   let text = '';
   for (let index = 0; index < columns.length; index += 1) {
     const column = columns[index]!;
@@ -28,9 +37,14 @@ const line = (row: Cell[], columns: Column[], written: (text: string) => string,
   return `${text}\r\n`;
 };
 
-async function* lines({ columns, rows }: Sheet, written: (text: string) => string, between: string) {
+async function* lines(
+  { columns, rows }: Sheet,
+  written: (text: string) => string,
+  between: string,
+) {
   yield `${BOM}${columns.map(column => written(column.label)).join(between)}\r\n`;
-  for await (const piece of rows) yield* inTexts(piece, row => line(row, columns, written, between));
+  for await (const piece of rows)
+    yield* inTexts(piece, row => line(row, columns, written, between));
 }
 
 async function* xml({ columns, rows }: Sheet) {

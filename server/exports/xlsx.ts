@@ -1,6 +1,15 @@
-// A sheet as XLSX (ECMA-376), row by row: amounts are numbers, texts are texts whatever they begin with; what stands above the rows stays
-// in sight. A worksheet ends before the format's 1,048,576 rows and another one follows.
-import { type Cell, type Column, type ColumnKind, inTexts, isLikeFormula, plainMoney, type Sheet } from './sheet.ts';
+// A sheet as XLSX (ECMA-376), row by row: amounts are numbers, texts are texts whatever they begin
+// with; what stands above the rows stays in sight. A worksheet ends before the format's 1,048,576
+// rows and another one follows.
+import {
+  type Cell,
+  type Column,
+  type ColumnKind,
+  inTexts,
+  isLikeFormula,
+  plainMoney,
+  type Sheet,
+} from './sheet.ts';
 import { escaped } from './text-formats.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
@@ -12,7 +21,10 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places in `cellXfs` below; `guarded` is the spreadsheet's own apostrophe: what begins like a formula stays a text when it is edited. */
+/**
+ * Places in `cellXfs` below; `guarded` is the spreadsheet's own apostrophe: what begins like a
+ * formula stays a text when it is edited.
+ */
 const style = { money: 1, strong: 2, sum: 3, guarded: 4 };
 const styles = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/></cellXfs></styleSheet>`;
 
@@ -21,14 +33,16 @@ const textCell = (text: string, place = 0): string =>
 
 const cellOf = (cell: Cell, kind: ColumnKind, strong: boolean): string => {
   if (cell === null || cell === '') return '<c/>';
-  if (kind === 'money') return `<c s="${strong ? style.sum : style.money}"><v>${plainMoney(Number(cell))}</v></c>`;
+  if (kind === 'money')
+    return `<c s="${strong ? style.sum : style.money}"><v>${plainMoney(Number(cell))}</v></c>`;
   if (kind === 'whole') return `<c><v>${cell}</v></c>`;
   return textCell(String(cell), strong ? style.strong : 0);
 };
 
 const rowOf = (row: Cell[], columns: Column[], strong = false): string => {
   let text = '<row>';
-  for (let index = 0; index < columns.length; index += 1) text += cellOf(row[index]!, columns[index]!.kind, strong);
+  for (let index = 0; index < columns.length; index += 1)
+    text += cellOf(row[index]!, columns[index]!.kind, strong);
   return `${text}</row>`;
 };
 
@@ -38,7 +52,8 @@ const columnWidth: Record<ColumnKind, number> = { text: 24, whole: 10, money: 17
 const begin = ({ head, columns }: Sheet): string => {
   const above = head.length + 1;
   const widths = columns.map(
-    ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${columnWidth[kind]}" customWidth="1"/>`,
+    ({ kind }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${columnWidth[kind]}" customWidth="1"/>`,
   );
   const pane = `<pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/>`;
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${pane}</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${head

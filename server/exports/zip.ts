@@ -1,9 +1,13 @@
-// A ZIP archive as a stream: its entries one after the other, each deflated outside the event loop while it is still being written.
-// Sizes follow the data (PKWARE APPNOTE 4.3.9), so nothing is kept but the directory. Entries stay below 4 GB.
+// A ZIP archive as a stream: its entries one after the other, each deflated outside the event loop
+// while it is still being written. Sizes follow the data (PKWARE APPNOTE 4.3.9), so nothing is kept
+// but the directory. Entries stay below 4 GB.
 import { pipeline, Readable } from 'node:stream';
-import { createDeflateRaw, crc32 } from 'node:zlib';
+import { crc32, createDeflateRaw } from 'node:zlib';
 
-export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> };
+export type ZipEntry = {
+  name: string;
+  content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
+};
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number };
 
 /** Sizes come after the data; names are UTF-8. */
@@ -64,7 +68,10 @@ const directory = (entries: Written[], offset: number): Buffer => {
 
 async function* measured(content: ZipEntry['content'], written: Written): AsyncGenerator<Buffer> {
   for await (const piece of content) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    const bytes =
+      typeof piece === 'string'
+        ? Buffer.from(piece)
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     written.crc = crc32(bytes, written.crc);
     written.size += bytes.length;
     yield bytes;
@@ -74,7 +81,11 @@ async function* measured(content: ZipEntry['content'], written: Written): AsyncG
 async function* deflated(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: LEVEL });
   // What fails on the way is told by the reader's end; whoever stops reading ends the source too.
-  pipeline(Readable.from(content, { objectMode: true, highWaterMark: 1 }), deflate, () => undefined);
+  pipeline(
+    Readable.from(content, { objectMode: true, highWaterMark: 1 }),
+    deflate,
+    () => undefined,
+  );
   yield* deflate as AsyncIterable<Buffer>;
 }
 

@@ -1,5 +1,5 @@
 // How much a company may keep in uploaded files, all together.
-import { type Language, textIn, type Texts } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
@@ -22,6 +22,11 @@ export const assertRoom = async (
   { bytes, language }: Quota,
 ): Promise<void> => {
   if (bytes === 0) return;
-  const [row] = await run(read, 'select coalesce(sum(size), 0) as size from files where company_id = ?', [company_id]);
-  if (Number(row!.size) + more > bytes) throw new Refusal(413, textIn(full, language, { mb: bytes / A_MB }));
+  const [row] = await run(
+    read,
+    'select coalesce(sum(size), 0) as size from files where company_id = ?',
+    [company_id],
+  );
+  if (Number(row!.size) + more > bytes)
+    throw new Refusal(413, textIn(full, language, { mb: bytes / A_MB }));
 };

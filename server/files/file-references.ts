@@ -1,4 +1,5 @@
-// Where records name files: by the id of the row, or by the stored name. What stands in neither is referred to by nobody.
+// Where records name files: by the id of the row, or by the stored name. What stands in neither is
+// referred to by nobody.
 import type { Entity } from '../../domain/schema/entity.ts';
 import { holdsFile } from '../../domain/schema/file-fields.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
@@ -27,7 +28,10 @@ export const fileColumns = (entities: Entity[]): FileColumn[] => [
 ];
 
 /** What is referred to, each as "company:id" or as its stored name. */
-export const referredFiles = async (read: Reading | Transaction, entities: Entity[]): Promise<Set<string>> => {
+export const referredFiles = async (
+  read: Reading | Transaction,
+  entities: Entity[],
+): Promise<Set<string>> => {
   const referred = new Set<string>();
   for (const { table, column, by, company } of fileColumns(entities)) {
     const rows = await run(
@@ -35,7 +39,8 @@ export const referredFiles = async (read: Reading | Transaction, entities: Entit
       `select distinct "${company}" as company, "${column}" as file from "${table}" where "${column}" is not null`,
       [],
     );
-    for (const { company: owner, file } of rows) referred.add(by === 'id' ? `${owner}:${file}` : String(file));
+    for (const { company: owner, file } of rows)
+      referred.add(by === 'id' ? `${owner}:${file}` : String(file));
   }
   return referred;
 };

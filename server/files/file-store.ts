@@ -1,16 +1,23 @@
-// Files of companies: bytes below DATA_DIR/files, what they are in the table. The row makes a file real; bytes without one are swept away.
+// Files of companies: bytes below DATA_DIR/files, what they are in the table. The row makes a file
+// real; bytes without one are swept away.
 import { mkdirSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { SIZE_BYTES } from '../../domain/schema/image-dimensions.ts';
+import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { type Actor, logCreation, logDeletion } from '../entities/activity-log.ts';
 import { assertRoom } from './file-quota.ts';
 import type { KnownType } from './known-types.ts';
 import type { Received } from './receive.ts';
 
 /** A stored file; `name` is its address below the billing address. */
-export type StoredFile = { id: number; company_id: number; name: string; type: KnownType; size: number };
+export type StoredFile = {
+  id: number;
+  company_id: number;
+  name: string;
+  type: KnownType;
+  size: number;
+};
 
 /** Where the bytes stand. */
 export const filesFolder = (dataDir: string): string => {
@@ -24,24 +31,38 @@ const nameOf = (stored: string) => `files/${stored}`;
 /** Where the bytes of a stored name stand. */
 export const pathOf = (folder: string, name: string): string => join(folder, basename(name));
 
-/** Up to so many bytes a logo is kept ready for the printer; larger ones would weigh down every print. */
+/**
+ * Up to so many bytes a logo is kept ready for the printer; larger ones would weigh down every
+ * print.
+ */
 const PRINTABLE_BYTES = 2 * 1024 * 1024;
 
 /** A picture as the printer wants it; null when it is too large for that. */
 export const printableOf = async ({ path, size }: Received): Promise<string | null> =>
   size <= PRINTABLE_BYTES ? (await readFile(path)).toString('base64') : null;
 
-/** The first bytes of a stored picture, as many as tell its size; undefined when its bytes are not there. */
+/**
+ * The first bytes of a stored picture, as many as tell its size; undefined when its bytes are not
+ * there.
+ */
 export const headOf = async (folder: string, name: string): Promise<Uint8Array | undefined> => {
   const file = await open(pathOf(folder, name)).catch(() => undefined);
   try {
-    return file && (await file.read({ buffer: Buffer.alloc(SIZE_BYTES) }).then(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead)));
+    return (
+      file &&
+      (await file
+        .read({ buffer: Buffer.alloc(SIZE_BYTES) })
+        .then(({ buffer, bytesRead }) => buffer.subarray(0, bytesRead)))
+    );
   } finally {
     await file?.close();
   }
 };
 
-/** Makes a received file real, in the transaction of what it belongs to. Throws a Refusal (413) beyond the quota of the company. */
+/**
+ * Makes a received file real, in the transaction of what it belongs to. Throws a Refusal (413)
+ * beyond the quota of the company.
+ */
 export const keepFile = async (
   tx: Transaction,
   actor: Actor,
@@ -50,18 +71,38 @@ export const keepFile = async (
   printable: string | null = null,
 ): Promise<StoredFile> => {
   if (quota) await assertRoom(tx, actor.company_id, size, quota);
-  const record = { name: nameOf(stored), type, size, original_name: original || null, created_by: actor.name, created_at: now };
+  const record = {
+    name: nameOf(stored),
+    type,
+    size,
+    original_name: original || null,
+    created_by: actor.name,
+    created_at: now,
+  };
   const { id } = (await tx
     .insertInto('files')
     .values({ company_id: actor.company_id, printable, ...record })
     .returning('id')
     .executeTakeFirstOrThrow()) as { id: number };
-  await logCreation(tx, actor, { table: 'files', id: Number(id), now, record: { id: Number(id), ...record } });
+  await logCreation(tx, actor, {
+    table: 'files',
+    id: Number(id),
+    now,
+    record: { id: Number(id), ...record },
+  });
   return { id: Number(id), company_id: actor.company_id, name: record.name, type, size };
 };
 
-/** Takes the file of that name out of the table; its bytes go with `removeBytes` once that is durable. */
-export const forgetFile = async (tx: Transaction, actor: Actor, name: string | null, now: string): Promise<void> => {
+/**
+ * Takes the file of that name out of the table; its bytes go with `removeBytes` once that is
+ * durable.
+ */
+export const forgetFile = async (
+  tx: Transaction,
+  actor: Actor,
+  name: string | null,
+  now: string,
+): Promise<void> => {
   if (name === null) return;
   const row = await tx
     .deleteFrom('files')
@@ -72,19 +113,31 @@ export const forgetFile = async (tx: Transaction, actor: Actor, name: string | n
   if (row) await logDeletion(tx, actor, { table: 'files', id: Number(row.id), now, record: row });
 };
 
-/** Removes the bytes of a name that no row bears any more; what cannot be removed now is swept away at a later start. */
+/**
+ * Removes the bytes of a name that no row bears any more; what cannot be removed now is swept away
+ * at a later start.
+ */
 export const removeBytes = async (folder: string, name: string | null): Promise<void> => {
   if (name !== null) await rm(pathOf(folder, name), { force: true }).catch(() => undefined);
 };
 
-/** A company's logo for the printer, without a look at the disk; undefined when there is none or it is too large. */
+/**
+ * A company's logo for the printer, without a look at the disk; undefined when there is none or it
+ * is too large.
+ */
 export const printableLogo = async (
   read: Reading,
   name: string | null,
 ): Promise<{ bytes: string; type: 'png' | 'jpg' | 'gif' } | undefined> => {
   if (name === null) return undefined;
-  const row = await read.selectFrom('files').select(['type', 'printable']).where('name', '=', name).executeTakeFirst();
-  return row?.printable ? { bytes: String(row.printable), type: row.type as 'png' | 'jpg' | 'gif' } : undefined;
+  const row = await read
+    .selectFrom('files')
+    .select(['type', 'printable'])
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.printable
+    ? { bytes: String(row.printable), type: row.type as 'png' | 'jpg' | 'gif' }
+    : undefined;
 };
 
 /** The stored file behind an address, of whichever company. */
@@ -99,9 +152,16 @@ export const findFile = async (read: Reading, name: string): Promise<StoredFile 
 
 const A_DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes what a process that died in the middle of an upload left behind; young files may belong to another process. */
+/**
+ * Removes what a process that died in the middle of an upload left behind; young files may belong
+ * to another process.
+ */
 export const sweepFiles = async ({ read }: Database, folder: string, now: Date): Promise<void> => {
-  const known = new Set((await read.selectFrom('files').select('name').execute()).map(row => basename(String(row.name))));
+  const known = new Set(
+    (await read.selectFrom('files').select('name').execute()).map(row =>
+      basename(String(row.name)),
+    ),
+  );
   const entries = await readdir(folder, { withFileTypes: true });
   // A folder in it is nothing of ours.
   for (const { name } of entries.filter(entry => entry.isFile() && !known.has(entry.name))) {

@@ -1,8 +1,14 @@
-// What a file is, told from its first bytes: its name and what the sender calls it count for nothing.
+// What a file is, told from its first bytes: its name and what the sender calls it count for
+// nothing.
 export type KnownType = 'png' | 'jpg' | 'gif' | 'pdf';
 
 /** How each type is served. */
-export const mediaTypes: Record<KnownType, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', pdf: 'application/pdf' };
+export const mediaTypes: Record<KnownType, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  pdf: 'application/pdf',
+};
 
 /** GIF, PNG and JPG (SET-104); SVG is none of them, for it can hold a script. */
 export const pictures: KnownType[] = ['png', 'jpg', 'gif'];

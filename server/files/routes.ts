@@ -1,4 +1,5 @@
-// Uploading a file, and reading it by its name: pictures by everybody who knows the name, other files by the own company.
+// Uploading a file, and reading it by its name: pictures by everybody who knows the name, other
+// files by the own company.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -20,7 +21,12 @@ const texts = {
 };
 
 /** Registers the calls below the billing prefix. */
-export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Entering, folder: string): void => {
+export const fileRoutes = (
+  app: FastifyInstance,
+  { database }: Store,
+  enter: Entering,
+  folder: string,
+): void => {
   app.post('/file-upload', async request => {
     const { actor, language, now } = await enter(request, 'create', 'files');
     // Where there is no room at all, nothing of it need come.
@@ -28,7 +34,9 @@ export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Ent
     const { file, fields } = request.isMultipart()
       ? await receiveForm(request, { folder, field: 'file', types: [...pictures, 'pdf'] }, language)
       : { file: undefined, fields: {} };
-    const unknown = Object.fromEntries(Object.keys(fields).map(name => [name, [messages.unknown[language]]]));
+    const unknown = Object.fromEntries(
+      Object.keys(fields).map(name => [name, [messages.unknown[language]]]),
+    );
     if (!file || Object.keys(unknown).length > 0) {
       await discard(file);
       throw new Invalid({ ...unknown, ...(file ? {} : { file: [messages.required[language]] }) });
@@ -47,7 +55,10 @@ export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Ent
     const file = await findFile(database.read, `files/${request.params.name}`);
     if (!file) throw new NotFound(texts.noFile[language]);
     const isPicture = pictures.includes(file.type);
-    if (!isPicture && (await enter(request, undefined, 'files')).actor.company_id !== file.company_id)
+    if (
+      !isPicture &&
+      (await enter(request, undefined, 'files')).actor.company_id !== file.company_id
+    )
       throw new NotFound(texts.noFile[language]);
     const path = pathOf(folder, file.name);
     // The row may be there while the folder of bytes is not: another machine, a restored database.
@@ -56,7 +67,10 @@ export const fileRoutes = (app: FastifyInstance, { database }: Store, enter: Ent
     return reply
       .type(mediaTypes[file.type])
       .header('content-length', there.size)
-      .header('cache-control', isPicture ? 'public, max-age=31536000, immutable' : 'private, no-store')
+      .header(
+        'cache-control',
+        isPicture ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      )
       .header('content-disposition', isPicture ? 'inline' : 'attachment')
       .header('cross-origin-resource-policy', 'cross-origin')
       .send(Readable.from(passingBy(createReadStream(path)), { objectMode: false }));

@@ -1,4 +1,5 @@
-// The backups that stand, each with its checksum: what an inspector compares with the file on the external disk.
+// The backups that stand, each with its checksum: what an inspector compares with the file on the
+// external disk.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';

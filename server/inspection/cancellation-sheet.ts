@@ -1,5 +1,6 @@
-// The register of cancellations as a table that leaves the house: reverse entries with their reasons, apart from the returns (compliance,
-// table 2, row 13). Moments stand in both calendars, as in every register.
+// The register of cancellations as a table that leaves the house: reverse entries with their
+// reasons, apart from the returns (compliance, table 2, row 13). Moments stand in both calendars,
+// as in every register.
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
@@ -28,13 +29,23 @@ const columns: [name: string, kind: ColumnKind, width: number, label: Texts][] =
 type Written = Column & { cell: (row: Record<string, unknown>) => Cell };
 
 /** A column as the columns of a file: a moment stands in both calendars. */
-const writtenAs = ([name, kind, width, label]: (typeof columns)[number], language: Language): Written[] => {
+const writtenAs = (
+  [name, kind, width, label]: (typeof columns)[number],
+  language: Language,
+): Written[] => {
   const said = label[language];
-  const text = (row: Record<string, unknown>) => (row[name] === null || row[name] === undefined ? null : String(row[name]));
+  const text = (row: Record<string, unknown>) =>
+    row[name] === null || row[name] === undefined ? null : String(row[name]);
   if (kind === 'money') return [{ name, kind, width, label: said, cell: row => Number(row[name]) }];
   if (kind !== 'date') return [{ name, kind, width, label: said, cell: text }];
   return [
-    { name: `${name}_bs`, kind, width, label: said, cell: row => displayDate(String(row[name]), 'bs', 'en') },
+    {
+      name: `${name}_bs`,
+      kind,
+      width,
+      label: said,
+      cell: row => displayDate(String(row[name]), 'bs', 'en'),
+    },
     { name, kind, width, label: `${said} (${calendarTexts.ad[language]})`, cell: text },
   ];
 };
@@ -42,7 +53,11 @@ const writtenAs = ([name, kind, width, label]: (typeof columns)[number], languag
 type Moments = { start: string; end: string };
 
 /** How many rows the register has. */
-export const countCancellations = async (database: Database, company_id: number, { start, end }: Moments): Promise<number> => {
+export const countCancellations = async (
+  database: Database,
+  company_id: number,
+  { start, end }: Moments,
+): Promise<number> => {
   const [row] = await run<{ counted: number }>(
     database.read,
     'select count(*) as counted from cancellations where company_id = ? and created_at >= ? and created_at <= ?',
@@ -51,7 +66,10 @@ export const countCancellations = async (database: Database, company_id: number,
   return Number(row!.counted);
 };
 
-/** The cancellations between two moments (Nepal, inclusive), oldest first, with their sums. `head` says whose they are. */
+/**
+ * The cancellations between two moments (Nepal, inclusive), oldest first, with their sums. `head`
+ * says whose they are.
+ */
 export const cancellationSheet = (
   database: Database,
   company_id: number,

@@ -1,11 +1,12 @@
-// The inspection pack: what an inspector asks for, of one period, in one ZIP that is written while it is sent. Only the samples and the
-// verdicts are made before it begins, so that what fails there is told as an error and not as half a file.
+// The inspection pack: what an inspector asks for, of one period, in one ZIP that is written while
+// it is sent. Only the samples and the verdicts are made before it begins, so that what fails there
+// is told as an error and not as half a file.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import type { Language } from '../../domain/language.ts';
+import { layoutOn } from '../../domain/tax-forms/added-layouts.ts';
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
 import { periodName } from '../../domain/tax-forms/head.ts';
-import { layoutOn } from '../../domain/tax-forms/added-layouts.ts';
-import type { Language } from '../../domain/language.ts';
 import type { BookChecks } from '../books/book-checks.ts';
 import { differenceLine } from '../books/difference.ts';
 import { checkSettingsOf } from '../checks/stored-levels.ts';
@@ -22,8 +23,8 @@ import { formSheet } from '../tax-forms/form-sheet.ts';
 import { forms } from '../tax-forms/forms.ts';
 import { backupProof } from './backup-proof.ts';
 import { cancellationSheet } from './cancellation-sheet.ts';
-import { ledgerSheet } from './print-ledger.ts';
 import { digestsOf } from './log-digests.ts';
+import { ledgerSheet } from './print-ledger.ts';
 import { type Proof, proofOf } from './proof.ts';
 import { samplePrints } from './sample-prints.ts';
 import type { InspectionServices } from './services.ts';
@@ -32,7 +33,12 @@ const architecture = join(import.meta.dirname, '..', '..', 'docs', 'architecture
 
 type Checked = NonNullable<Awaited<ReturnType<BookChecks['last']>>>;
 
-const verdicts = (proof: Proof, books: Checked, digests: Awaited<ReturnType<typeof digestsOf>>, now: string): string =>
+const verdicts = (
+  proof: Proof,
+  books: Checked,
+  digests: Awaited<ReturnType<typeof digestsOf>>,
+  now: string,
+): string =>
   [
     `Verified ${now} (Nepal time)`,
     '',
@@ -44,11 +50,16 @@ const verdicts = (proof: Proof, books: Checked, digests: Awaited<ReturnType<type
     ...books.told.map(difference => differenceLine(difference, 'en')),
     '',
     'Daily digests (the head of the binary log at the end of the day)',
-    ...digests.map(({ day, name, last_seq, hash }) => `${day}  ${hash}  line ${last_seq} of ${name}`),
+    ...digests.map(
+      ({ day, name, last_seq, hash }) => `${day}  ${hash}  line ${last_seq} of ${name}`,
+    ),
     '',
   ].join('\n');
 
-/** Makes the samples and the verdicts, then answers the entries to come. The period is a BS month or a fiscal year. */
+/**
+ * Makes the samples and the verdicts, then answers the entries to come. The period is a BS month or
+ * a fiscal year.
+ */
 export const inspectionPack = async (
   services: InspectionServices,
   period: FormPeriod,
@@ -67,9 +78,17 @@ export const inspectionPack = async (
   const samples = await samplePrints(services, days, session, language);
   const manual = await manualPdf?.(language).catch(() => undefined);
   const form = forms['standard-view'];
-  const layout = layoutOn('standard-view', period.start_date, (await checkSettingsOf(database.read, company_id)).layouts);
+  const layout = layoutOn(
+    'standard-view',
+    period.start_date,
+    (await checkSettingsOf(database.read, company_id)).layouts,
+  );
   const head = [`${company.name} · ${company.pan}`, periodName(period, language)];
-  const logQuery = listQueryOf(logEntity, { start_date: period.start_date, end_date: period.end_date }, language);
+  const logQuery = listQueryOf(
+    logEntity,
+    { start_date: period.start_date, end_date: period.end_date },
+    language,
+  );
   const ledger = { kind: '', number: '', printed_by: '', copy: '', ...days };
 
   const contents = [
@@ -95,15 +114,33 @@ export const inspectionPack = async (
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { name: 'contents.txt', content: [contents] };
     for (const { name, pdf } of samples) yield { name, content: [pdf] };
-    const view = await formSheet(database, company_id, { form, layout, byLine: layout.rows === 'lines', period, company }, language);
+    const view = await formSheet(
+      database,
+      company_id,
+      { form, layout, byLine: layout.rows === 'lines', period, company },
+      language,
+    );
     yield { name: 'standard-view.xlsx', content: xlsx(view.sheet) };
-    yield { name: 'cancellations.csv', content: csv(cancellationSheet(database, company_id, days, language, head)) };
-    yield { name: 'activity-log.csv', content: csv(logSheet(database, company_id, logQuery, language, company.name)) };
-    yield { name: 'print-ledger.csv', content: csv(ledgerSheet(database, company_id, ledger, language, head)) };
+    yield {
+      name: 'cancellations.csv',
+      content: csv(cancellationSheet(database, company_id, days, language, head)),
+    };
+    yield {
+      name: 'activity-log.csv',
+      content: csv(logSheet(database, company_id, logQuery, language, company.name)),
+    };
+    yield {
+      name: 'print-ledger.csv',
+      content: csv(ledgerSheet(database, company_id, ledger, language, head)),
+    };
     yield { name: 'backups.csv', content: backupProof(backups, company_id) };
     yield { name: 'verification.txt', content: [verdicts(proof, books, digests, now)] };
-    yield { name: 'architecture.md', content: createReadStream(architecture) as AsyncIterable<Buffer> };
-    if (manual) yield { name: 'user-manual.pdf', content: createReadStream(manual) as AsyncIterable<Buffer> };
+    yield {
+      name: 'architecture.md',
+      content: createReadStream(architecture) as AsyncIterable<Buffer>,
+    };
+    if (manual)
+      yield { name: 'user-manual.pdf', content: createReadStream(manual) as AsyncIterable<Buffer> };
   }
   return entries();
 };

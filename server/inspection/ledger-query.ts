@@ -11,12 +11,28 @@ import type { LedgerQuery } from './print-ledger.ts';
 const backwards = { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' };
 const LONGEST = 100;
 const USUAL_LIMIT = 10;
-const known = ['kind', 'number', 'printed_by', 'copy', 'start_date', 'end_date', 'page', 'limit', 'export_type'];
+const known = [
+  'kind',
+  'number',
+  'printed_by',
+  'copy',
+  'start_date',
+  'end_date',
+  'page',
+  'limit',
+  'export_type',
+];
 
 type Paging = Pick<ListQuery, 'limit' | 'page'>;
 
-/** The filters of a query string and its page; days (AD) or moments, both inclusive, as every list takes them. Throws Invalid (422). */
-export const ledgerQueryIn = (query: QueryString, language: Language): { query: LedgerQuery; paging: Paging } => {
+/**
+ * The filters of a query string and its page; days (AD) or moments, both inclusive, as every list
+ * takes them. Throws Invalid (422).
+ */
+export const ledgerQueryIn = (
+  query: QueryString,
+  language: Language,
+): { query: LedgerQuery; paging: Paging } => {
   const problems: Problems = {};
   const text = (name: string): string => {
     const value = query[name];
@@ -36,7 +52,8 @@ export const ledgerQueryIn = (query: QueryString, language: Language): { query: 
     if (!accepts.date(value)) problems[name] = [messages.date[language]];
     return `${value} ${time}`;
   };
-  for (const name of Object.keys(query)) if (!known.includes(name)) problems[name] = [messages.unknown[language]];
+  for (const name of Object.keys(query))
+    if (!known.includes(name)) problems[name] = [messages.unknown[language]];
   const paging = pagingIn(query, USUAL_LIMIT, language, problems);
   const asked = {
     kind: oneOf('kind', Object.keys(printedKinds)),
@@ -46,7 +63,8 @@ export const ledgerQueryIn = (query: QueryString, language: Language): { query: 
     start: day('start_date', '00:00:00'),
     end: day('end_date', '23:59:59'),
   };
-  if (asked.start !== '' && asked.end !== '' && asked.end < asked.start) problems.end_date ??= [backwards[language]];
+  if (asked.start !== '' && asked.end !== '' && asked.end < asked.start)
+    problems.end_date ??= [backwards[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return { query: asked, paging };
 };

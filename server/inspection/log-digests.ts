@@ -1,5 +1,6 @@
-// The digest of a day: the head of the binary log as it stood at its end, kept in a row of its own and, where the company wants it, sent
-// out of the house. Whoever alters the past afterwards would have to alter every digest too, and cannot reach those that were mailed.
+// The digest of a day: the head of the binary log as it stood at its end, kept in a row of its own
+// and, where the company wants it, sent out of the house. Whoever alters the past afterwards would
+// have to alter every digest too, and cannot reach those that were mailed.
 import type { Texts } from '../../domain/language.ts';
 import { textIn } from '../../domain/language.ts';
 import { headsOf } from '../binary-log/heads.ts';
@@ -12,8 +13,18 @@ import type { Database } from '../database/connect.ts';
 import { insertRows, run } from '../database/statement.ts';
 import type { Postman } from '../mail/mail.ts';
 
-/** `day` is AD in Nepal, `name` the file in which the head stands, `hash` that of its line `last_seq`. */
-export type Digest = { day: string; made_at: string; name: string; last_seq: number; hash: string; mailed_to: string };
+/**
+ * `day` is AD in Nepal, `name` the file in which the head stands, `hash` that of its line
+ * `last_seq`.
+ */
+export type Digest = {
+  day: string;
+  made_at: string;
+  name: string;
+  last_seq: number;
+  hash: string;
+  mailed_to: string;
+};
 
 const digest = (row: Record<string, unknown>): Digest => ({
   day: String(row.day),
@@ -25,7 +36,11 @@ const digest = (row: Record<string, unknown>): Digest => ({
 });
 
 /** The newest digests, newest first; all without a limit. */
-export const digestsOf = async (database: Database, company_id: number, limit?: number): Promise<Digest[]> =>
+export const digestsOf = async (
+  database: Database,
+  company_id: number,
+  limit?: number,
+): Promise<Digest[]> =>
   (
     await run(
       database.read,
@@ -34,7 +49,8 @@ export const digestsOf = async (database: Database, company_id: number, limit?: 
     )
   ).map(digest);
 
-const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 const mailText = ({ day, name, last_seq, hash }: Digest, company: string): string =>
   [
@@ -50,39 +66,73 @@ const mailText = ({ day, name, last_seq, hash }: Digest, company: string): strin
     `npm run verify-journal -- --head "${last_seq} ${hash}"`,
   ].join('\n');
 
-/** Keeps the digest of the day before `now` (Nepal) unless there is one, and answers it; undefined where nothing was ever logged. */
+/**
+ * Keeps the digest of the day before `now` (Nepal) unless there is one, and answers it; undefined
+ * where nothing was ever logged.
+ */
 const makeDigest = async (
   { database, sealer, postman }: { database: Database; sealer: Sealer; postman: Postman },
   company_id: number,
   now: string,
 ): Promise<Digest | undefined> => {
   const day = dayBefore(now.slice(0, 10));
-  const known = await run(database.read, 'select id from log_digests where company_id = ? and day = ?', [company_id, day]);
+  const known = await run(
+    database.read,
+    'select id from log_digests where company_id = ? and day = ?',
+    [company_id, day],
+  );
   if (known.length > 0) return undefined;
   await sealer.catchUp(company_id);
-  const head = (await headsOf(database.read, company_id)).findLast(each => each.name <= logName(day));
+  const head = (await headsOf(database.read, company_id)).findLast(
+    each => each.name <= logName(day),
+  );
   if (!head) return undefined;
   const { digest_email } = await checkSettingsOf(database.read, company_id);
-  const made: Digest = { day, made_at: now, name: head.name, last_seq: head.last_seq, hash: head.hash, mailed_to: digest_email };
+  const made: Digest = {
+    day,
+    made_at: now,
+    name: head.name,
+    last_seq: head.last_seq,
+    hash: head.hash,
+    mailed_to: digest_email,
+  };
   const [mine] = await database.write(tx =>
-    insertRows(tx, 'log_digests', [{ company_id, ...made }], 'on conflict (company_id, day) do nothing returning id'),
+    insertRows(
+      tx,
+      'log_digests',
+      [{ company_id, ...made }],
+      'on conflict (company_id, day) do nothing returning id',
+    ),
   );
   if (!mine) return undefined;
   if (digest_email !== '') {
-    const [company] = await run(database.read, 'select name from companies where id = ?', [company_id]);
+    const [company] = await run(database.read, 'select name from companies where id = ?', [
+      company_id,
+    ]);
     const name = String(company?.name ?? '');
-    await postman.post({ to: digest_email, subject: `${name}: ${day}, ${made.hash.slice(0, 16)}`, text: mailText(made, name) });
+    await postman.post({
+      to: digest_email,
+      subject: `${name}: ${day}, ${made.hash.slice(0, 16)}`,
+      text: mailText(made, name),
+    });
   }
   return made;
 };
 
-/** The digests of every company; `trouble` is called for one that could not be made, which stops no other. */
+/**
+ * The digests of every company; `trouble` is called for one that could not be made, which stops no
+ * other.
+ */
 export const makeDigests = async (
   services: Parameters<typeof makeDigest>[0],
   now: string,
   trouble: (error: unknown) => void,
 ): Promise<void> => {
-  for (const { id } of await run(services.database.read, 'select id from companies order by id', []))
+  for (const { id } of await run(
+    services.database.read,
+    'select id from companies order by id',
+    [],
+  ))
     await makeDigest(services, Number(id), now).catch(trouble);
 };
 
@@ -106,18 +156,25 @@ const told = (text: Texts, { day, last_seq, name }: Digest): Texts => {
 };
 
 /** Compares every digest with the line that it names. */
-export const verifyDigests = async (database: Database, dataDir: string, company_id: number): Promise<DigestVerdict> => {
+export const verifyDigests = async (
+  database: Database,
+  dataDir: string,
+  company_id: number,
+): Promise<DigestVerdict> => {
   const folder = logFolder(dataDir, await identityOf(database, company_id));
   const digests = (await digestsOf(database, company_id)).reverse();
   const names = [...new Set(digests.map(({ name }) => name))];
   for (const name of names) {
-    const open = new Map(digests.filter(each => each.name === name).map(each => [each.last_seq, each]));
+    const open = new Map(
+      digests.filter(each => each.name === name).map(each => [each.last_seq, each]),
+    );
     try {
       for await (const { text } of linesOfLog(folder, [name])) {
         const read = readLine(text);
         const asked = read && open.get(read.line.seq);
         if (!asked) continue;
-        if (read.hash !== asked.hash) return { digests: digests.length, problem: told(texts.differs, asked) };
+        if (read.hash !== asked.hash)
+          return { digests: digests.length, problem: told(texts.differs, asked) };
         open.delete(read.line.seq);
       }
     } catch {

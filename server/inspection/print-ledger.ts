@@ -1,4 +1,5 @@
-// The print ledger: every print of every document, with the number that the document bears. Prints are never changed or removed.
+// The print ledger: every print of every document, with the number that the document bears. Prints
+// are never changed or removed.
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Language, Texts } from '../../domain/language.ts';
 import { type Print, printedCopies, printedKinds } from '../../domain/prints.ts';
@@ -6,7 +7,10 @@ import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 
-/** Where each kind of printed document stands, which column is its number, and whether it belongs to a fiscal year: an offer does not. */
+/**
+ * Where each kind of printed document stands, which column is its number, and whether it belongs to
+ * a fiscal year: an offer does not.
+ */
 const shelves: Record<string, { table: string; number: string; dated: boolean }> = {
   invoice: { table: 'invoices', number: 'invoice_no', dated: true },
   'credit-note': { table: 'credit_notes', number: 'credit_note_no', dated: true },
@@ -16,9 +20,20 @@ const shelves: Record<string, { table: string; number: string; dated: boolean }>
 };
 
 /** What is asked for: moments inclusive, "YYYY-MM-DD HH:mm:ss" in Nepal; empty for no limit. */
-export type LedgerQuery = { kind: string; number: string; printed_by: string; copy: string; start: string; end: string };
+export type LedgerQuery = {
+  kind: string;
+  number: string;
+  printed_by: string;
+  copy: string;
+  start: string;
+  end: string;
+};
 
-const conditionsOf = (database: Database, company_id: number, query: LedgerQuery): RawBuilder<SqlBool>[] => {
+const conditionsOf = (
+  database: Database,
+  company_id: number,
+  query: LedgerQuery,
+): RawBuilder<SqlBool>[] => {
   const { kind, number, printed_by, copy, start, end } = query;
   // One kind after the other finds its documents of that number through its own index.
   const numbered = Object.entries(shelves).map(
@@ -36,10 +51,18 @@ const conditionsOf = (database: Database, company_id: number, query: LedgerQuery
   ];
 };
 
-const withNumbers = async (database: Database, company_id: number, rows: Record<string, unknown>[]): Promise<Print[]> => {
+const withNumbers = async (
+  database: Database,
+  company_id: number,
+  rows: Record<string, unknown>[],
+): Promise<Print[]> => {
   const known = new Map<string, { number: string; fiscal_year: string }>();
   for (const [kind, { table, number, dated }] of Object.entries(shelves)) {
-    const ids = [...new Set(rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)))];
+    const ids = [
+      ...new Set(
+        rows.filter(row => row.document_kind === kind).map(row => Number(row.document_id)),
+      ),
+    ];
     if (ids.length === 0) continue;
     const found = await run(
       database.read,
@@ -47,12 +70,18 @@ const withNumbers = async (database: Database, company_id: number, rows: Record<
       [company_id, ...ids],
     );
     for (const row of found)
-      known.set(`${kind} ${Number(row.id)}`, { number: String(row.number), fiscal_year: String(row.fiscal_year ?? '') });
+      known.set(`${kind} ${Number(row.id)}`, {
+        number: String(row.number),
+        fiscal_year: String(row.fiscal_year ?? ''),
+      });
   }
   return rows.map(row => ({
     id: Number(row.id),
     document_kind: String(row.document_kind),
-    ...(known.get(`${String(row.document_kind)} ${Number(row.document_id)}`) ?? { number: '', fiscal_year: '' }),
+    ...(known.get(`${String(row.document_kind)} ${Number(row.document_id)}`) ?? {
+      number: '',
+      fiscal_year: '',
+    }),
     copy: String(row.copy),
     copy_no: Number(row.copy_no),
     printed_by: String(row.printed_by),
@@ -61,10 +90,16 @@ const withNumbers = async (database: Database, company_id: number, rows: Record<
 };
 
 const matching = (database: Database, company_id: number, query: LedgerQuery) =>
-  database.read.selectFrom('prints').where(sql<SqlBool>`${sql.join(conditionsOf(database, company_id, query), sql` and `)}`);
+  database.read
+    .selectFrom('prints')
+    .where(sql<SqlBool>`${sql.join(conditionsOf(database, company_id, query), sql` and `)}`);
 
 /** How many prints match. */
-export const countPrints = async (database: Database, company_id: number, query: LedgerQuery): Promise<number> => {
+export const countPrints = async (
+  database: Database,
+  company_id: number,
+  query: LedgerQuery,
+): Promise<number> => {
   const counted = await matching(database, company_id, query)
     .select(eb => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
@@ -91,9 +126,19 @@ export const printPage = async (
 
 const AT_A_TIME = 1000;
 
-async function* rowsOf(database: Database, company_id: number, query: LedgerQuery, language: Language): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  database: Database,
+  company_id: number,
+  query: LedgerQuery,
+  language: Language,
+): AsyncGenerator<Cell[][]> {
   for (let last = 0; ; ) {
-    const rows = await matching(database, company_id, query).selectAll().where('id', '>', last).orderBy('id').limit(AT_A_TIME).execute();
+    const rows = await matching(database, company_id, query)
+      .selectAll()
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(AT_A_TIME)
+      .execute();
     if (rows.length === 0) return;
     last = Number(rows.at(-1)!.id);
     const prints = await withNumbers(database, company_id, rows);
@@ -121,7 +166,13 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** The ledger as a table that leaves the house, oldest first. `head` says whose it is. */
-export const ledgerSheet = (database: Database, company_id: number, query: LedgerQuery, language: Language, head: string[]): Sheet => ({
+export const ledgerSheet = (
+  database: Database,
+  company_id: number,
+  query: LedgerQuery,
+  language: Language,
+  head: string[],
+): Sheet => ({
   title: texts.title[language],
   language,
   head,

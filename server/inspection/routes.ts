@@ -1,5 +1,5 @@
-// What an inspector asks of the books: the print ledger, whether the past is as it was written, the pack with all of it. Read by who may
-// read the activity log.
+// What an inspector asks of the books: the print ledger, whether the past is as it was written, the
+// pack with all of it. Read by who may read the activity log.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { digitsIn, type Language } from '../../domain/language.ts';
@@ -17,12 +17,12 @@ import { exportTypeIn } from '../exports/export-type.ts';
 import { sendSheet, stamp } from '../exports/send-sheet.ts';
 import { zip } from '../exports/zip.ts';
 import { underVersion, versionOf, withTag } from '../platform/http/record-version.ts';
-import { companyOf } from '../tax-forms/form-routes.ts';
 import { periodIn, wholeDays } from '../tax-forms/asked-period.ts';
+import { companyOf } from '../tax-forms/form-routes.ts';
 import { cancellationSheet, countCancellations } from './cancellation-sheet.ts';
 import { inspectionPack } from './inspection-pack.ts';
-import { digestsOf } from './log-digests.ts';
 import { ledgerQueryIn } from './ledger-query.ts';
+import { digestsOf } from './log-digests.ts';
 import { countPrints, ledgerSheet, printPage } from './print-ledger.ts';
 import { proofOf } from './proof.ts';
 import type { InspectionServices } from './services.ts';
@@ -41,7 +41,12 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const { query, paging } = ledgerQueryIn(request.query as QueryString, language);
     const total = await countPrints(database, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
-    return pageOf(await printPage(database, actor.company_id, query, paging), total, paging, request.url);
+    return pageOf(
+      await printPage(database, actor.company_id, query, paging),
+      total,
+      paging,
+      request.url,
+    );
   });
 
   const headOf = async (company_id: number, language: Language): Promise<string[]> => {
@@ -54,7 +59,13 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const given = request.query as QueryString;
     const type = exportTypeIn(given, language);
     const { query } = ledgerQueryIn(given, language);
-    const sheet = ledgerSheet(database, actor.company_id, query, language, await headOf(actor.company_id, language));
+    const sheet = ledgerSheet(
+      database,
+      actor.company_id,
+      query,
+      language,
+      await headOf(actor.company_id, language),
+    );
     return sendSheet(reply, type, {
       sheet,
       count: await countPrints(database, actor.company_id, query),
@@ -69,7 +80,13 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const type = exportTypeIn(given, language);
     const { start_date, end_date } = periodIn(given, language);
     const days = wholeDays(start_date, end_date);
-    const sheet = cancellationSheet(database, actor.company_id, days, language, await headOf(actor.company_id, language));
+    const sheet = cancellationSheet(
+      database,
+      actor.company_id,
+      days,
+      language,
+      await headOf(actor.company_id, language),
+    );
     return sendSheet(reply, type, {
       sheet,
       count: await countCancellations(database, actor.company_id, days),
@@ -77,7 +94,8 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     });
   });
 
-  const addressTag = ({ digest_email }: Pick<CheckSettings, 'digest_email'>) => versionOf({ digest_email });
+  const addressTag = ({ digest_email }: Pick<CheckSettings, 'digest_email'>) =>
+    versionOf({ digest_email });
   const proofRecord = async (company_id: number) => {
     const books = await checks.last(company_id);
     const settings = await checkSettingsOf(database.read, company_id);
@@ -105,7 +123,10 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
 
   app.get('/proof/verify', async request => {
     const { actor, language } = await enter(request, 'view', 'logs');
-    const { message, ...proof } = await proofOf({ database, dataDir, sealer, checkLog }, actor.company_id);
+    const { message, ...proof } = await proofOf(
+      { database, dataDir, sealer, checkLog },
+      actor.company_id,
+    );
     return { ...proof, message: message[language] };
   });
 
@@ -116,7 +137,8 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
     const { digest_email: email } = body;
     if (email === undefined) say('digest_email', messages.required);
     else if (typeof email !== 'string') say('digest_email', messages.wrongText);
-    else if (email.trim() !== '' && (!accepts.email(email.trim()) || email.length > 255)) say('digest_email', messages.email);
+    else if (email.trim() !== '' && (!accepts.email(email.trim()) || email.length > 255))
+      say('digest_email', messages.email);
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     return String(email).trim();
   };
@@ -146,14 +168,25 @@ export const inspectionRoutes = (app: FastifyInstance, services: InspectionServi
   app.get('/inspection-pack', { exposeHeadRoute: false }, async (request, reply) => {
     const session = await enter(request, 'view', 'logs');
     // What the pack holds is nobody's who may not see it piece by piece.
-    for (const subject of ['invoices', 'credit-notes', 'cancellations', 'sales-reports', 'backups', 'binary-logs', 'books'])
+    for (const subject of [
+      'invoices',
+      'credit-notes',
+      'cancellations',
+      'sales-reports',
+      'backups',
+      'binary-logs',
+      'books',
+    ])
       await enter(request, 'view', subject);
     const period = periodIn(request.query as QueryString, session.language);
     const entries = await inspectionPack(services, period, session, session.language);
     return reply
       .type('application/zip')
       .header('cache-control', 'no-store')
-      .header('content-disposition', `attachment; filename="inspection-${period.start_date}-${period.end_date}.zip"`)
+      .header(
+        'content-disposition',
+        `attachment; filename="inspection-${period.start_date}-${period.end_date}.zip"`,
+      )
       .send(Readable.from(zip(entries), { highWaterMark: 2 }));
   });
 };

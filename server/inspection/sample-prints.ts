@@ -1,6 +1,7 @@
-// The sample prints of an inspection pack. They are prints like every other: recorded, counted and marked, because an uncounted original
-// would be the very thing that an inspector looks for. So an invoice that nobody has printed yet is taken where there is one, and the
-// pack says of every sheet what it is.
+// The sample prints of an inspection pack. They are prints like every other: recorded, counted and
+// marked, because an uncounted original would be the very thing that an inspector looks for. So an
+// invoice that nobody has printed yet is taken where there is one, and the pack says of every sheet
+// what it is.
 import type { Language } from '../../domain/language.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
@@ -14,12 +15,19 @@ import type { DocumentServices } from '../documents/services.ts';
 import type { Session } from '../session/signed-in.ts';
 
 const invoice = { kind: 'invoice', template: 'tax-invoice', printable: printableInvoice } as const;
-const creditNote = { kind: 'credit-note', template: 'credit-note', printable: printableCreditNote } as const;
+const creditNote = {
+  kind: 'credit-note',
+  template: 'credit-note',
+  printable: printableCreditNote,
+} as const;
 
 /** A PDF with what it is called in the pack and what the list of contents says of it. */
 export type Sample = { name: string; about: string; pdf: Buffer };
 
-/** The oldest document of the period (moments, inclusive) whose customer copy nobody has printed; else the oldest. */
+/**
+ * The oldest document of the period (moments, inclusive) whose customer copy nobody has printed;
+ * else the oldest.
+ */
 const chosen = async (
   database: Database,
   company_id: number,
@@ -39,7 +47,10 @@ const chosen = async (
   return row && { id: String(row.id), fresh: Number(row.printed) === 0 };
 };
 
-/** Prints the samples of the period for the person of the session: an invoice three times, a credit note once; fewer where there are none. */
+/**
+ * Prints the samples of the period for the person of the session: an invoice three times, a credit
+ * note once; fewer where there are none.
+ */
 export const samplePrints = async (
   services: Pick<DocumentServices, 'store' | 'printer' | 'postman' | 'authority'>,
   period: { start: string; end: string },
@@ -50,13 +61,22 @@ export const samplePrints = async (
   const { company_id } = session.actor;
   const samples: Sample[] = [];
   const bill = await chosen(database, company_id, 'invoices', 'invoice', period);
-  const billRow: StoredRow | undefined = bill && (await findInvoice(database.read, company_id, bill.id));
+  const billRow: StoredRow | undefined =
+    bill && (await findInvoice(database.read, company_id, bill.id));
   if (bill && billRow)
-    for (const [index, kind] of [bill.fresh ? 'original' : 'copy', 'reprint-1', 'reprint-2'].entries())
+    for (const [index, kind] of [
+      bill.fresh ? 'original' : 'copy',
+      'reprint-1',
+      'reprint-2',
+    ].entries())
       samples.push({
         name: `documents/${index + 1}-invoice-${String(billRow.invoice_no)}-${kind}.pdf`,
         about: `Tax invoice ${String(billRow.invoice_no)} of ${String(billRow.fiscal_year)}: ${
-          kind === 'original' ? 'the original' : index === 0 ? 'a further copy, its original had been printed before' : `reprint ${index}`
+          kind === 'original'
+            ? 'the original'
+            : index === 0
+              ? 'a further copy, its original had been printed before'
+              : `reprint ${index}`
         }`,
         pdf: await printCopy(services, invoice, billRow, 'print', session, language),
       });

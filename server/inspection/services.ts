@@ -6,7 +6,10 @@ import type { Sealer } from '../binary-log/sealer.ts';
 import type { BookChecks } from '../books/book-checks.ts';
 import type { DocumentServices } from '../documents/services.ts';
 
-export type InspectionServices = Pick<DocumentServices, 'store' | 'enter' | 'printer' | 'postman' | 'authority'> & {
+export type InspectionServices = Pick<
+  DocumentServices,
+  'store' | 'enter' | 'printer' | 'postman' | 'authority'
+> & {
   checks: BookChecks;
   sealer: Sealer;
   backups: Backups;

@@ -23,7 +23,8 @@ export const mailServerAt = (smtpUrl: string): MailServer => {
   const address = new URL(smtpUrl);
   address.searchParams.delete('from');
   const open = async () =>
-    // Read with the first mail: it brings forty modules and the whole of fetch with it, a tenth of a start.
+    // Read with the first mail: it brings forty modules and the whole of fetch with it, a tenth of
+    // a start.
     (await import('nodemailer')).createTransport({
       url: address.href,
       connectionTimeout: PATIENCE_MS,
@@ -38,15 +39,23 @@ export const mailServerAt = (smtpUrl: string): MailServer => {
   return {
     greet: async givenUp => {
       const server = await opened();
-      // Each step has that patience; somebody waits for all of them, and `verify` has no signal of its own.
-      await Promise.race([server.verify(), whenGivenUp(AbortSignal.any([givenUp, AbortSignal.timeout(PATIENCE_MS)]))]);
+      // Each step has that patience; somebody waits for all of them, and `verify` has no signal of
+      // its own.
+      await Promise.race([
+        server.verify(),
+        whenGivenUp(AbortSignal.any([givenUp, AbortSignal.timeout(PATIENCE_MS)])),
+      ]);
     },
     take: async (from, { attachments = [], ...mail }, signal) => {
       const server = await opened();
       await server.sendMail({
         from: { name: 'Bijak', address: from },
         ...mail,
-        attachments: attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
+        attachments: attachments.map(({ name, type, bytes }) => ({
+          filename: name,
+          contentType: type,
+          content: bytes,
+        })),
         signal,
       });
     },

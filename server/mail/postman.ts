@@ -9,7 +9,10 @@ import { writeToOutbox } from './outbox.ts';
 /** The service must end within ten seconds, whatever a mail server does. */
 const END_WITHIN_MS = 5_000;
 
-/** `from` of the SMTP address, else its user where that is an address, else one at the host that people visit. */
+/**
+ * `from` of the SMTP address, else its user where that is an address, else one at the host that
+ * people visit.
+ */
 const senderOf = ({ smtpUrl, publicUrl }: Pick<Config, 'smtpUrl' | 'publicUrl'>): string => {
   const smtp = smtpUrl ? new URL(smtpUrl) : undefined;
   const user = decodeURIComponent(smtp?.username ?? '');
@@ -28,7 +31,9 @@ export const createPostman = (
   const onTheirWay = new Map<Promise<void>, Mail>();
   let isOver = false;
   const send = (mail: Mail, givenUp?: AbortSignal): Promise<void> => {
-    const sending = server ? server.take(from, mail, givenUp) : writeToOutbox(join(config.dataDir, 'outbox'), from, mail, clock());
+    const sending = server
+      ? server.take(from, mail, givenUp)
+      : writeToOutbox(join(config.dataDir, 'outbox'), from, mail, clock());
     // Of what was still on its way at the end that has been told already.
     const ended = sending.catch((error: unknown) => (isOver ? undefined : trouble(error, mail)));
     onTheirWay.set(ended, mail);
@@ -45,11 +50,14 @@ export const createPostman = (
     deliver: send,
     close: async () => {
       const patience = new AbortController();
-      const over = setTimeout(END_WITHIN_MS, undefined, { signal: patience.signal }).catch(() => undefined);
+      const over = setTimeout(END_WITHIN_MS, undefined, { signal: patience.signal }).catch(
+        () => undefined,
+      );
       await Promise.race([Promise.all(onTheirWay.keys()), over]);
       patience.abort();
       isOver = true;
-      for (const mail of onTheirWay.values()) trouble(new Error('The service ended before the mail server had answered.'), mail);
+      for (const mail of onTheirWay.values())
+        trouble(new Error('The service ended before the mail server had answered.'), mail);
     },
   };
 };

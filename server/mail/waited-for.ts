@@ -1,6 +1,7 @@
 // A document's mail, which somebody waits for: what became of it is said before the dialog closes.
-import { truncate } from '../../domain/truncate.ts';
+
 import { type Language, type Texts, textIn } from '../../domain/language.ts';
+import { truncate } from '../../domain/truncate.ts';
 import { BadRequest } from '../errors.ts';
 import type { Mail, Postman } from './mail.ts';
 
@@ -31,11 +32,16 @@ const texts = {
 /** Characters; some servers answer with half a page, and what they mean stands at its beginning. */
 const LONGEST_WORDS = 300;
 
-/** What the mail server said, on one line; nothing where it fell silent. The numbers before each line of an answer are told once. */
+/**
+ * What the mail server said, on one line; nothing where it fell silent. The numbers before each
+ * line of an answer are told once.
+ */
 const wordsOf = (error: unknown): string => {
   const { response } = error as { response?: unknown };
   if (typeof response !== 'string') return '';
-  const oneLine = response.replace(/^(\d{3})-/, '$1 ').replace(/\r?\n\d{3}[ -]?(\d\.\d+\.\d+ )?/g, ' ');
+  const oneLine = response
+    .replace(/^(\d{3})-/, '$1 ')
+    .replace(/\r?\n\d{3}[ -]?(\d\.\d+\.\d+ )?/g, ' ');
   return truncate(oneLine.replace(/\s+/g, ' ').trim(), LONGEST_WORDS);
 };
 
@@ -54,7 +60,11 @@ export const refuseUnreachable = async (
   }
 };
 
-/** Sends the mail, which takes a counted copy along, and then the same to `own`, the sender, where asked. Answers what to say; `copy` is 1 where the sender gets it too. Refuses where the first was not taken. */
+/**
+ * Sends the mail, which takes a counted copy along, and then the same to `own`, the sender, where
+ * asked. Answers what to say; `copy` is 1 where the sender gets it too. Refuses where the first was
+ * not taken.
+ */
 export const sendWaitedFor = async (
   postman: Postman,
   mail: Mail,
@@ -76,6 +86,9 @@ export const sendWaitedFor = async (
     return { message: sent, copy: 1 };
   } catch (error) {
     const words = wordsOf(error);
-    return { message: textIn(words ? texts.ownRefused : texts.ownLost, language, { to, words }), copy: 0 };
+    return {
+      message: textIn(words ? texts.ownRefused : texts.ownLost, language, { to, words }),
+      copy: 0,
+    };
   }
 };

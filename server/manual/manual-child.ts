@@ -1,5 +1,5 @@
-// The process that sets the manual once and ends: `node manual-child.ts <language> <file>`. A book with a hundred pictures holds up no bill,
-// and its memory goes with it.
+// The process that sets the manual once and ends: `node manual-child.ts <language> <file>`. A book
+// with a hundred pictures holds up no bill, and its memory goes with it.
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';

@@ -15,6 +15,7 @@ const filesUnder = (path: string): string[] =>
 /** Tells one edition of the manual from the next: a hash over everything that it is made of. */
 export const editionOf = (): string => {
   const hash = createHash('sha256');
-  for (const file of filesUnder(manualFolder)) hash.update(file.slice(manualFolder.length)).update(readFileSync(file));
+  for (const file of filesUnder(manualFolder))
+    hash.update(file.slice(manualFolder.length)).update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 };

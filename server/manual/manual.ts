@@ -1,4 +1,5 @@
-// The manual as a PDF: set at the first request of a language, kept in the data folder until the next edition.
+// The manual as a PDF: set at the first request of a language, kept in the data folder until the
+// next edition.
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -48,7 +49,8 @@ export const openManual = (dataDir: string): Manual => {
     if (existsSync(file)) return file;
     await mkdir(folder, { recursive: true });
     await set(language, file);
-    for (const name of await readdir(folder)) if (!name.startsWith(now())) await rm(join(folder, name), { force: true });
+    for (const name of await readdir(folder))
+      if (!name.startsWith(now())) await rm(join(folder, name), { force: true });
     return file;
   };
   return {

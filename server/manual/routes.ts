@@ -12,7 +12,10 @@ export const manualRoutes = (app: FastifyInstance, dataDir: string, enter: Enter
     const { language } = await enter(request, undefined, '');
     const etag = `"${manual.edition}-${language}"`;
     // The browser keeps it and asks only whether there is a new edition; no one else's cache does.
-    reply.header('etag', etag).header('vary', 'accept-language').header('cache-control', 'private, no-cache');
+    reply
+      .header('etag', etag)
+      .header('vary', 'accept-language')
+      .header('cache-control', 'private, no-cache');
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     const file = await manual.pdf(language);
     return reply

@@ -1,4 +1,5 @@
-// Gateways as they are answered: look-ups nested, the configuration only where it is asked for by name.
+// Gateways as they are answered: look-ups nested, the configuration only where it is asked for by
+// name.
 import type { Language } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import type { Reading, Tables } from '../database/connect.ts';
@@ -20,7 +21,11 @@ const closed = {
 const ownerOf = (company_id: number) => `company ${company_id}`;
 
 /** The sealed text of a configuration; null for an empty one. */
-export const sealedConfig = (vault: Vault, company_id: number, config: Record<string, string>): string | null =>
+export const sealedConfig = (
+  vault: Vault,
+  company_id: number,
+  config: Record<string, string>,
+): string | null =>
   Object.keys(config).length === 0 ? null : vault.seal(JSON.stringify(config), ownerOf(company_id));
 
 /** The configuration, or undefined when it cannot be opened. */
@@ -31,28 +36,48 @@ export const openedConfig = (vault: Vault, row: GatewayRow): Record<string, stri
 };
 
 /** The configuration. Throws BadRequest (400) when it cannot be opened. */
-export const configOf = (vault: Vault, row: GatewayRow, language: Language): Record<string, string> => {
+export const configOf = (
+  vault: Vault,
+  row: GatewayRow,
+  language: Language,
+): Record<string, string> => {
   const config = openedConfig(vault, row);
   if (!config) throw new BadRequest(closed[language]);
   return config;
 };
 
-export const requiredFieldsOf = (row: GatewayRow): RequiredField[] => JSON.parse(String(row.required_field)) as RequiredField[];
+export const requiredFieldsOf = (row: GatewayRow): RequiredField[] =>
+  JSON.parse(String(row.required_field)) as RequiredField[];
 
 /** The own company's gateway of an id or a slug. */
-export const findGateway = (read: Reading, company_id: number, key: string): Promise<GatewayRow | undefined> =>
+export const findGateway = (
+  read: Reading,
+  company_id: number,
+  key: string,
+): Promise<GatewayRow | undefined> =>
   read
     .selectFrom('payment_gateways')
     .selectAll()
     .where('company_id', '=', company_id)
-    .where(/^\d+$/.test(key) ? 'id' : 'slug', '=', /^\d+$/.test(key) ? Number(key.slice(0, 15)) : key)
+    .where(
+      /^\d+$/.test(key) ? 'id' : 'slug',
+      '=',
+      /^\d+$/.test(key) ? Number(key.slice(0, 15)) : key,
+    )
     .executeTakeFirst();
 
 /** What stands, with its countries; `config` is undefined when it cannot be opened any more. */
-export type Stored = { row: GatewayRow; values: Omit<GatewayValues, 'config'> & { config: GatewayValues['config'] | undefined } };
+export type Stored = {
+  row: GatewayRow;
+  values: Omit<GatewayValues, 'config'> & { config: GatewayValues['config'] | undefined };
+};
 
 /** The gateway of a row as values. */
-export const storedGateway = async (read: Reading, vault: Vault, row: GatewayRow): Promise<Stored> => {
+export const storedGateway = async (
+  read: Reading,
+  vault: Vault,
+  row: GatewayRow,
+): Promise<Stored> => {
   const countries = await read
     .selectFrom('payment_gateways_countries')
     .select('other_id')
@@ -76,8 +101,12 @@ export const storedGateway = async (read: Reading, vault: Vault, row: GatewayRow
   };
 };
 
-/** The version of what is stored of a gateway: its row, with the configuration as it is sealed, and its countries. */
-export const gatewayTag = ({ row, values }: Stored): string => versionOf({ ...row, countries: values.countries });
+/**
+ * The version of what is stored of a gateway: its row, with the configuration as it is sealed, and
+ * its countries.
+ */
+export const gatewayTag = ({ row, values }: Stored): string =>
+  versionOf({ ...row, countries: values.countries });
 
 /** The records of the rows, without their configuration. */
 export const gatewayRecords = async (

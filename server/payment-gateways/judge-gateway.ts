@@ -18,16 +18,29 @@ export type Sent = ReadForm & { image: Received | undefined };
 const missing = (values: GatewayValues, hasImage: boolean, language: Language): Problems => {
   const required = [messages.required[language]];
   const problems: Problems = {};
-  for (const name of ['name', 'slug', 'description'] as const) if (!values[name]) problems[name] = required;
-  for (const name of ['countries', 'platforms'] as const) if (values[name].length === 0) problems[name] = required;
+  for (const name of ['name', 'slug', 'description'] as const)
+    if (!values[name]) problems[name] = required;
+  for (const name of ['countries', 'platforms'] as const)
+    if (values[name].length === 0) problems[name] = required;
   if (!hasImage) problems.image = required;
-  for (const { name } of values.required_field) if (!values.config[name]) problems[`config.${name}`] = required;
+  for (const { name } of values.required_field)
+    if (!values.config[name]) problems[`config.${name}`] = required;
   return problems;
 };
 
-const unknownCountries = async (read: Reading, company_id: number, ids: number[], language: Language): Promise<Problems> => {
+const unknownCountries = async (
+  read: Reading,
+  company_id: number,
+  ids: number[],
+  language: Language,
+): Promise<Problems> => {
   if (ids.length === 0 || ids.some(Number.isNaN)) return {};
-  const rows = await read.selectFrom('countries').select('id').where('company_id', '=', company_id).where('id', 'in', ids).execute();
+  const rows = await read
+    .selectFrom('countries')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('id', 'in', ids)
+    .execute();
   return rows.length === ids.length ? {} : { countries: [messages.reference[language]] };
 };
 
@@ -47,10 +60,14 @@ export const judge = async (
   if (Object.keys(all).length > 0) throw new Invalid(all);
 };
 
-/** A slug that somebody else was quicker to take. Throws Invalid (422), and every other error on. */
+/**
+ * A slug that somebody else was quicker to take. Throws Invalid (422), and every other error on.
+ */
 export const saidAsProblem =
   ({ database, entity }: Keeping, language: Language) =>
   (error: unknown) => {
     if (!database.isDuplicate(error)) throw error;
-    throw new Invalid({ slug: [alreadyExists(entity.fields.find(field => field.name === 'slug')!, language)] });
+    throw new Invalid({
+      slug: [alreadyExists(entity.fields.find(field => field.name === 'slug')!, language)],
+    });
   };

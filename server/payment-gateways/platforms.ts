@@ -1,4 +1,5 @@
-// Where a gateway may be offered. A platform's id is its bit, so that the chosen ones add up to one number (ENT-093).
+// Where a gateway may be offered. A platform's id is its bit, so that the chosen ones add up to one
+// number (ENT-093).
 import type { Language } from '../../domain/language.ts';
 
 const platforms = [
@@ -9,11 +10,13 @@ const platforms = [
 ];
 
 /** The platforms as they are offered, named in the language. */
-export const offeredPlatforms = (language: Language) => platforms.map(({ id, name }) => ({ id, name: name[language], bit: id }));
+export const offeredPlatforms = (language: Language) =>
+  platforms.map(({ id, name }) => ({ id, name: name[language], bit: id }));
 
 /** True for the id of a platform. */
 export const isPlatform = (id: number): boolean => platforms.some(platform => platform.id === id);
 
 /** One number for many ids, and back. */
 export const maskOf = (ids: number[]): number => ids.reduce((mask, id) => mask | id, 0);
-export const platformsIn = (mask: number): number[] => platforms.map(({ id }) => id).filter(id => (mask & id) !== 0);
+export const platformsIn = (mask: number): number[] =>
+  platforms.map(({ id }) => id).filter(id => (mask & id) !== 0);

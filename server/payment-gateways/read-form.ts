@@ -1,12 +1,19 @@
-// What a gateway's form sends, texts of a multipart form or JSON alike, turned into values; what is wrong is told under its field.
+// What a gateway's form sends, texts of a multipart form or JSON alike, turned into values; what is
+// wrong is told under its field.
 import type { Language, Texts } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import {
+  collecting,
+  isFilled,
+  isObject,
+  judgeText,
+  type Say,
+} from '../documents/request-fields.ts';
+import type { IdListChange } from '../entities/id-list-change.ts';
 import { Refusal } from '../errors.ts';
 import { parseUsableJson } from '../platform/http/reject-unusable-text.ts';
-import { collecting, isFilled, isObject, judgeText, type Say } from '../documents/request-fields.ts';
 import type { RequiredField } from './catalogue.ts';
-import type { IdListChange } from '../entities/id-list-change.ts';
 import { isPlatform } from './platforms.ts';
 
 /** A gateway as it is kept; what was not sent is absent. */
@@ -30,9 +37,18 @@ export type ReadForm = {
 
 const texts = {
   json: { en: 'This is not valid JSON.', ne: 'यो JSON मिलेन।' },
-  pairs: { en: 'This must be a JSON object of keys and values.', ne: 'यहाँ कुञ्जी र मानको JSON अब्जेक्ट हुनुपर्छ।' },
-  fields: { en: 'This must be a JSON list of {"name", "display_name"}.', ne: 'यहाँ {"name", "display_name"} को JSON सूची हुनुपर्छ।' },
-  key: { en: 'A key has only the letters a to z, digits, "_", "-" and ".".', ne: 'कुञ्जीमा a देखि z, अङ्क, "_", "-" र "." मात्र राख्न मिल्छ।' },
+  pairs: {
+    en: 'This must be a JSON object of keys and values.',
+    ne: 'यहाँ कुञ्जी र मानको JSON अब्जेक्ट हुनुपर्छ।',
+  },
+  fields: {
+    en: 'This must be a JSON list of {"name", "display_name"}.',
+    ne: 'यहाँ {"name", "display_name"} को JSON सूची हुनुपर्छ।',
+  },
+  key: {
+    en: 'A key has only the letters a to z, digits, "_", "-" and ".".',
+    ne: 'कुञ्जीमा a देखि z, अङ्क, "_", "-" र "." मात्र राख्न मिल्छ।',
+  },
   reserved: { en: 'This key is reserved.', ne: 'यो कुञ्जी राख्न मिल्दैन।' },
   slug: {
     en: 'A slug has small letters, digits and "-", and at least one letter.',
@@ -40,7 +56,8 @@ const texts = {
   },
 } satisfies Record<string, Texts>;
 
-const isKey = (name: unknown): name is string => typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(name);
+const isKey = (name: unknown): name is string =>
+  typeof name === 'string' && /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(name);
 /** The config view carries these beside the keys (GW-036..039). */
 const reserved = ['id', 'type', 'created_at', 'updated_at'];
 /** Calls of their own stand under these names. */
@@ -55,35 +72,58 @@ const known = new Set(
 
 const listChange = /^(countries|platforms)\[(add|remove)\](\[\d*\])?$/;
 
-const yesOrNo = (value: unknown): number | undefined => (value === 1 || value === '1' ? 1 : value === 0 || value === '0' ? 0 : undefined);
+const yesOrNo = (value: unknown): number | undefined =>
+  value === 1 || value === '1' ? 1 : value === 0 || value === '0' ? 0 : undefined;
 
 /** `countries`, `countries[]`, `countries[0]`, a list, or ids with commas between them. */
 const idsOf = (sent: [string, unknown][], field: string): number[] | undefined => {
   const given = sent
     .filter(
-      ([name, value]) => (name === field && !isObject(value)) || (name.startsWith(field) && /^\[\d*\]$/.test(name.slice(field.length))),
+      ([name, value]) =>
+        (name === field && !isObject(value)) ||
+        (name.startsWith(field) && /^\[\d*\]$/.test(name.slice(field.length))),
     )
     .map(([, value]) => value);
   if (given.length === 0) return undefined;
   return given
-    .flatMap(value => (typeof value === 'string' ? value.replace(/[[\]\s]/g, '').split(',') : Array.isArray(value) ? value : [value]))
+    .flatMap(value =>
+      typeof value === 'string'
+        ? value.replace(/[[\]\s]/g, '').split(',')
+        : Array.isArray(value)
+          ? value
+          : [value],
+    )
     .filter(isFilled)
     .map(value => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
 };
 
-/** `countries: {add: [], remove: []}`, in a form `countries[add][0]` and so on; undefined where the list was not sent as a change. */
-const listChangeOf = (sent: [string, unknown][], field: 'countries' | 'platforms', say: Say): IdListChange | undefined => {
+/**
+ * `countries: {add: [], remove: []}`, in a form `countries[add][0]` and so on; undefined where the
+ * list was not sent as a change.
+ */
+const listChangeOf = (
+  sent: [string, unknown][],
+  field: 'countries' | 'platforms',
+  say: Say,
+): IdListChange | undefined => {
   const inForm = (side: 'add' | 'remove') =>
     sent
       .filter(([name, value]) => name.startsWith(`${field}[${side}]`) && isFilled(value))
       .map(([, value]) => (/^\d{1,9}$/.test(String(value)) ? Number(value) : Number.NaN));
-  const whole = sent.find(([name, value]) => name === field && isObject(value))?.[1] as Row | undefined;
-  if (!whole && !sent.some(([name]) => listChange.test(name) && name.startsWith(field))) return undefined;
-  if (whole) for (const key of Object.keys(whole)) if (key !== 'add' && key !== 'remove') say(`${field}.${key}`, messages.unknown);
+  const whole = sent.find(([name, value]) => name === field && isObject(value))?.[1] as
+    | Row
+    | undefined;
+  if (!whole && !sent.some(([name]) => listChange.test(name) && name.startsWith(field)))
+    return undefined;
+  if (whole)
+    for (const key of Object.keys(whole))
+      if (key !== 'add' && key !== 'remove') say(`${field}.${key}`, messages.unknown);
   const ids = (side: 'add' | 'remove'): number[] => {
     const given = whole?.[side] ?? inForm(side);
-    const isRight = field === 'platforms' ? isPlatform : (id: number) => Number.isSafeInteger(id) && id > 0;
-    if (Array.isArray(given) && given.every(id => typeof id === 'number' && isRight(id))) return given as number[];
+    const isRight =
+      field === 'platforms' ? isPlatform : (id: number) => Number.isSafeInteger(id) && id > 0;
+    if (Array.isArray(given) && given.every(id => typeof id === 'number' && isRight(id)))
+      return given as number[];
     say(`${field}.${side}`, messages.reference);
     return [];
   };
@@ -101,7 +141,11 @@ const parsed = (value: unknown, field: string, say: Say, language: Language): un
   }
 };
 
-const configOf = (sent: unknown, say: Say, language: Language): Record<string, string> | undefined => {
+const configOf = (
+  sent: unknown,
+  say: Say,
+  language: Language,
+): Record<string, string> | undefined => {
   if (!isFilled(sent)) return {};
   const value = parsed(sent, 'config', say, language);
   if (value === undefined) return undefined;
@@ -122,26 +166,33 @@ const requiredOf = (sent: unknown, say: Say, language: Language): RequiredField[
   if (!isFilled(sent)) return [];
   const value = parsed(sent, 'required_field', say, language);
   if (value === undefined) return undefined;
-  const isField = (one: unknown): one is RequiredField => isObject(one) && isKey(one.name) && typeof one.display_name === 'string';
-  if (Array.isArray(value) && value.every(isField)) return value.map(({ name, display_name }) => ({ name, display_name }));
+  const isField = (one: unknown): one is RequiredField =>
+    isObject(one) && isKey(one.name) && typeof one.display_name === 'string';
+  if (Array.isArray(value) && value.every(isField))
+    return value.map(({ name, display_name }) => ({ name, display_name }));
   say('required_field', texts.fields);
   return undefined;
 };
 
-/** Reads what was sent, in any order and with repeated names; nothing is judged that needs the database. */
+/**
+ * Reads what was sent, in any order and with repeated names; nothing is judged that needs the
+ * database.
+ */
 export const readForm = (sent: [string, unknown][], language: Language): ReadForm => {
   const { problems, say } = collecting(language);
   const row: Row = Object.fromEntries(sent);
   const values: Partial<GatewayValues> = {};
   for (const [name] of sent)
-    if (!known.has(name) && !/^(countries|platforms)\[\d*\]$/.test(name) && !listChange.test(name)) say(name, messages.unknown);
+    if (!known.has(name) && !/^(countries|platforms)\[\d*\]$/.test(name) && !listChange.test(name))
+      say(name, messages.unknown);
   for (const name of ['name', 'slug', 'description'] as const) {
     if (!(name in row)) continue;
     judgeText(row, say, name, name === 'description' ? 2000 : 255);
     values[name] = typeof row[name] === 'string' ? row[name].trim() : '';
   }
   const { slug } = values;
-  if (slug && (!/^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || taken.includes(slug))) say('slug', texts.slug);
+  if (slug && (!/^(?=.*[a-z])[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) || taken.includes(slug)))
+    say('slug', texts.slug);
   for (const name of ['status', 'enable_tv'] as const) {
     if (!isFilled(row[name])) continue;
     values[name] = yesOrNo(row[name]);
@@ -158,6 +209,11 @@ export const readForm = (sent: [string, unknown][], language: Language): ReadFor
     if (ids.some(isWrong)) say(name, messages.reference);
   }
   if ('config' in row) values.config = configOf(row.config, say, language);
-  if ('required_field' in row) values.required_field = requiredOf(row.required_field, say, language);
-  return { values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), lists, problems };
+  if ('required_field' in row)
+    values.required_field = requiredOf(row.required_field, say, language);
+  return {
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    lists,
+    problems,
+  };
 };

@@ -1,8 +1,9 @@
-// The calls of the payment gateways. A slug is never all digits, so that {slug} and {id} can share an address (contract, "Files and the rest").
+// The calls of the payment gateways. A slug is never all digits, so that {slug} and {id} can share
+// an address (contract, "Files and the rest").
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Row } from '../../domain/schema/entity.ts';
 import { bodyOf } from '../documents/idempotency.ts';
-import { type QueryString, listQueryOf } from '../entities/list-query.ts';
+import { listQueryOf, type QueryString } from '../entities/list-query.ts';
 import { fetchPage, pageOf } from '../entities/page.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
@@ -35,7 +36,13 @@ const NAME = 'payment-gateways';
 const isId = (key: string) => /^\d+$/.test(key);
 
 /** Registers the calls below the billing prefix. `folder` is where files stand. */
-export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: Entering, folder: string, vault: Vault): void => {
+export const paymentGatewayRoutes = (
+  app: FastifyInstance,
+  store: Store,
+  enter: Entering,
+  folder: string,
+  vault: Vault,
+): void => {
   const { database, entities } = store;
   const entity = entities.find(candidate => candidate.name === NAME)!;
   const keeping = { database, entity, vault };
@@ -48,7 +55,13 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
   /** The record, and its configuration for those who may change it. */
   const answer = async (row: GatewayRow, session: Session): Promise<Versioned> => {
     const { actor, language } = session;
-    const [record] = await gatewayRecords(database.read, entities, actor.company_id, [row], language);
+    const [record] = await gatewayRecords(
+      database.read,
+      entities,
+      actor.company_id,
+      [row],
+      language,
+    );
     const mayRead = await allows(database, session, 'edit payment gateways');
     const body = { ...record, ...(mayRead ? { config: openedConfig(vault, row) ?? {} } : {}) };
     return { body, tag: gatewayTag(await storedGateway(database.read, vault, row)) };
@@ -57,24 +70,50 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
   type Form = { sent: [string, unknown][]; image: Received | undefined };
   const formOf = async (request: FastifyRequest, { language }: Session): Promise<Form> => {
     if (!request.isMultipart()) return { sent: Object.entries(bodyOf(request)), image: undefined };
-    const { entries, file } = await receiveForm(request, { folder, field: 'image', types: pictures }, language);
+    const { entries, file } = await receiveForm(
+      request,
+      { folder, field: 'image', types: pictures },
+      language,
+    );
     return { sent: entries, image: file };
   };
-  const isChange = ({ sent }: Form) => sent.some(([name, value]) => name === '_method' && /^(patch|put)$/i.test(String(value)));
+  const isChange = ({ sent }: Form) =>
+    sent.some(([name, value]) => name === '_method' && /^(patch|put)$/i.test(String(value)));
 
-  const create = async (form: Form, session: Session, reply: FastifyReply, slug?: string): Promise<Row> => {
+  const create = async (
+    form: Form,
+    session: Session,
+    reply: FastifyReply,
+    slug?: string,
+  ): Promise<Row> => {
     const known = slug === undefined ? undefined : knownGateway(slug);
     const preset = known
-      ? { name: known.name, description: known.description[session.language], required_field: known.required_field }
+      ? {
+          name: known.name,
+          description: known.description[session.language],
+          required_field: known.required_field,
+        }
       : {};
-    const entries: Form['sent'] = slug === undefined ? form.sent : [...form.sent.filter(([name]) => name !== 'slug'), ['slug', slug]];
+    const entries: Form['sent'] =
+      slug === undefined
+        ? form.sent
+        : [...form.sent.filter(([name]) => name !== 'slug'), ['slug', slug]];
     const { values, ...read } = readForm(entries, session.language);
     const sent = { values: { ...preset, ...values }, ...read, image: form.image };
     const id = await createGateway(keeping, sent, session);
     const row = await existing(String(id), session);
-    return { ...withTag(reply, await answer(row, session)), message: doneSentence(entity, 'create', session.language) };
+    return {
+      ...withTag(reply, await answer(row, session)),
+      message: doneSentence(entity, 'create', session.language),
+    };
   };
-  const change = async (form: Form, session: Session, key: string, request: FastifyRequest, reply: FastifyReply): Promise<Row> => {
+  const change = async (
+    form: Form,
+    session: Session,
+    key: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Row> => {
     const { language } = session;
     const id = String((await existing(key, session)).id);
     const now = async () => answer(await existing(id, session), session);
@@ -108,13 +147,22 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     const query = listQueryOf(entity, request.query as QueryString, language);
     const { rows, total } = await fetchPage(database, entity, actor.company_id, query);
     if (total === 0) return reply.code(204).send();
-    return pageOf(await gatewayRecords(database.read, entities, actor.company_id, rows, language), total, query, request.url);
+    return pageOf(
+      await gatewayRecords(database.read, entities, actor.company_id, rows, language),
+      total,
+      query,
+      request.url,
+    );
   });
 
   // What can be configured, and what has been.
   app.get(`/${NAME}`, async request => {
     const { actor, language } = await enter(request, 'view', NAME);
-    const own = await database.read.selectFrom('payment_gateways').select('slug').where('company_id', '=', actor.company_id).execute();
+    const own = await database.read
+      .selectFrom('payment_gateways')
+      .select('slug')
+      .where('company_id', '=', actor.company_id)
+      .execute();
     const rows = catalogue.map(({ description, ...known }) => ({
       ...known,
       description: description[language],
@@ -128,7 +176,13 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     const { key } = request.params;
     if (isId(key)) return withTag(reply, await answer(await existing(key, session), session));
     const row = await findGateway(database.read, session.actor.company_id, key);
-    if (row) return { slug: key, name: row.name, description: row.description, required_field: requiredFieldsOf(row) };
+    if (row)
+      return {
+        slug: key,
+        name: row.name,
+        description: row.description,
+        required_field: requiredFieldsOf(row),
+      };
     const known = knownGateway(key);
     if (!known) throw new NotFound(notFoundSentence(entity, session.language));
     return { ...known, description: known.description[session.language] };
@@ -149,14 +203,18 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
 
   app.post<Keyed>(`/${NAME}/:key`, async (request, reply) => {
     const { key } = request.params;
-    // Which deed it is stands in the body, and nothing of it is read for somebody who may do neither.
+    // Which deed it is stands in the body, and nothing of it is read for somebody who may do
+    // neither.
     const visitor = await enter(request, undefined, NAME);
-    if (!(await allows(database, visitor, 'create payment gateways'))) await enter(request, 'edit', NAME);
+    if (!(await allows(database, visitor, 'create payment gateways')))
+      await enter(request, 'edit', NAME);
     const form = await formOf(request, visitor);
     return keepingNothing(form, async () => {
       const isEdit = isChange(form) || isId(key);
       const session = await enter(request, isEdit ? 'edit' : 'create', NAME);
-      return isEdit ? change(form, session, key, request, reply) : create(form, session, reply, key);
+      return isEdit
+        ? change(form, session, key, request, reply)
+        : create(form, session, reply, key);
     });
   });
 
@@ -172,7 +230,9 @@ export const paymentGatewayRoutes = (app: FastifyInstance, store: Store, enter: 
     const { id } = await existing(request.params.key, session);
     const now = async () => answer(await existing(String(id), session), session);
     return underVersion(request, reply, language, now, async ({ check }) => {
-      const image = await deleteGateway(keeping, Number(id), session, stored => check(gatewayTag(stored)));
+      const image = await deleteGateway(keeping, Number(id), session, stored =>
+        check(gatewayTag(stored)),
+      );
       await removeBytes(folder, image);
       return { message: doneSentence(entity, 'delete', language) };
     });

@@ -1,5 +1,5 @@
-// Making, changing and deleting a gateway: judged as a whole, then one transaction with its row, its countries, its picture and the
-// activity log, in which a configuration is only ever a mask.
+// Making, changing and deleting a gateway: judged as a whole, then one transaction with its row,
+// its countries, its picture and the activity log, in which a configuration is only ever a mask.
 import type { Transaction } from '../database/connect.ts';
 import { insertRow, insertRows } from '../database/statement.ts';
 import { logChange, logCreation, logDeletion } from '../entities/activity-log.ts';
@@ -7,24 +7,38 @@ import { listAfter } from '../entities/id-list-change.ts';
 import { notFoundSentence } from '../entities/sentences.ts';
 import { NotFound } from '../errors.ts';
 import { forgetFile, keepFile } from '../files/file-store.ts';
-import { sealedConfig, type Stored, storedGateway } from './gateway-records.ts';
-import { type Doing, judge, type Keeping, saidAsProblem, type Sent } from './judge-gateway.ts';
+import { type Stored, sealedConfig, storedGateway } from './gateway-records.ts';
+import { type Doing, judge, type Keeping, type Sent, saidAsProblem } from './judge-gateway.ts';
 import { maskOf } from './platforms.ts';
 import type { GatewayValues } from './read-form.ts';
 
 const table = 'payment_gateways';
 const links = 'payment_gateways_countries';
-const masked = (config: object | undefined) => (config && Object.keys(config).length > 0 ? '********' : null);
+const masked = (config: object | undefined) =>
+  config && Object.keys(config).length > 0 ? '********' : null;
 
-const rowOf = ({ vault }: Keeping, company_id: number, { countries: _, config, platforms, required_field, ...texts }: GatewayValues) => ({
+const rowOf = (
+  { vault }: Keeping,
+  company_id: number,
+  { countries: _, config, platforms, required_field, ...texts }: GatewayValues,
+) => ({
   ...texts,
   platforms: maskOf(platforms),
   required_field: JSON.stringify(required_field),
   config: sealedConfig(vault, company_id, config),
 });
 
-const storeCountries = async (tx: Transaction, company_id: number, owner_id: number, countries: number[]) => {
-  await tx.deleteFrom(links).where('company_id', '=', company_id).where('owner_id', '=', owner_id).execute();
+const storeCountries = async (
+  tx: Transaction,
+  company_id: number,
+  owner_id: number,
+  countries: number[],
+) => {
+  await tx
+    .deleteFrom(links)
+    .where('company_id', '=', company_id)
+    .where('owner_id', '=', owner_id)
+    .execute();
   await insertRows(
     tx,
     links,
@@ -52,7 +66,11 @@ const slugOf = (name: string) =>
     .replace(/^-|-$/g, '');
 
 /** Makes a gateway and answers its id. Throws Invalid (422). */
-export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing): Promise<number> => {
+export const createGateway = async (
+  keeping: Keeping,
+  sent: Sent,
+  doing: Doing,
+): Promise<number> => {
   const { actor, now, language } = doing;
   const { company_id } = actor;
   const values = valuesOver({ row: {}, values: nothing }, sent);
@@ -61,10 +79,22 @@ export const createGateway = async (keeping: Keeping, sent: Sent, doing: Doing):
   return keeping.database
     .write(async tx => {
       const image = sent.image ? (await keepFile(tx, actor, sent.image, now)).name : null;
-      const made = { company_id, ...rowOf(keeping, company_id, values), image, created_by: actor.name, created_at: now, updated_at: now };
+      const made = {
+        company_id,
+        ...rowOf(keeping, company_id, values),
+        image,
+        created_by: actor.name,
+        created_at: now,
+        updated_at: now,
+      };
       const id = await insertRow(tx, table, made);
       await storeCountries(tx, company_id, id, values.countries);
-      await logCreation(tx, actor, { table, id, now, record: { id, ...values, config: masked(values.config), image } });
+      await logCreation(tx, actor, {
+        table,
+        id,
+        now,
+        record: { id, ...values, config: masked(values.config), image },
+      });
       return id;
     })
     .catch(saidAsProblem(keeping, language));
@@ -75,7 +105,8 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 /** What was sent, over what is stored. */
 const valuesOver = ({ values: stored }: Stored, { values, lists }: Sent): GatewayValues => {
   const whole: GatewayValues = { ...stored, config: stored.config ?? {}, ...values };
-  for (const name of ['countries', 'platforms'] as const) if (lists[name]) whole[name] = listAfter(lists[name], stored[name]) as number[];
+  for (const name of ['countries', 'platforms'] as const)
+    if (lists[name]) whole[name] = listAfter(lists[name], stored[name]) as number[];
   return whole;
 };
 
@@ -87,14 +118,24 @@ const heldGateway = async (
   { actor, language }: Doing,
 ): Promise<Stored> => {
   const row = await database
-    .held(tx.selectFrom(table).selectAll().where('company_id', '=', actor.company_id).where('id', '=', id), 'update')
+    .held(
+      tx
+        .selectFrom(table)
+        .selectAll()
+        .where('company_id', '=', actor.company_id)
+        .where('id', '=', id),
+      'update',
+    )
     .executeTakeFirst();
   if (!row) throw new NotFound(notFoundSentence(entity, language));
   return storedGateway(tx, vault, row);
 };
 
-/** Changes a gateway (`seen`, as it was read) and answers the name of the picture that was replaced. What was sent is laid over what is
- *  stored when it is written. `expected` throws when that is another state than the caller's. Throws Invalid (422). */
+/**
+ * Changes a gateway (`seen`, as it was read) and answers the name of the picture that was replaced.
+ * What was sent is laid over what is stored when it is written. `expected` throws when that is
+ * another state than the caller's. Throws Invalid (422).
+ */
 export const updateGateway = async (
   keeping: Keeping,
   seen: Stored,
@@ -135,15 +176,28 @@ export const updateGateway = async (
             : { from: before.values[name], to: values[name] },
         ]),
       );
-      await logChange(tx, actor, { table, id, now, changes: { ...changes, ...(sent.image ? { image: { from: kept, to: image } } : {}) } });
+      await logChange(tx, actor, {
+        table,
+        id,
+        now,
+        changes: { ...changes, ...(sent.image ? { image: { from: kept, to: image } } : {}) },
+      });
       if (sent.image) await forgetFile(tx, actor, kept, now);
       return sent.image ? kept : null;
     })
     .catch(saidAsProblem(keeping, language));
 };
 
-/** Deletes a gateway and answers the name of its picture. `expected` as for a change. Throws NotFound (404). */
-export const deleteGateway = (keeping: Keeping, id: number, doing: Doing, expected: (stored: Stored) => void): Promise<string | null> =>
+/**
+ * Deletes a gateway and answers the name of its picture. `expected` as for a change. Throws
+ * NotFound (404).
+ */
+export const deleteGateway = (
+  keeping: Keeping,
+  id: number,
+  doing: Doing,
+  expected: (stored: Stored) => void,
+): Promise<string | null> =>
   keeping.database.write(async tx => {
     const { actor, now } = doing;
     const stored = await heldGateway(keeping, tx, id, doing);
@@ -153,8 +207,17 @@ export const deleteGateway = (keeping: Keeping, id: number, doing: Doing, expect
       [links, 'owner_id'],
       [table, 'id'],
     ] as const)
-      await tx.deleteFrom(name).where('company_id', '=', actor.company_id).where(column, '=', id).execute();
-    await logDeletion(tx, actor, { table, id, now, record: { id, ...values, config: masked(values.config), image: row.image } });
+      await tx
+        .deleteFrom(name)
+        .where('company_id', '=', actor.company_id)
+        .where(column, '=', id)
+        .execute();
+    await logDeletion(tx, actor, {
+      table,
+      id,
+      now,
+      record: { id, ...values, config: masked(values.config), image: row.image },
+    });
     await forgetFile(tx, actor, row.image as string | null, now);
     return row.image as string | null;
   });

@@ -1,5 +1,6 @@
-// Secrets that must be read again, sealed with the key of the installation: the database alone is not enough to use them. What was sealed
-// before there was one opens with the file `gateway-key` in DATA_DIR, which nothing makes any more.
+// Secrets that must be read again, sealed with the key of the installation: the database alone is
+// not enough to use them. What was sealed before there was one opens with the file `gateway-key` in
+// DATA_DIR, which nothing makes any more.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';

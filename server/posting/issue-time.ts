@@ -1,5 +1,6 @@
-// Within a company and fiscal year documents are issued in the order of their times, whatever the clock of the server says meanwhile. The last
-// time is a counter in seconds next to those of the numbers, raised in the same statement and locked until the same commit.
+// Within a company and fiscal year documents are issued in the order of their times, whatever the
+// clock of the server says meanwhile. The last time is a counter in seconds next to those of the
+// numbers, raised in the same statement and locked until the same commit.
 import { digitsIn, type Language, textIn } from '../../domain/language.ts';
 import type { Reading, Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
@@ -9,7 +10,10 @@ import { BadRequest } from '../errors.ts';
 /** The company and year of a document, and the clock, "YYYY-MM-DD HH:mm:ss" in Nepal. */
 export type Moment = { company_id: number; fiscal_year: string; now: string; language: Language };
 
-/** A clock that is behind by no more than this is a clock like any other, and two processes have two of them. */
+/**
+ * A clock that is behind by no more than this is a clock like any other, and two processes have two
+ * of them.
+ */
 export const MAX_BEHIND_SECONDS = 300;
 
 const texts = {
@@ -20,23 +24,43 @@ const texts = {
 };
 
 const issued = (fiscal_year: string): Counter => ({ kind: 'issued', scope: fiscal_year });
-export const confirmed = (fiscal_year: string): Counter => ({ kind: 'clock confirmed', scope: fiscal_year });
+export const confirmed = (fiscal_year: string): Counter => ({
+  kind: 'clock confirmed',
+  scope: fiscal_year,
+});
 
-export const toSeconds = (time: string): number => Math.floor(Date.parse(`${time.replace(' ', 'T')}Z`) / 1000);
-export const toTime = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+export const toSeconds = (time: string): number =>
+  Math.floor(Date.parse(`${time.replace(' ', 'T')}Z`) / 1000);
+export const toTime = (seconds: number): string =>
+  new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** Raises the counters of a document and answers their new values, and the time that it is issued at: the clock, or the last time where the
- *  clock is behind it. Throws BadRequest (400) where it is behind by more than five minutes and nobody has confirmed it. */
-export async function issueNumbers(tx: Transaction, moment: Moment, counters: Counter[]): Promise<{ numbers: number[]; issuedAt: string }> {
+/**
+ * Raises the counters of a document and answers their new values, and the time that it is issued
+ * at: the clock, or the last time where the clock is behind it. Throws BadRequest (400) where it is
+ * behind by more than five minutes and nobody has confirmed it.
+ */
+export async function issueNumbers(
+  tx: Transaction,
+  moment: Moment,
+  counters: Counter[],
+): Promise<{ numbers: number[]; issuedAt: string }> {
   const { company_id, fiscal_year, now } = moment;
   const counter = issued(fiscal_year);
-  // Works that share a transaction learn the last time once. Raising it by a second is how it is locked and read in one statement.
+  // Works that share a transaction learn the last time once. Raising it by a second is how it is
+  // locked and read in one statement.
   const before = raisedCounter(tx, company_id, counter);
-  const values = await nextNumbers(tx, company_id, before === undefined ? [...counters, counter] : counters);
+  const values = await nextNumbers(
+    tx,
+    company_id,
+    before === undefined ? [...counters, counter] : counters,
+  );
   const value = before ?? values.at(-1)!;
   const last = before ?? value - 1;
   const clock = toSeconds(now);
-  if (last - clock > MAX_BEHIND_SECONDS && (await counterValue(tx, company_id, confirmed(fiscal_year))) !== last)
+  if (
+    last - clock > MAX_BEHIND_SECONDS &&
+    (await counterValue(tx, company_id, confirmed(fiscal_year))) !== last
+  )
     throw new BadRequest(behindSentence(now, last, moment.language));
   const time = Math.max(clock, last);
   setCounter(tx, company_id, counter, value, time);
@@ -44,17 +68,32 @@ export async function issueNumbers(tx: Transaction, moment: Moment, counters: Co
 }
 
 /** The last time of the company and year in seconds; 0 where nothing was issued. */
-export function lastIssueSeconds(read: Reading, company_id: number, fiscal_year: string): Promise<number> {
+export function lastIssueSeconds(
+  read: Reading,
+  company_id: number,
+  fiscal_year: string,
+): Promise<number> {
   return counterValue(read, company_id, issued(fiscal_year));
 }
 
 /** The counter's value; 0 where there is none. */
-export async function counterValue(read: Reading | Transaction, company_id: number, { kind, scope }: Counter): Promise<number> {
-  const [row] = await run(read, 'select value from counters where company_id = ? and kind = ? and scope = ?', [company_id, kind, scope]);
+export async function counterValue(
+  read: Reading | Transaction,
+  company_id: number,
+  { kind, scope }: Counter,
+): Promise<number> {
+  const [row] = await run(
+    read,
+    'select value from counters where company_id = ? and kind = ? and scope = ?',
+    [company_id, kind, scope],
+  );
   return Number(row?.value ?? 0);
 }
 
 /** Both times, and what to do. */
 export function behindSentence(now: string, last: number, language: Language): string {
-  return textIn(texts.behind, language, { now: digitsIn(now, language), last: digitsIn(toTime(last), language) });
+  return textIn(texts.behind, language, {
+    now: digitsIn(now, language),
+    last: digitsIn(toTime(last), language),
+  });
 }

@@ -1,15 +1,23 @@
-// The clock of the server and the time of the last document, for those who wonder why nothing can be issued. Who may edit roles confirms that
-// documents go on from the last time although the clock is behind it.
+// The clock of the server and the time of the last document, for those who wonder why nothing can
+// be issued. Who may edit roles confirms that documents go on from the last time although the clock
+// is behind it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { messages } from '../../domain/schema/messages.ts';
-import { logChange } from '../entities/activity-log.ts';
-import type { Entering } from '../entities/routes.ts';
-import type { Store } from '../entities/records.ts';
 import { insertRows } from '../database/statement.ts';
 import { currentFiscalYear } from '../documents/order-parties.ts';
+import { logChange } from '../entities/activity-log.ts';
+import type { Store } from '../entities/records.ts';
+import type { Entering } from '../entities/routes.ts';
 import { BadRequest, Forbidden, Invalid } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
-import { confirmed, counterValue, lastIssueSeconds, MAX_BEHIND_SECONDS, toSeconds, toTime } from './issue-time.ts';
+import {
+  confirmed,
+  counterValue,
+  lastIssueSeconds,
+  MAX_BEHIND_SECONDS,
+  toSeconds,
+  toTime,
+} from './issue-time.ts';
 
 const texts = {
   confirmed: {
@@ -23,13 +31,25 @@ const texts = {
 };
 
 /** Registers the calls below the billing prefix. */
-export function serverClockRoutes(app: FastifyInstance, { database }: Store, enter: Entering): void {
+export function serverClockRoutes(
+  app: FastifyInstance,
+  { database }: Store,
+  enter: Entering,
+): void {
   const clockOf = async ({ actor, now, language }: Session) => {
-    const fiscal_year = await currentFiscalYear(database.read, actor.company_id, now.slice(0, 10), language).catch(noYear);
-    if (fiscal_year === undefined) return { fiscal_year: '', last: 0, behind: 0, isConfirmed: false };
+    const fiscal_year = await currentFiscalYear(
+      database.read,
+      actor.company_id,
+      now.slice(0, 10),
+      language,
+    ).catch(noYear);
+    if (fiscal_year === undefined)
+      return { fiscal_year: '', last: 0, behind: 0, isConfirmed: false };
     const last = await lastIssueSeconds(database.read, actor.company_id, fiscal_year);
     const behind = last === 0 ? 0 : Math.max(0, last - toSeconds(now));
-    const isConfirmed = behind > 0 && (await counterValue(database.read, actor.company_id, confirmed(fiscal_year))) === last;
+    const isConfirmed =
+      behind > 0 &&
+      (await counterValue(database.read, actor.company_id, confirmed(fiscal_year))) === last;
     return { fiscal_year, last, behind, isConfirmed };
   };
 
@@ -50,13 +70,20 @@ export function serverClockRoutes(app: FastifyInstance, { database }: Store, ent
     const session = await enter(request, 'edit', 'roles');
     const { actor, language, now } = session;
     const given = (request.body as { last_issued_at?: unknown } | null)?.last_issued_at;
-    if (typeof given !== 'string') throw new Invalid({ last_issued_at: [messages.required[language]] });
+    if (typeof given !== 'string')
+      throw new Invalid({ last_issued_at: [messages.required[language]] });
     const { fiscal_year, last } = await clockOf(session);
-    if (last === 0 || given !== toTime(last)) throw new Invalid({ last_issued_at: [texts.changed[language]] });
+    if (last === 0 || given !== toTime(last))
+      throw new Invalid({ last_issued_at: [texts.changed[language]] });
     await database.write(async tx => {
       const { kind, scope } = confirmed(fiscal_year);
       const row = { company_id: actor.company_id, kind, scope, value: last };
-      await insertRows(tx, 'counters', [row], 'on conflict (company_id, kind, scope) do update set value = excluded.value');
+      await insertRows(
+        tx,
+        'counters',
+        [row],
+        'on conflict (company_id, kind, scope) do update set value = excluded.value',
+      );
       const changes = { confirmed: { from: now, to: given } };
       await logChange(tx, actor, { table: 'server_clock', id: actor.company_id, changes, now });
     });

@@ -6,4 +6,10 @@ const require = createRequire(import.meta.url);
 const weights = ['400Regular/Mukta_400Regular.ttf', '600SemiBold/Mukta_600SemiBold.ttf'];
 
 /** What a compiler is created with. */
-export const fontArgs = () => [{ fontBlobs: weights.map(file => readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`))) }];
+export const fontArgs = () => [
+  {
+    fontBlobs: weights.map(file =>
+      readFileSync(require.resolve(`@expo-google-fonts/mukta/${file}`)),
+    ),
+  },
+];

@@ -1,18 +1,25 @@
-// How much memory the process of a company's own template may take: Linux holds the limit itself, elsewhere its size is watched. A template
-// of a few lines can ask for gigabytes, and the machine serves everybody else too.
+// How much memory the process of a company's own template may take: Linux holds the limit itself,
+// elsewhere its size is watched. A template of a few lines can ask for gigabytes, and the machine
+// serves everybody else too.
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Lets Node, the fonts, a document of a thousand lines and the reader of its text through (700 are too few), and ends what asks for more. */
+/**
+ * Lets Node, the fonts, a document of a thousand lines and the reader of its text through (700 are
+ * too few), and ends what asks for more.
+ */
 export const MAX_MEGABYTES = 900;
 const LOOK_EVERY_MS = 200;
 
 /** How `fork` starts Node under the limit; empty where the machine has no prlimit. */
 export const underLimit = (): { execPath?: string; execArgv: string[] } => {
   const prlimit = process.platform === 'linux' ? onPath('prlimit') : undefined;
-  // All that a process writes to counts, not what it merely reserves: V8 reserves gigabytes at its start.
-  return prlimit ? { execPath: prlimit, execArgv: [`--data=${MAX_MEGABYTES * 2 ** 20}`, process.execPath] } : { execArgv: [] };
+  // All that a process writes to counts, not what it merely reserves: V8 reserves gigabytes at its
+  // start.
+  return prlimit
+    ? { execPath: prlimit, execArgv: [`--data=${MAX_MEGABYTES * 2 ** 20}`, process.execPath] }
+    : { execArgv: [] };
 };
 
 const onPath = (name: string): string | undefined =>
@@ -25,7 +32,10 @@ const onPath = (name: string): string | undefined =>
     }
   }) && name;
 
-/** Calls `end` once the process takes more than it may, where nothing else holds the limit. Answers how to stop watching. */
+/**
+ * Calls `end` once the process takes more than it may, where nothing else holds the limit. Answers
+ * how to stop watching.
+ */
 export const watchMemory = (pid: number, end: () => void): (() => void) => {
   if (underLimit().execPath !== undefined) return () => undefined;
   const timer = setInterval(() => {

@@ -1,4 +1,5 @@
-// Companies' own templates: a queue for each company, so that one whose template never ends holds up itself alone, and few processes at once.
+// Companies' own templates: a queue for each company, so that one whose template never ends holds
+// up itself alone, and few processes at once.
 import { createPrintQueue, type PrintQueue } from './print-queue.ts';
 
 /** Processes for own templates at the same time; each may take MAX_MEGABYTES. */
@@ -19,13 +20,20 @@ export const createOwnPrintQueues = (): OwnPrintQueues => {
   const waiting: (() => void)[] = [];
   let closed = false;
 
-  const idlest = () => [...used].filter(([, { working }]) => working === 0).sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0];
+  const idlest = () =>
+    [...used]
+      .filter(([, { working }]) => working === 0)
+      .sort(([, a], [, b]) => a.lastUsed - b.lastUsed)[0];
 
   const take = async (company_id: number): Promise<Used> => {
     for (;;) {
       if (closed) throw new Error('The printer is closed.');
       if (!used.has(company_id) && used.size < MAX_PROCESSES)
-        used.set(company_id, { queue: createPrintQueue({ timeoutMs: TIMEOUT_MS, limited: true }), working: 0, lastUsed: Date.now() });
+        used.set(company_id, {
+          queue: createPrintQueue({ timeoutMs: TIMEOUT_MS, limited: true }),
+          working: 0,
+          lastUsed: Date.now(),
+        });
       const known = used.get(company_id);
       if (known) {
         // At once: an idle one is closed by the next company that asks.

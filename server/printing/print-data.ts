@@ -1,4 +1,5 @@
-// What a template is given: texts only, already in the language and with its digits, so that a template decides nothing but the looks.
+// What a template is given: texts only, already in the language and with its digits, so that a
+// template decides nothing but the looks.
 import type { Language } from '../../domain/language.ts';
 
 export type PrintedLine = {
@@ -20,14 +21,26 @@ export type Logo = { bytes: string; type: 'png' | 'jpg' | 'gif' };
 /** A4 is the standard page, A5 a compact one, a receipt the roll of a counter printer (80 mm). */
 export type Layout = 'a4' | 'a5' | 'receipt';
 
-/** The layout that a template's file name asks for by its ending: "tax-invoice-a5"; every other name is the standard page. */
-export const layoutOf = (filename: string): Layout => (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
+/**
+ * The layout that a template's file name asks for by its ending: "tax-invoice-a5"; every other name
+ * is the standard page.
+ */
+export const layoutOf = (filename: string): Layout =>
+  (/-(a5|receipt)$/.exec(filename)?.[1] as Layout | undefined) ?? 'a4';
 
 export type PrintData = {
   language: Language;
   layout?: Layout;
   title: 'invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
-  company: { name: string; street: string; city: string; phone: string; email: string; pan: string; logo?: Logo };
+  company: {
+    name: string;
+    street: string;
+    city: string;
+    phone: string;
+    email: string;
+    pan: string;
+    logo?: Logo;
+  };
   number: string;
   fiscal_year: string;
   transaction_date: string;

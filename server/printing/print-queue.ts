@@ -1,5 +1,5 @@
-// One Typst child and those who wait for it: replaced after so many documents or megabytes; jobs keep their order, and one whose child died
-// is tried again as often as it may be.
+// One Typst child and those who wait for it: replaced after so many documents or megabytes; jobs
+// keep their order, and one whose child died is tried again as often as it may be.
 import type { Job } from './typst-child.ts';
 import { startTypst, type TypstProcess } from './typst-process.ts';
 
@@ -17,13 +17,25 @@ export type PrintQueue = {
 const MOST_DOCUMENTS = 400;
 const MOST_MEGABYTES = 350;
 
-type Waiting = { job: Job; tries: number; tried: number; resolve: (printout: Printout) => void; reject: (error: Error) => void };
+type Waiting = {
+  job: Job;
+  tries: number;
+  tried: number;
+  resolve: (printout: Printout) => void;
+  reject: (error: Error) => void;
+};
 
 /** What the template itself refused: trying again would not help. */
 class TemplateError extends Error {}
 
 /** `timeoutMs` for one job; `limited` in the memory that its child may take. */
-export const createPrintQueue = ({ timeoutMs, limited = false }: { timeoutMs: number; limited?: boolean }): PrintQueue => {
+export const createPrintQueue = ({
+  timeoutMs,
+  limited = false,
+}: {
+  timeoutMs: number;
+  limited?: boolean;
+}): PrintQueue => {
   const queue: Waiting[] = [];
   let starting: Promise<TypstProcess> | undefined;
   let running: TypstProcess | undefined;
@@ -52,7 +64,10 @@ export const createPrintQueue = ({ timeoutMs, limited = false }: { timeoutMs: nu
     printed += 1;
     if (printed >= MOST_DOCUMENTS || outcome.megabytes > MOST_MEGABYTES) void stop();
     if ('error' in outcome) throw new TemplateError(outcome.error);
-    return { pdf: Buffer.from(outcome.pdf), ...(outcome.text === undefined ? {} : { text: outcome.text }) };
+    return {
+      pdf: Buffer.from(outcome.pdf),
+      ...(outcome.text === undefined ? {} : { text: outcome.text }),
+    };
   };
 
   const work = async (): Promise<void> => {
@@ -61,7 +76,8 @@ export const createPrintQueue = ({ timeoutMs, limited = false }: { timeoutMs: nu
         waiting.resolve(await print(waiting.job));
       } catch (error) {
         const tried = waiting.tried + 1;
-        if (error instanceof TemplateError || tried >= waiting.tries || closed) waiting.reject(error as Error);
+        if (error instanceof TemplateError || tried >= waiting.tries || closed)
+          waiting.reject(error as Error);
         else {
           void stop();
           queue.unshift({ ...waiting, tried });

@@ -1,6 +1,9 @@
 // The text that a reader of a PDF finds on its pages.
 
-/** All pages' text in the order of the file, without spaces: a template sets its letters as far apart as it likes. */
+/**
+ * All pages' text in the order of the file, without spaces: a template sets its letters as far
+ * apart as it likes.
+ */
 export const printedText = async (pdf: Uint8Array): Promise<string> => {
   // Large, and only a template that is brought asks for it.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');

@@ -1,4 +1,5 @@
-// Prints documents. Our own templates and those that companies brought are set by two children: one that never ends holds up nobody else.
+// Prints documents. Our own templates and those that companies brought are set by two children: one
+// that never ends holds up nobody else.
 import { createOwnPrintQueues } from './own-print-queues.ts';
 import type { PrintData } from './print-data.ts';
 import { createPrintQueue } from './print-queue.ts';
@@ -8,13 +9,33 @@ import { PATIENCE } from './typst-process.ts';
 
 export type Template = 'tax-invoice' | 'credit-note' | 'proforma' | 'bill' | 'purchase-return';
 export type Printer = {
-  /** The document as a PDF. Rejects with the template's error, when its child died twice, or after `close`. */
+  /**
+   * The document as a PDF. Rejects with the template's error, when its child died twice, or after
+   * `close`.
+   */
   pdf: (template: Template, data: PrintData) => Promise<Buffer>;
-  /** The same, set by a company's own template (its text), with the marks of a copy drawn on its finished pages. Rejects with the template's
-   *  error, which names the line, where one of the `required` texts cannot be read on the pages, or with PrintLimitError. */
-  ownPdf: (company_id: number, own: string, template: Template, data: PrintData, required?: string[]) => Promise<Buffer>;
-  /** For a template that is about to be kept: the text of the printed pages, without spaces. Rejects like `ownPdf`. */
-  ownText: (company_id: number, own: string, template: Template, data: PrintData) => Promise<string>;
+  /**
+   * The same, set by a company's own template (its text), with the marks of a copy drawn on its
+   * finished pages. Rejects with the template's error, which names the line, where one of the
+   * `required` texts cannot be read on the pages, or with PrintLimitError.
+   */
+  ownPdf: (
+    company_id: number,
+    own: string,
+    template: Template,
+    data: PrintData,
+    required?: string[],
+  ) => Promise<Buffer>;
+  /**
+   * For a template that is about to be kept: the text of the printed pages, without spaces. Rejects
+   * like `ownPdf`.
+   */
+  ownText: (
+    company_id: number,
+    own: string,
+    template: Template,
+    data: PrintData,
+  ) => Promise<string>;
   /** Starts the child before the first job needs it. */
   warm: () => Promise<void>;
   /** Ends the job at hand, refuses the waiting ones, resolves when no child is left. */
@@ -23,14 +44,24 @@ export type Printer = {
   child: () => number | undefined;
 };
 
-/** Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its quotation marks. */
+/**
+ * Of more than 25 letters, as base.typ takes them, without a hyphen. A word of JSON ends at its
+ * quotation marks.
+ */
 const longWord = /[^\s"-]{26,}/u;
 
-const jobOf = (template: Template, { company: { logo, ...company }, qr, ...data }: PrintData): Job => {
+const jobOf = (
+  template: Template,
+  { company: { logo, ...company }, qr, ...data }: PrintData,
+): Job => {
   const texts = { ...data, company, logo: logo?.type ?? '' };
   return {
     template,
-    data: JSON.stringify({ ...texts, has_long_words: longWord.test(JSON.stringify(texts)), qr: qrSvg(qr) }),
+    data: JSON.stringify({
+      ...texts,
+      has_long_words: longWord.test(JSON.stringify(texts)),
+      qr: qrSvg(qr),
+    }),
     ...(logo ? { logo: Buffer.from(logo.bytes, 'base64') } : {}),
   };
 };
@@ -39,7 +70,12 @@ const jobOf = (template: Template, { company: { logo, ...company }, qr, ...data 
 export const createPrinter = (): Printer => {
   const standard = createPrintQueue({ timeoutMs: PATIENCE });
   const own = createOwnPrintQueues();
-  const ownJob = (text: string, template: Template, data: PrintData, required: string[] = []): Job => {
+  const ownJob = (
+    text: string,
+    template: Template,
+    data: PrintData,
+    required: string[] = [],
+  ): Job => {
     const { marks, watermark } = data;
     return { ...jobOf(template, data), own: { text, marks, watermark, required } };
   };
@@ -47,9 +83,14 @@ export const createPrinter = (): Printer => {
     pdf: async (template, data) => (await standard.print(jobOf(template, data))).pdf,
     // Begun twice before it is given up: the machine itself may have been slow for a moment.
     ownPdf: async (company_id, text, template, data, required) =>
-      (await own.with(company_id, queue => queue.print(ownJob(text, template, data, required)))).pdf,
+      (await own.with(company_id, queue => queue.print(ownJob(text, template, data, required))))
+        .pdf,
     ownText: async (company_id, text, template, data) =>
-      (await own.with(company_id, queue => queue.print({ ...ownJob(text, template, data), wantsText: true }, 1))).text!,
+      (
+        await own.with(company_id, queue =>
+          queue.print({ ...ownJob(text, template, data), wantsText: true }, 1),
+        )
+      ).text!,
     warm: standard.warm,
     close: async () => {
       await Promise.all([standard.close(), own.close()]);

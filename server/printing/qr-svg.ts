@@ -4,7 +4,8 @@ import { encode } from 'uqr';
 /** An SVG of the code; empty for an empty text. */
 export const qrSvg = (text: string): string => {
   if (text === '') return '';
-  // Every reader reads every mask; weighing all eight would hold up everybody for two milliseconds a page. A chessboard has no long runs.
+  // Every reader reads every mask; weighing all eight would hold up everybody for two milliseconds
+  // a page. A chessboard has no long runs.
   const { data, size } = encode(text, { ecc: 'M', border: 0, maskPattern: 0 });
   // Dark modules that stand side by side are one piece: half as much to draw.
   const path = data

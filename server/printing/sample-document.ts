@@ -1,6 +1,8 @@
-// A document of nobody, with everything on it that a page must be able to hold: two lines, a long Devanagari description, a discount.
-import { formatMoney } from '../../domain/billing/money.ts';
+// A document of nobody, with everything on it that a page must be able to hold: two lines, a long
+// Devanagari description, a discount.
+
 import { amountInWords } from '../../domain/billing/amount-in-words.ts';
+import { formatMoney } from '../../domain/billing/money.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
 import type { PrintData } from './print-data.ts';
@@ -29,8 +31,15 @@ export const sampleDocument = ({ company, title, layout, language, now }: About)
     issue_date: issued,
     payment_method: 'Cash',
     pos: 'Main',
-    buyer: { name: 'Sample Buyer', pan: digits('300000000'), address: 'New Road, Kathmandu', phone: digits('014111111') },
-    ...(title === 'credit-note' ? { related: { number: digits('1234560'), date: issued, reason: 'Sample' } } : {}),
+    buyer: {
+      name: 'Sample Buyer',
+      pan: digits('300000000'),
+      address: 'New Road, Kathmandu',
+      phone: digits('014111111'),
+    },
+    ...(title === 'credit-note'
+      ? { related: { number: digits('1234560'), date: issued, reason: 'Sample' } }
+      : {}),
     further: [],
     lines: [
       {

@@ -1,4 +1,5 @@
-// One Typst child from its start to its end. It answers one job at a time; whatever ends it refuses the job it was at, and no other.
+// One Typst child from its start to its end. It answers one job at a time; whatever ends it refuses
+// the job it was at, and no other.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { underLimit, watchMemory } from './memory-limit.ts';
@@ -13,10 +14,15 @@ export type TypstProcess = {
   stop: () => Promise<void>;
 };
 
-/** A page takes milliseconds and a start 300 of them: a child silent for so long will never answer. */
+/**
+ * A page takes milliseconds and a start 300 of them: a child silent for so long will never answer.
+ */
 export const PATIENCE = 30_000;
 
-/** The compiler would fetch the packages that a template names; a template loads nothing from anywhere. */
+/**
+ * The compiler would fetch the packages that a template names; a template loads nothing from
+ * anywhere.
+ */
 export const NO_NETWORK = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   HTTP_PROXY: 'http://127.0.0.1:9',
@@ -33,7 +39,10 @@ export class PrintLimitError extends Error {
   }
 }
 
-/** Starts a child that may be silent for `patience` milliseconds over a job, `limited` in its memory; resolves when it is ready to print. */
+/**
+ * Starts a child that may be silent for `patience` milliseconds over a job, `limited` in its
+ * memory; resolves when it is ready to print.
+ */
 export const startTypst = async (patience = PATIENCE, limited = false): Promise<TypstProcess> => {
   const child = fork(join(import.meta.dirname, 'typst-child.ts'), {
     serialization: 'advanced',
@@ -53,7 +62,13 @@ export const startTypst = async (patience = PATIENCE, limited = false): Promise<
       resolve();
     };
     child.on('error', end);
-    child.on('exit', () => end(limited || late ? new PrintLimitError(late ? 'time' : 'memory') : new Error('The printing process ended.')));
+    child.on('exit', () =>
+      end(
+        limited || late
+          ? new PrintLimitError(late ? 'time' : 'memory')
+          : new Error('The printing process ended.'),
+      ),
+    );
   });
   child.on('message', (message: Outcome | 'ready') => answer?.(message));
 
@@ -62,7 +77,10 @@ export const startTypst = async (patience = PATIENCE, limited = false): Promise<
       late = true;
       child.kill('SIGKILL');
     }, most);
-    const unwatch = limited && child.pid !== undefined ? watchMemory(child.pid, () => child.kill('SIGKILL')) : undefined;
+    const unwatch =
+      limited && child.pid !== undefined
+        ? watchMemory(child.pid, () => child.kill('SIGKILL'))
+        : undefined;
     try {
       return await new Promise((resolve, reject) => {
         answer = resolve;
@@ -80,7 +98,11 @@ export const startTypst = async (patience = PATIENCE, limited = false): Promise<
   return {
     id: child.pid!,
     // A failed send comes back through the callback; without one it would end the whole service.
-    ask: async job => (await answerTo(() => child.send(job, error => error && refuse?.(error)), patience)) as Outcome,
+    ask: async job =>
+      (await answerTo(
+        () => child.send(job, error => error && refuse?.(error)),
+        patience,
+      )) as Outcome,
     alive: () => alive,
     stop: () => {
       if (child.connected) child.disconnect();

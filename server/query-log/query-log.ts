@@ -1,5 +1,6 @@
-// The query log: which statements the application ran for a company and how long they took, a file a day. Values are never in it: a statement
-// has only places for them. Alike statements of one second share a line, so that a busy day costs no more than a quiet one.
+// The query log: which statements the application ran for a company and how long they took, a file
+// a day. Values are never in it: a statement has only places for them. Alike statements of one
+// second share a line, so that a busy day costs no more than a quiet one.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFile, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,13 +34,21 @@ const HEAD = 'time\ttimes\tms together\tms longest\tstatement';
 /** One line, and rows of values that are alike told once. */
 const shortened = (statement: string): string => {
   const line = statement.replace(/\s+/g, ' ').trim();
-  return line.replace(/(\((?:\s*(?:\?|\$\d+)\s*,?)+\))(?:\s*,\s*\((?:\s*(?:\?|\$\d+)\s*,?)+\))+/g, (_, first: string) => `${first}, …`);
+  return line.replace(
+    /(\((?:\s*(?:\?|\$\d+)\s*,?)+\))(?:\s*,\s*\((?:\s*(?:\?|\$\d+)\s*,?)+\))+/g,
+    (_, first: string) => `${first}, …`,
+  );
 };
 
 const begunAt = async (path: string): Promise<string> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGUN.length + 19), 0, BEGUN.length + 19, 0);
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(BEGUN.length + 19),
+      0,
+      BEGUN.length + 19,
+      0,
+    );
     return buffer.subarray(BEGUN.length, bytesRead).toString();
   } finally {
     await file.close();
@@ -47,7 +56,11 @@ const begunAt = async (path: string): Promise<string> => {
 };
 
 /** Opens the log below DATA_DIR. `fail` is told when it cannot be written. */
-export const openQueryLog = (dataDir: string, clock: () => Date, fail: (error: unknown) => void): QueryLog => {
+export const openQueryLog = (
+  dataDir: string,
+  clock: () => Date,
+  fail: (error: unknown) => void,
+): QueryLog => {
   const request = new AsyncLocalStorage<{ company_id: number }>();
   const folder = (company_id: number) => join(dataDir, 'query-log', String(company_id));
   let waiting = new Map<number, Map<string, Sum>>();
@@ -59,9 +72,12 @@ export const openQueryLog = (dataDir: string, clock: () => Date, fail: (error: u
     const path = join(folder(company_id), `query-log-${now.slice(0, 10)}.log`);
     const isNew = !(await stat(path).catch(() => undefined));
     const lines = [...sums].map(
-      ([statement, { count, total, longest }]) => `${now}\t${count}\t${total.toFixed(2)}\t${longest.toFixed(2)}\t${shortened(statement)}\n`,
+      ([statement, { count, total, longest }]) =>
+        `${now}\t${count}\t${total.toFixed(2)}\t${longest.toFixed(2)}\t${shortened(statement)}\n`,
     );
-    await appendFile(path, `${isNew ? `${BEGUN}${now}\n${HEAD}\n` : ''}${lines.join('')}`, { mode: 0o600 });
+    await appendFile(path, `${isNew ? `${BEGUN}${now}\n${HEAD}\n` : ''}${lines.join('')}`, {
+      mode: 0o600,
+    });
   };
 
   const flush = (): Promise<void> => {
@@ -101,7 +117,9 @@ export const openQueryLog = (dataDir: string, clock: () => Date, fail: (error: u
     folder,
     files: async company_id => {
       await flush();
-      const names = (await readdir(folder(company_id)).catch(() => [])).filter(name => NAME.test(name));
+      const names = (await readdir(folder(company_id)).catch(() => [])).filter(name =>
+        NAME.test(name),
+      );
       return Promise.all(
         names.map(async name => {
           const path = join(folder(company_id), name);
@@ -114,7 +132,8 @@ export const openQueryLog = (dataDir: string, clock: () => Date, fail: (error: u
       const companies = await readdir(join(dataDir, 'query-log')).catch(() => []);
       for (const company of companies)
         for (const name of await readdir(join(dataDir, 'query-log', company)).catch(() => []))
-          if ((NAME.exec(name)?.[1] ?? oldest) < oldest) await rm(join(dataDir, 'query-log', company, name), { force: true });
+          if ((NAME.exec(name)?.[1] ?? oldest) < oldest)
+            await rm(join(dataDir, 'query-log', company, name), { force: true });
     },
     close: flush,
   };

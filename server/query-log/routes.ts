@@ -16,14 +16,22 @@ export const queryLogRoutes = (app: FastifyInstance, log: QueryLog, enter: Enter
   app.get('/query-log', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'query-logs');
     return (
-      pageOfRows(listed, await log.files(actor.company_id), request.query as QueryString, request.url, language) ?? reply.code(204).send()
+      pageOfRows(
+        listed,
+        await log.files(actor.company_id),
+        request.query as QueryString,
+        request.url,
+        language,
+      ) ?? reply.code(204).send()
     );
   });
 
   app.get<{ Params: { name: string } }>('/query-log/:name', async (request, reply) => {
     const { actor, language } = await enter(request, 'view', 'query-logs');
     // Only names that are in the list are ever looked for on the disk.
-    const file = (await log.files(actor.company_id)).find(({ name }) => name === request.params.name);
+    const file = (await log.files(actor.company_id)).find(
+      ({ name }) => name === request.params.name,
+    );
     if (!file) throw new NotFound(notFound[language]);
     return reply
       .type('text/plain; charset=utf-8')

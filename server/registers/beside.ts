@@ -1,4 +1,5 @@
-// What other tables say about the documents of a page or a piece: what came back of them, whether they were cancelled, their first print.
+// What other tables say about the documents of a page or a piece: what came back of them, whether
+// they were cancelled, their first print.
 import { sql } from 'kysely';
 import type { Reading, Value } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -20,12 +21,29 @@ const among = (column: string, few: Value[], range: string, many: Value[]) => {
 };
 
 type Returns = { table: string; of: string; at: string; key: string; date: string };
-const creditNotes: Returns = { table: 'credit_notes', of: 'invoice_id', at: 'invoice_date', key: 'company_payment_id', date: 'created_at' };
-const debitNotes: Returns = { table: 'purchase_returns', of: 'billing_id', at: 'billing_date', key: 'id', date: 'transaction_date' };
+const creditNotes: Returns = {
+  table: 'credit_notes',
+  of: 'invoice_id',
+  at: 'invoice_date',
+  key: 'company_payment_id',
+  date: 'created_at',
+};
+const debitNotes: Returns = {
+  table: 'purchase_returns',
+  of: 'billing_id',
+  at: 'billing_date',
+  key: 'id',
+  date: 'transaction_date',
+};
 
 const valuesOf = (rows: StoredRow[], name: string): Value[] => rows.map(row => row[name]!);
 
-const returned = async (read: Reading, company_id: number, rows: StoredRow[], { table, of, at, key, date }: Returns) => {
+const returned = async (
+  read: Reading,
+  company_id: number,
+  rows: StoredRow[],
+  { table, of, at, key, date }: Returns,
+) => {
   const where = among(of, valuesOf(rows, key), at, valuesOf(rows, date));
   const found = await sql<{
     of: Value;
@@ -37,19 +55,32 @@ const returned = async (read: Reading, company_id: number, rows: StoredRow[], { 
 };
 
 /** The sum of credit notes (paisa) of each of the invoices, by company_payment_id. */
-export const creditedOf = (read: Reading, company_id: number, invoices: StoredRow[]) => returned(read, company_id, invoices, creditNotes);
+export const creditedOf = (read: Reading, company_id: number, invoices: StoredRow[]) =>
+  returned(read, company_id, invoices, creditNotes);
 
 /** The sum of debit notes (paisa) of each of the bills, by id. */
-export const debitedOf = (read: Reading, company_id: number, billings: StoredRow[]) => returned(read, company_id, billings, debitNotes);
+export const debitedOf = (read: Reading, company_id: number, billings: StoredRow[]) =>
+  returned(read, company_id, billings, debitNotes);
 
 /** Which of the invoices were cancelled on the day of their issue, by company_payment_id. */
-export const cancelledOf = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<string>> => {
+export const cancelledOf = async (
+  read: Reading,
+  company_id: number,
+  invoices: StoredRow[],
+): Promise<Set<string>> => {
   const inactive = invoices.filter(row => Number(row.status) !== 1);
   if (inactive.length === 0) return new Set();
-  const where = among('invoice_id', valuesOf(inactive, 'company_payment_id'), 'invoice_date', valuesOf(inactive, 'created_at'));
+  const where = among(
+    'invoice_id',
+    valuesOf(inactive, 'company_payment_id'),
+    'invoice_date',
+    valuesOf(inactive, 'created_at'),
+  );
   const found = await sql<{
     invoice_id: string;
-  }>`select invoice_id from cancellations where company_id = ${company_id} and ${where}`.execute(read);
+  }>`select invoice_id from cancellations where company_id = ${company_id} and ${where}`.execute(
+    read,
+  );
   return new Set(found.rows.map(row => String(row.invoice_id)));
 };
 
@@ -62,17 +93,24 @@ export const firstPrintsOf = async (read: Reading, company_id: number, invoices:
     printed_at: string;
     printed_by: string;
   }>`select document_id, printed_at, printed_by from prints
-    where company_id = ${company_id} and document_kind = 'invoice' and copy_no = 1 and ${where}`.execute(read);
+    where company_id = ${company_id} and document_kind = 'invoice' and copy_no = 1 and ${where}`.execute(
+    read,
+  );
   const first = new Map<number, { printed_at: string; printed_by: string }>();
   for (const { document_id, printed_at, printed_by } of found.rows) {
     const known = first.get(Number(document_id));
-    if (!known || printed_at < known.printed_at) first.set(Number(document_id), { printed_at, printed_by });
+    if (!known || printed_at < known.printed_at)
+      first.set(Number(document_id), { printed_at, printed_by });
   }
   return first;
 };
 
 /** Which of the invoices the tax authority has from the moment of the sale, by id. */
-export const toldInRealTime = async (read: Reading, company_id: number, invoices: StoredRow[]): Promise<Set<number>> => {
+export const toldInRealTime = async (
+  read: Reading,
+  company_id: number,
+  invoices: StoredRow[],
+): Promise<Set<number>> => {
   const ids = valuesOf(
     invoices.filter(row => Number(row.ird_sync) === 1),
     'id',

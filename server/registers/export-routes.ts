@@ -16,7 +16,11 @@ import { materializedView, salesRegister, salesReturnRegister } from './sales-li
 import { sumsOf } from './sums.ts';
 
 /** Registers GET {register}/export below the billing prefix. */
-export const registerExports = (app: FastifyInstance, { database }: Store, enter: Entering): void => {
+export const registerExports = (
+  app: FastifyInstance,
+  { database }: Store,
+  enter: Entering,
+): void => {
   const exporting = (register: ServedRegister) => {
     const { path, subject, xlsx } = registers[register.name];
     app.get(`/${path}/export`, async (request, reply) => {
@@ -27,14 +31,27 @@ export const registerExports = (app: FastifyInstance, { database }: Store, enter
       const asked = askedOf(register.source, given, language);
       const company = await companyRow(database.read, actor.company_id);
       const matching = await matchingOf(database, register.source, actor.company_id, asked);
-      const { documents } = await sumsOf(database, register.source, actor.company_id, asked, matching);
+      const { documents } = await sumsOf(
+        database,
+        register.source,
+        actor.company_id,
+        asked,
+        matching,
+      );
       const pos = asked.exact.find(({ column }) => column === 'pos')?.value;
       return sendSheet(reply, type, {
-        sheet: registerSheet(register, company, asked, language, walkLines(database, register, actor.company_id, asked)),
+        sheet: registerSheet(
+          register,
+          company,
+          asked,
+          language,
+          walkLines(database, register, actor.company_id, asked),
+        ),
         count: documents,
         name: `${pos ? `${pos}-` : ''}${stamp(now)}`,
       });
     });
   };
-  for (const register of [salesRegister, salesReturnRegister, purchaseRegister, materializedView]) exporting(register);
+  for (const register of [salesRegister, salesReturnRegister, purchaseRegister, materializedView])
+    exporting(register);
 };

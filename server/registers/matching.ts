@@ -1,9 +1,10 @@
-// Which documents of a source are asked for, said in the cheapest way that is exact: a name is looked up among the names before the
-// documents are touched, unless so many names contain it that reading the period is less work.
+// Which documents of a source are asked for, said in the cheapest way that is exact: a name is
+// looked up among the names before the documents are touched, unless so many names contain it that
+// reading the period is less work.
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { Asked } from './asked.ts';
-import { daysOf, type Day } from './days.ts';
+import { type Day, daysOf } from './days.ts';
 import type { Source } from './source.ts';
 
 export type Matching = {
@@ -15,15 +16,27 @@ export type Matching = {
   none: boolean;
 };
 
-/** Looking up a name costs about as much as reading so many entries one after the other (measured at a million invoices). */
+/**
+ * Looking up a name costs about as much as reading so many entries one after the other (measured at
+ * a million invoices).
+ */
 const ENTRIES_A_NAME = 64;
 const FEW_NAMES = 500;
 /** A document is issued or taken back: so many rows a name has at most. */
 const STATUSES = 2;
 
-/** The names that contain the text; more than `most` of them where there are more. A name is kept once for each status of its documents;
- *  the doubles are taken out here, for an engine would look at all rows before it answers the first. */
-const namesOf = async (database: Database, { kind }: Source, company_id: number, text: string, most: number): Promise<string[]> => {
+/**
+ * The names that contain the text; more than `most` of them where there are more. A name is kept
+ * once for each status of its documents; the doubles are taken out here, for an engine would look
+ * at all rows before it answers the first.
+ */
+const namesOf = async (
+  database: Database,
+  { kind }: Source,
+  company_id: number,
+  text: string,
+  most: number,
+): Promise<string[]> => {
   const rows = await database.read
     .selectFrom('customer_totals')
     .select('customer_name')
@@ -36,15 +49,25 @@ const namesOf = async (database: Database, { kind }: Source, company_id: number,
 };
 
 /** What is asked as conditions on the source's table. */
-export const matchingOf = async (database: Database, source: Source, company_id: number, asked: Asked): Promise<Matching> => {
+export const matchingOf = async (
+  database: Database,
+  source: Source,
+  company_id: number,
+  asked: Asked,
+): Promise<Matching> => {
   const days = await daysOf(database.read, source.kind, company_id, asked);
-  const conditions: Expression<SqlBool>[] = asked.exact.map(({ column, value }) => sql`${sql.ref(column)} = ${value}`);
+  const conditions: Expression<SqlBool>[] = asked.exact.map(
+    ({ column, value }) => sql`${sql.ref(column)} = ${value}`,
+  );
   if (days.length === 0) return { days, conditions, none: true };
   if (asked.name === undefined) return { days, conditions, none: false };
   const documents = days.reduce((sum, day) => sum + day.documents, 0);
   const most = Math.max(FEW_NAMES, Math.floor(documents / ENTRIES_A_NAME));
   const names = await namesOf(database, source, company_id, asked.name, most);
-  const condition = names.length > most ? database.contains(source.party, asked.name) : database.isOneOf(source.party, names);
+  const condition =
+    names.length > most
+      ? database.contains(source.party, asked.name)
+      : database.isOneOf(source.party, names);
   return { days, conditions: [...conditions, condition], none: names.length === 0 };
 };
 

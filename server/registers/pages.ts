@@ -1,5 +1,6 @@
-// One page of a register however deep it lies: the kept totals say on which day it begins, and a page in the second half is read from the
-// end. The ids come from an index first, then the rows that are shown.
+// One page of a register however deep it lies: the kept totals say on which day it begins, and a
+// page in the second half is read from the end. The ids come from an index first, then the rows
+// that are shown.
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -27,7 +28,9 @@ const stretchOf = (asked: Asked, { days }: Matching, total: number, limit: numbe
   return { from, skip, backwards };
 };
 
-/** The stored rows of the page, in the order of their days and, within a moment, of their numbers. */
+/**
+ * The stored rows of the page, in the order of their days and, within a moment, of their numbers.
+ */
 export const pageRows = async (
   database: Database,
   source: Source,
@@ -46,9 +49,15 @@ export const pageRows = async (
   const { rows: found } = await ids.execute(database.read);
   const wanted = (found as { id: number }[]).map(row => Number(row.id));
   if (wanted.length === 0) return [];
-  const { rows } = await sql<StoredRow>`select * from ${table} where company_id = ${company_id} and id in (${sql.join(wanted)})`.execute(
-    database.read,
+  const { rows } =
+    await sql<StoredRow>`select * from ${table} where company_id = ${company_id} and id in (${sql.join(wanted)})`.execute(
+      database.read,
+    );
+  const places = new Map(
+    (backwards === (asked.by === 'desc') ? wanted : wanted.reverse()).map((id, place) => [
+      id,
+      place,
+    ]),
   );
-  const places = new Map((backwards === (asked.by === 'desc') ? wanted : wanted.reverse()).map((id, place) => [id, place]));
   return rows.sort((a, b) => places.get(Number(a.id))! - places.get(Number(b.id))!);
 };

@@ -1,4 +1,5 @@
-// The lines of the purchase register, and of the debit notes below it. A bill's figures stand under its type: normal purchase, import, capital.
+// The lines of the purchase register, and of the debit notes below it. A bill's figures stand under
+// its type: normal purchase, import, capital.
 import type { Reading } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import { debitedOf } from './beside.ts';
@@ -8,7 +9,9 @@ import { sources } from './source.ts';
 const figures = ['total', 'discount_amount', 'taxable_amount', 'vat_amount'];
 const vendor = ['vendor_name', 'pan'];
 
-/** The documents' names of the three types in sums and columns; "normal" is what they call purchase. */
+/**
+ * The documents' names of the three types in sums and columns; "normal" is what they call purchase.
+ */
 export const typeNames = { normal: 'purchase', import: 'import', capital: 'capital' } as const;
 
 const byType = (row: StoredRow): Line => {
@@ -31,7 +34,11 @@ const boughtFigures = (row: StoredRow) => ({
 });
 
 /** `created_at` is the day that the bill bears: by it a register counts (contract, "Lists"). */
-const purchaseLines = async (read: Reading, company_id: number, rows: StoredRow[]): Promise<Line[]> => {
+const purchaseLines = async (
+  read: Reading,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Line[]> => {
   const debited = await debitedOf(read, company_id, rows);
   return rows.map(row => ({
     id: Number(row.id),
@@ -72,6 +79,16 @@ const debitNoteLines = async (_: Reading, __: number, rows: StoredRow[]): Promis
 export const debitNoteRegister: ServedRegister = {
   name: 'purchases',
   source: sources.debitNotes,
-  columns: ['payment_id', 'billing_id', 'fiscal_year', 'debit_note_no', 'billing_no', 'billing_date', ...vendor, ...figures, 'type'],
+  columns: [
+    'payment_id',
+    'billing_id',
+    'fiscal_year',
+    'debit_note_no',
+    'billing_no',
+    'billing_date',
+    ...vendor,
+    ...figures,
+    'type',
+  ],
   lines: debitNoteLines,
 };

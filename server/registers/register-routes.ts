@@ -42,21 +42,34 @@ const boughtSums = (byType: Map<string, Sums>) => {
 
 const less = (whole: Map<string, Sums>, part: Map<string, Sums>): Map<string, Sums> =>
   new Map(
-    [...new Set([...whole.keys(), ...part.keys()])].map(type => [type, plus(whole.get(type) ?? nothing, part.get(type) ?? nothing, -1)]),
+    [...new Set([...whole.keys(), ...part.keys()])].map(type => [
+      type,
+      plus(whole.get(type) ?? nothing, part.get(type) ?? nothing, -1),
+    ]),
   );
 
 /** Registers the calls below the billing prefix. */
-export const registerRoutes = (app: FastifyInstance, { database }: Store, enter: Entering): void => {
+export const registerRoutes = (
+  app: FastifyInstance,
+  { database }: Store,
+  enter: Entering,
+): void => {
   /** A page of a register with what its lines add up to. */
   const pageAndSums = async (register: ServedRegister, company_id: number, asked: Asked) => {
     const matching = await matchingOf(database, register.source, company_id, asked);
     const sums = await sumsOf(database, register.source, company_id, asked, matching);
-    return { sums, lines: await pageLines(database, register, company_id, asked, matching, sums.documents) };
+    return {
+      sums,
+      lines: await pageLines(database, register, company_id, asked, matching, sums.documents),
+    };
   };
 
   const asking = async (register: ServedRegister, request: Parameters<Entering>[0]) => {
     const { actor, language } = await enter(request, 'view', registers[register.name].subject);
-    return { company_id: actor.company_id, asked: askedOf(register.source, request.query as QueryString, language) };
+    return {
+      company_id: actor.company_id,
+      asked: askedOf(register.source, request.query as QueryString, language),
+    };
   };
 
   const invoiceRecord = recordOf('sales', []);
@@ -99,16 +112,32 @@ export const registerRoutes = (app: FastifyInstance, { database }: Store, enter:
     const notes = await matchingOf(database, debitNoteRegister.source, company_id, asked);
     const bought = await sumsByType(database, purchaseRegister.source, company_id, asked, bills);
     const sentBack = await sumsByType(database, debitNoteRegister.source, company_id, asked, notes);
-    const [billCount, noteCount] = [bought, sentBack].map(sums => [...sums.values()].reduce((count, sum) => count + sum.documents, 0)) as [
-      number,
-      number,
-    ];
+    const [billCount, noteCount] = [bought, sentBack].map(sums =>
+      [...sums.values()].reduce((count, sum) => count + sum.documents, 0),
+    ) as [number, number];
     if (billCount + noteCount === 0) return reply.code(204).send();
-    const billLines = await pageLines(database, purchaseRegister, company_id, asked, bills, billCount);
-    const noteLines = await pageLines(database, debitNoteRegister, company_id, notesAsked, notes, noteCount);
+    const billLines = await pageLines(
+      database,
+      purchaseRegister,
+      company_id,
+      asked,
+      bills,
+      billCount,
+    );
+    const noteLines = await pageLines(
+      database,
+      debitNoteRegister,
+      company_id,
+      notesAsked,
+      notes,
+      noteCount,
+    );
     return {
       billing: pageOf(billLines.map(billRecord), billCount, asked, request.url),
-      debit_note: noteLines.map(line => ({ ...billRecord(line), billing: { created_at: line.billing_date } })),
+      debit_note: noteLines.map(line => ({
+        ...billRecord(line),
+        billing: { created_at: line.billing_date },
+      })),
       debit_note_total: noteCount,
       sum_data: {
         active_purchase: boughtSums(less(bought, sentBack)),
@@ -119,4 +148,5 @@ export const registerRoutes = (app: FastifyInstance, { database }: Store, enter:
   });
 };
 
-const notePage = (given: unknown): number => (typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1);
+const notePage = (given: unknown): number =>
+  typeof given === 'string' && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : 1;

@@ -1,14 +1,22 @@
-// A register as the sheet that exports are written from: the columns of the screen, days in both calendars, and below the rows what they
-// add up to.
+// A register as the sheet that exports are written from: the columns of the screen, days in both
+// calendars, and below the rows what they add up to.
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language } from '../../domain/language.ts';
-import { type RegisterColumn, registers, saidFlag, totalLabels } from '../../domain/registers/registers.ts';
+import {
+  type RegisterColumn,
+  registers,
+  saidFlag,
+  totalLabels,
+} from '../../domain/registers/registers.ts';
 import type { CompanyRow } from '../company/company-record.ts';
 import type { Cell, Column, Sheet } from '../exports/sheet.ts';
 import type { Asked } from './asked.ts';
 import type { Line, ServedRegister } from './register.ts';
 
-/** The documents cut printed cells over 20 letters to 25, so 21 to 25 stay whole (REP-058, QUIRK-076). */
+/**
+ * The documents cut printed cells over 20 letters to 25, so 21 to 25 stay whole (REP-058,
+ * QUIRK-076).
+ */
 const LONGEST = 25;
 
 export const calendarTexts = {
@@ -30,8 +38,10 @@ type Written = Column & { cell: (line: Line) => Cell };
 /** One column of the screen as the columns of a file: a day stands in both calendars. */
 const writtenAs = ({ name, label, kind, width }: RegisterColumn, language: Language): Written[] => {
   const said = label[language];
-  if (kind === 'money') return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
-  if (kind === 'text') return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
+  if (kind === 'money')
+    return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
+  if (kind === 'text')
+    return [{ label: said, name, kind, width, cell: line => line[name] ?? null }];
   if (kind === 'date') {
     const day = (line: Line) => String(line[name]).slice(0, 10);
     // A day has many lines, one below the other.
@@ -45,11 +55,16 @@ const writtenAs = ({ name, label, kind, width }: RegisterColumn, language: Langu
       { label: `${said} (${texts.ad[language]})`, name, kind, width, cell: day },
     ];
   }
-  return [{ label: said, name, kind: 'text', width, cell: line => saidFlag(kind, line[name])[language] }];
+  return [
+    { label: said, name, kind: 'text', width, cell: line => saidFlag(kind, line[name])[language] },
+  ];
 };
 
 /** "Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)". */
-export const periodLine = ({ start, end }: Pick<Asked, 'start' | 'end'>, language: Language): string => {
+export const periodLine = (
+  { start, end }: Pick<Asked, 'start' | 'end'>,
+  language: Language,
+): string => {
   if (!start && !end) return `${texts.period[language]}: ${texts.whole[language]}`;
   const days = (calendar: 'bs' | 'ad') =>
     `${[start, end].map(moment => (moment ? displayDate(moment.slice(0, 10), calendar, language) : '…')).join(' – ')} ${texts[calendar][language]}`;
@@ -61,7 +76,9 @@ const companyLines = (company: CompanyRow, language: Language): string[] => [
   [company.name, company.street, company.city].filter(Boolean).join(', '),
   [
     `${texts.pan[language]}: ${digitsIn(String(company.pan), language)}`,
-    ...(company.phone ? [`${texts.phone[language]}: ${digitsIn(String(company.phone), language)}`] : []),
+    ...(company.phone
+      ? [`${texts.phone[language]}: ${digitsIn(String(company.phone), language)}`]
+      : []),
   ].join(' · '),
 ];
 
@@ -78,7 +95,8 @@ export const registerSheet = (
   const sums = written.map(column => (column.kind === 'money' ? 0 : null));
   const rowOf = (line: Line): Cell[] => {
     const row = written.map(column => column.cell(line));
-    for (let index = 0; index < row.length; index += 1) if (sums[index] !== null) sums[index]! += Number(row[index]);
+    for (let index = 0; index < row.length; index += 1)
+      if (sums[index] !== null) sums[index]! += Number(row[index]);
     return row;
   };
   const rows = async function* () {
@@ -90,7 +108,9 @@ export const registerSheet = (
     head: [...companyLines(company, language), periodLine(asked, language)],
     columns: written.map(({ cell: _, ...column }) => column),
     rows: rows(),
-    totals: () => [sums.map((sum, index): Cell => (index === 0 ? totalLabels[name][language] : sum))],
+    totals: () => [
+      sums.map((sum, index): Cell => (index === 0 ? totalLabels[name][language] : sum)),
+    ],
     longest: LONGEST,
   };
 };

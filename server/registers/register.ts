@@ -1,7 +1,9 @@
-// A register on the server: where its rows come from, what it reads of them, how a stored row becomes a line. A line has the names of the
-// register's columns, its amounts are paisa; a few more names serve addresses and marks.
-import { registers, type RegisterName } from '../../domain/registers/registers.ts';
+// A register on the server: where its rows come from, what it reads of them, how a stored row
+// becomes a line. A line has the names of the register's columns, its amounts are paisa; a few more
+// names serve addresses and marks.
+
 import { toRupees } from '../../domain/billing/money.ts';
+import { type RegisterName, registers } from '../../domain/registers/registers.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import type { Database, Reading } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -38,10 +40,23 @@ export const pageLines = async (
 };
 
 /** Every line under the filters, in pieces, the first day first. */
-export async function* walkLines(database: Database, register: ServedRegister, company_id: number, asked: Asked): AsyncGenerator<Line[]> {
+export async function* walkLines(
+  database: Database,
+  register: ServedRegister,
+  company_id: number,
+  asked: Asked,
+): AsyncGenerator<Line[]> {
   const matching = await matchingOf(database, register.source, company_id, asked);
-  for await (const rows of walk(database, register.source, company_id, asked, matching, register.columns)) {
-    // Between the rows and what other tables say of them too: on an engine with processes of its own the two compete with a save.
+  for await (const rows of walk(
+    database,
+    register.source,
+    company_id,
+    asked,
+    matching,
+    register.columns,
+  )) {
+    // Between the rows and what other tables say of them too: on an engine with processes of its
+    // own the two compete with a save.
     await giveWay(database);
     yield await register.lines(database.read, company_id, rows);
   }
@@ -49,7 +64,10 @@ export async function* walkLines(database: Database, register: ServedRegister, c
 
 /** A line as it is answered: rupees. */
 export const recordOf = (name: RegisterName, further: string[]) => {
-  const money = [...registers[name].columns.filter(column => column.kind === 'money').map(column => column.name), ...further];
+  const money = [
+    ...registers[name].columns.filter(column => column.kind === 'money').map(column => column.name),
+    ...further,
+  ];
   return (line: Line): Row => {
     const record: Row = { ...line };
     for (const field of money) if (field in line) record[field] = toRupees(Number(line[field]));

@@ -18,12 +18,29 @@ const soldFigures = (row: StoredRow) => ({
   taxable_amount: Number(row.taxable_amount),
   vat_amount: Number(row.vat_amount),
 });
-const none = { total: 0, exempted_sale: 0, export_sale: 0, discount_amount: 0, taxable_amount: 0, vat_amount: 0 };
+const none = {
+  total: 0,
+  exempted_sale: 0,
+  export_sale: 0,
+  discount_amount: 0,
+  taxable_amount: 0,
+  vat_amount: 0,
+};
 
-/** Every number is listed. A cancelled invoice was no sale: its line is marked and counts for nothing, its reverse entry stands among the
- *  cancellations; what came back by credit notes stands beside the invoice and in the return register. */
-const salesLines = async (read: Reading, company_id: number, rows: StoredRow[]): Promise<Line[]> => {
-  const [credited, cancelled] = await Promise.all([creditedOf(read, company_id, rows), cancelledOf(read, company_id, rows)]);
+/**
+ * Every number is listed. A cancelled invoice was no sale: its line is marked and counts for
+ * nothing, its reverse entry stands among the cancellations; what came back by credit notes stands
+ * beside the invoice and in the return register.
+ */
+const salesLines = async (
+  read: Reading,
+  company_id: number,
+  rows: StoredRow[],
+): Promise<Line[]> => {
+  const [credited, cancelled] = await Promise.all([
+    creditedOf(read, company_id, rows),
+    cancelledOf(read, company_id, rows),
+  ]);
   return rows.map(row => {
     const key = String(row.company_payment_id);
     return {
@@ -67,13 +84,23 @@ const salesReturnLines = async (_: Reading, __: number, rows: StoredRow[]): Prom
 export const salesReturnRegister: ServedRegister = {
   name: 'sales-return',
   source: sources.creditNotes,
-  columns: ['company_payment_id', 'fiscal_year', 'invoice_no', 'credit_note_no', ...buyer, ...figures],
+  columns: [
+    'company_payment_id',
+    'fiscal_year',
+    'invoice_no',
+    'credit_note_no',
+    ...buyer,
+    ...figures,
+  ],
   lines: salesReturnLines,
 };
 
 /** Each bill with all its figures, whatever became of it: that is told by `is_bill_active`. */
 const viewLines = async (read: Reading, company_id: number, rows: StoredRow[]): Promise<Line[]> => {
-  const [prints, realtime] = await Promise.all([firstPrintsOf(read, company_id, rows), toldInRealTime(read, company_id, rows)]);
+  const [prints, realtime] = await Promise.all([
+    firstPrintsOf(read, company_id, rows),
+    toldInRealTime(read, company_id, rows),
+  ]);
   return rows.map(row => {
     const print = prints.get(Number(row.id));
     return {

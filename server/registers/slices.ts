@@ -1,12 +1,18 @@
-// A long period in runs of days, so that whoever sums or searches it gives way to others between two of them.
-import type { Asked } from './asked.ts';
+// A long period in runs of days, so that whoever sums or searches it gives way to others between
+// two of them.
+
 import type { Database } from '../database/connect.ts';
+import type { Asked } from './asked.ts';
 import type { Day } from './days.ts';
 
 export type Slice = { start: string; end: string };
 
 /** Moments within the period that hold about so many documents each; a day is never cut. */
-export const slicesOf = (days: Day[], { start, end }: Pick<Asked, 'start' | 'end'>, documents: number): Slice[] => {
+export const slicesOf = (
+  days: Day[],
+  { start, end }: Pick<Asked, 'start' | 'end'>,
+  documents: number,
+): Slice[] => {
   const slices: Slice[] = [];
   let held = Number.POSITIVE_INFINITY;
   for (const day of days) {
@@ -24,20 +30,29 @@ export const slicesOf = (days: Day[], { start, end }: Pick<Asked, 'start' | 'end
   return slices;
 };
 
-/** A request goes through the event loop a few times before it is answered; so often it comes round between two pieces of ours. */
+/**
+ * A request goes through the event loop a few times before it is answered; so often it comes round
+ * between two pieces of ours.
+ */
 const ROUNDS = 4;
 let turn: Promise<void> = Promise.resolve();
 
-/** So many milliseconds at most somebody's save is waited for: a shop that never rests gets its registers too. */
+/**
+ * So many milliseconds at most somebody's save is waited for: a shop that never rests gets its
+ * registers too.
+ */
 const PATIENCE = 20;
 
 const rounds = async ({ writing }: Pick<Database, 'writing'>): Promise<void> => {
   for (let round = 0; round < ROUNDS; round += 1) await new Promise(setImmediate);
-  for (let waited = 0; writing() && waited < PATIENCE; waited += 1) await new Promise(done => setTimeout(done, 1));
+  for (let waited = 0; writing() && waited < PATIENCE; waited += 1)
+    await new Promise(done => setTimeout(done, 1));
 };
 
-/** Lets others be served, and saves be finished. Whoever reads long periods does so in turn: however many they are, one piece stands between
- *  others and the loop. */
+/**
+ * Lets others be served, and saves be finished. Whoever reads long periods does so in turn: however
+ * many they are, one piece stands between others and the loop.
+ */
 export const giveWay = (database: Pick<Database, 'writing'>): Promise<void> => {
   turn = turn.then(() => rounds(database));
   return turn;

@@ -1,4 +1,5 @@
-// Where the rows of a register come from: documents of one kind by their day and by the name of the other party.
+// Where the rows of a register come from: documents of one kind by their day and by the name of the
+// other party.
 import type { Entity, Field } from '../../domain/schema/entity.ts';
 import type { Counted } from '../documents/kept-totals.ts';
 
@@ -13,9 +14,19 @@ export type Source = {
 
 export const sources = {
   invoices: { table: 'invoices', kind: 'invoice', date: 'created_at', party: 'customer_name' },
-  creditNotes: { table: 'credit_notes', kind: 'credit-note', date: 'created_at', party: 'customer_name' },
+  creditNotes: {
+    table: 'credit_notes',
+    kind: 'credit-note',
+    date: 'created_at',
+    party: 'customer_name',
+  },
   billings: { table: 'billings', kind: 'billing', date: 'transaction_date', party: 'vendor_name' },
-  debitNotes: { table: 'purchase_returns', kind: 'debit-note', date: 'created_at', party: 'vendor_name' },
+  debitNotes: {
+    table: 'purchase_returns',
+    kind: 'debit-note',
+    date: 'created_at',
+    party: 'vendor_name',
+  },
 } satisfies Record<string, Source>;
 
 const column = (name: string, kind: Field['kind'], format?: 'code'): Field => ({
@@ -28,7 +39,10 @@ const column = (name: string, kind: Field['kind'], format?: 'code'): Field => ({
   ...(format ? { format } : {}),
 });
 
-/** A register in the shape that list queries know: searched by name, narrowed to a counter or a reseller, in the order of its days. */
+/**
+ * A register in the shape that list queries know: searched by name, narrowed to a counter or a
+ * reseller, in the order of its days.
+ */
 export const registerEntity = ({ table, date, party }: Source): Entity =>
   ({
     name: table,
@@ -39,5 +53,14 @@ export const registerEntity = ({ table, date, party }: Source): Entity =>
       ...(party === 'customer_name' ? [column('reseller', 'text', 'code')] : []),
       column(date, 'timestamp'),
     ],
-    list: { columns: [], search: [party], numbers: [], filters: [], dates: date, sort: { field: date, by: 'asc' }, limit: 10, actions: [] },
+    list: {
+      columns: [],
+      search: [party],
+      numbers: [],
+      filters: [],
+      dates: date,
+      sort: { field: date, by: 'asc' },
+      limit: 10,
+      actions: [],
+    },
   }) as unknown as Entity;

@@ -1,5 +1,5 @@
-// The sums of a register under its filters, never those of a page (OPEN-084). Whole days come from kept totals, everything else from an
-// index that holds the figures.
+// The sums of a register under its filters, never those of a page (OPEN-084). Whole days come from
+// kept totals, everything else from an index that holds the figures.
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { type Asked, isWholeDays } from './asked.ts';
@@ -8,8 +8,10 @@ import { type Matching, within } from './matching.ts';
 import { giveWay, type Slice, slicesOf } from './slices.ts';
 import type { Source } from './source.ts';
 
-/** So many entries are added up by one question, and so many questions asked at a time: an engine of several processes answers them side by
- *  side, and others are served between two rounds. */
+/**
+ * So many entries are added up by one question, and so many questions asked at a time: an engine of
+ * several processes answers them side by side, and others are served between two rounds.
+ */
 const ENTRIES = 12_500;
 const QUESTIONS = 2;
 
@@ -18,7 +20,9 @@ const figures = sql`count(*) as documents, coalesce(sum(total), 0) as total, coa
 type Figures = Record<keyof typeof nothing, number>;
 
 const asNumbers = (row: Figures): typeof nothing =>
-  Object.fromEntries(Object.keys(nothing).map(name => [name, Number(row[name as keyof Figures])])) as typeof nothing;
+  Object.fromEntries(
+    Object.keys(nothing).map(name => [name, Number(row[name as keyof Figures])]),
+  ) as typeof nothing;
 
 /** Asks for each stretch of the period and hands the answers on in their order. */
 const inSlices = async <Row>(
@@ -77,18 +81,32 @@ export const sumsByType = async (
         database.read,
       )
     ).rows;
-  await inSlices(database, matching, asked, ask, row => sums.set(row.type, plus(sums.get(row.type) ?? nothing, asNumbers(row))));
+  await inSlices(database, matching, asked, ask, row =>
+    sums.set(row.type, plus(sums.get(row.type) ?? nothing, asNumbers(row))),
+  );
   return sums;
 };
 
-/** What cancellations took back of the invoices of the period on the very day of their issue: those are listed and count for nothing. */
-export const cancelledSums = async (database: Database, company_id: number, asked: Asked): Promise<typeof nothing> => {
+/**
+ * What cancellations took back of the invoices of the period on the very day of their issue: those
+ * are listed and count for nothing.
+ */
+export const cancelledSums = async (
+  database: Database,
+  company_id: number,
+  asked: Asked,
+): Promise<typeof nothing> => {
   const conditions = [
     ...asked.exact.map(
-      ({ column, value }) => sql`exists (select 1 from invoices where invoices.company_id = cancellations.company_id
+      ({
+        column,
+        value,
+      }) => sql`exists (select 1 from invoices where invoices.company_id = cancellations.company_id
         and invoices.company_payment_id = cancellations.invoice_id and ${sql.ref(`invoices.${column}`)} = ${value})`,
     ),
-    ...(asked.name === undefined ? [] : [database.contains('cancellations.customer_name', asked.name)]),
+    ...(asked.name === undefined
+      ? []
+      : [database.contains('cancellations.customer_name', asked.name)]),
   ];
   const period = sql.join(
     [
@@ -99,6 +117,8 @@ export const cancelledSums = async (database: Database, company_id: number, aske
     ],
     sql` and `,
   );
-  const { rows } = await sql<Figures>`select ${figures} from cancellations where ${period}`.execute(database.read);
+  const { rows } = await sql<Figures>`select ${figures} from cancellations where ${period}`.execute(
+    database.read,
+  );
   return asNumbers(rows[0]!);
 };

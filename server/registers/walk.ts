@@ -1,4 +1,5 @@
-// Every row of a register in its order, some at a time and never all: what exports and the authority's forms are written from.
+// Every row of a register in its order, some at a time and never all: what exports and the
+// authority's forms are written from.
 import { sql } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -7,12 +8,18 @@ import { type Matching, within } from './matching.ts';
 import { giveWay, slicesOf } from './slices.ts';
 import type { Source } from './source.ts';
 
-/** Read, completed and written in two or three milliseconds: several files are written side by side, and a save waits for a piece of each. */
+/**
+ * Read, completed and written in two or three milliseconds: several files are written side by side,
+ * and a save waits for a piece of each.
+ */
 const ROWS_AT_A_TIME = 250;
 /** Entries that are searched at a time where a filter passes most of them over. */
 const SEARCHED_AT_A_TIME = 10_000;
 
-/** The stored rows in pieces, `columns` of them (with `id` and the source's date); others are served between two pieces. */
+/**
+ * The stored rows in pieces, `columns` of them (with `id` and the source's date); others are served
+ * between two pieces.
+ */
 export async function* walk(
   database: Database,
   source: Source,

@@ -1,4 +1,5 @@
-// The bot check: a self-hosted proof of work. The browser works a moment before it may try a password; a solution is good once.
+// The bot check: a self-hosted proof of work. The browser works a moment before it may try a
+// password; a solution is good once.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
@@ -18,10 +19,14 @@ export type BotCheck = {
 
 const isLocal = (host: string) => /^(localhost|127\.|::1)/.test(host);
 
-/** Browsers compute the proof only on https and on the machine itself; on a plain LAN the limits on attempts stand alone. */
+/**
+ * Browsers compute the proof only on https and on the machine itself; on a plain LAN the limits on
+ * attempts stand alone.
+ */
 const botCheckWorks = (config: Pick<Config, 'captcha' | 'publicUrl' | 'host'>): boolean => {
   if (config.captcha === 'off') return false;
-  if (config.publicUrl) return config.publicUrl.startsWith('https:') || isLocal(new URL(config.publicUrl).hostname);
+  if (config.publicUrl)
+    return config.publicUrl.startsWith('https:') || isLocal(new URL(config.publicUrl).hostname);
   return isLocal(config.host);
 };
 
@@ -33,12 +38,16 @@ const decoded = (payload: unknown): Payload | undefined => {
   }
 };
 
-const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The check of this installation, signed with a key made from its secret. */
 export const createBotCheck = (config: Config, database: Database, secret: string): BotCheck => {
   const key = (purpose: string) => createHmac('sha256', secret).update(purpose).digest('hex');
-  const secrets = { hmacSignatureSecret: key('bot check'), hmacKeySignatureSecret: key('bot check key') };
+  const secrets = {
+    hmacSignatureSecret: key('bot check'),
+    hmacKeySignatureSecret: key('bot check key'),
+  };
 
   const spend = (challenge: string, seconds: number): Promise<boolean> =>
     database.write(async tx => {
@@ -66,8 +75,11 @@ export const createBotCheck = (config: Config, database: Database, secret: strin
     isSolved: async (payload, seconds) => {
       const given = decoded(payload);
       if (!given?.challenge?.parameters || !given.solution) return false;
-      const result = await verifySolution({ ...given, deriveKey, ...secrets }).catch(() => undefined);
-      if (!result?.verified || Number(given.challenge.parameters.expiresAt ?? 0) < seconds) return false;
+      const result = await verifySolution({ ...given, deriveKey, ...secrets }).catch(
+        () => undefined,
+      );
+      if (!result?.verified || Number(given.challenge.parameters.expiresAt ?? 0) < seconds)
+        return false;
       return spend(given.challenge.parameters.nonce, seconds);
     },
   };

@@ -1,10 +1,14 @@
-// Who is added as a user gets a mail with a link to a first password (OPEN-104); nobody else ever knows it.
+// Who is added as a user gets a mail with a link to a first password (OPEN-104); nobody else ever
+// knows it.
 import { type Texts, textIn } from '../../domain/language.ts';
 import type { Rules } from '../entities/rules/rules.ts';
-import type { PasswordServices } from './password-routes.ts';
 import { goodFor, makeLink } from './password-links.ts';
+import type { PasswordServices } from './password-routes.ts';
 
-const subject: Texts = { en: 'You are invited to {company} on Bijak', ne: '{company} को बीजक प्रणालीमा तपाईंलाई आमन्त्रण' };
+const subject: Texts = {
+  en: 'You are invited to {company} on Bijak',
+  ne: '{company} को बीजक प्रणालीमा तपाईंलाई आमन्त्रण',
+};
 const text: Texts = {
   en: `Hello {name},
 
@@ -25,24 +29,43 @@ Bijak`,
 
 बीजक`,
 };
-const welcome: Texts = { en: 'Welcome to {company}! Choose your password.', ne: '{company} मा स्वागत छ! आफ्नो पासवर्ड राख्नुहोस्।' };
+const welcome: Texts = {
+  en: 'Welcome to {company}! Choose your password.',
+  ne: '{company} मा स्वागत छ! आफ्नो पासवर्ड राख्नुहोस्।',
+};
 
-/** The rules of users, and a mail for each new one. A mail whose user is not stored after all holds a link that opens nothing. */
-export const inviting = (users: Rules, { clock, postman, page }: Omit<PasswordServices, 'database'>): Rules => ({
+/**
+ * The rules of users, and a mail for each new one. A mail whose user is not stored after all holds
+ * a link that opens nothing.
+ */
+export const inviting = (
+  users: Rules,
+  { clock, postman, page }: Omit<PasswordServices, 'database'>,
+): Rules => ({
   ...users,
   saved: async (tx, saved) => {
     await users.saved?.(tx, saved);
     const { id, record, actor, before, language } = saved;
     if (before) return;
     const { company_id } = actor;
-    const { name: company } = (await tx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirstOrThrow()) as {
+    const { name: company } = (await tx
+      .selectFrom('companies')
+      .select('name')
+      .where('id', '=', company_id)
+      .executeTakeFirstOrThrow()) as {
       name: string;
     };
     const email = record.email as string;
     const seconds = Math.floor(clock().getTime() / 1000);
     const token = await makeLink(tx, { id, company_id, email }, seconds, goodFor.invitation);
-    const link = page(`/set-password?token=${token}&message=${encodeURIComponent(textIn(welcome, language, { company }))}`);
+    const link = page(
+      `/set-password?token=${token}&message=${encodeURIComponent(textIn(welcome, language, { company }))}`,
+    );
     const values = { company, link, name: record.name as string, inviter: actor.username };
-    await postman.post({ to: email, subject: textIn(subject, language, values), text: textIn(text, language, values) });
+    await postman.post({
+      to: email,
+      subject: textIn(subject, language, values),
+      text: textIn(text, language, values),
+    });
   },
 });

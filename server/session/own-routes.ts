@@ -1,8 +1,9 @@
-// What every signed-in user needs to begin beside the own company: the current fiscal year, the menu of the own role. A session is enough.
+// What every signed-in user needs to begin beside the own company: the current fiscal year, the
+// menu of the own role. A session is enough.
 import type { FastifyInstance } from 'fastify';
-import { columnsOfTree, type MenuRow, treeOf } from './menu-tree.ts';
 import type { Store } from '../entities/records.ts';
 import type { Entering } from '../entities/routes.ts';
+import { columnsOfTree, type MenuRow, treeOf } from './menu-tree.ts';
 
 /** Registers the calls below the billing prefix. */
 export const ownRoutes = (app: FastifyInstance, store: Store, enter: Entering): void => {

@@ -26,7 +26,11 @@ Bijak`,
 };
 
 /** The mail to the owner of a link, in the language of whoever asked. */
-export const passwordMail = ({ name, email }: LinkOwner, link: string, language: Language): Mail => ({
+export const passwordMail = (
+  { name, email }: LinkOwner,
+  link: string,
+  language: Language,
+): Mail => ({
   to: email,
   subject: subject[language],
   text: textIn(text, language, { name, link }),

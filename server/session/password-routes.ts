@@ -1,14 +1,19 @@
 // A forgotten password: ask for a link, set a new password with it. Both calls need no session.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import { languageOf } from '../../domain/language.ts';
 import type { Row } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
 import { messages } from '../../domain/schema/messages.ts';
-import { languageOf } from '../../domain/language.ts';
-import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import {
+  deviceOf,
+  forgetOtherDevices,
+  limitGuesses,
+  rememberDevice,
+} from '../auth/login-rate-limit.ts';
 import type { Database } from '../database/connect.ts';
 import { Invalid } from '../errors.ts';
 import type { Postman } from '../mail/mail.ts';
-import { deviceOf, forgetOtherDevices, limitGuesses, rememberDevice } from '../auth/login-rate-limit.ts';
 import { goodFor, makeLink, ownerOfAddress, ownerOfLink, spendLink } from './password-links.ts';
 import { passwordMail } from './password-mail.ts';
 import { problemsOfPassword, problemsOfTexts } from './password-rules.ts';
@@ -21,8 +26,14 @@ const texts = {
     en: 'If this address belongs to an account, a link to set a new password is on its way.',
     ne: 'यो ठेगाना कुनै खाताको हो भने नयाँ पासवर्ड राख्ने लिङ्क पठाइएको छ।',
   },
-  dead: { en: 'This link is no longer valid. Please ask for a new one.', ne: 'यो लिङ्क अब मान्य छैन। नयाँ लिङ्क माग्नुहोस्।' },
-  set: { en: 'Your new password is set. You can sign in now.', ne: 'नयाँ पासवर्ड राखियो। अब साइन इन गर्न सक्नुहुन्छ।' },
+  dead: {
+    en: 'This link is no longer valid. Please ask for a new one.',
+    ne: 'यो लिङ्क अब मान्य छैन। नयाँ लिङ्क माग्नुहोस्।',
+  },
+  set: {
+    en: 'Your new password is set. You can sign in now.',
+    ne: 'नयाँ पासवर्ड राखियो। अब साइन इन गर्न सक्नुहुन्छ।',
+  },
 };
 
 export type PasswordServices = {
@@ -33,29 +44,45 @@ export type PasswordServices = {
 };
 
 const rowOf = (request: FastifyRequest): Row =>
-  typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body) ? (request.body as Row) : {};
+  typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body)
+    ? (request.body as Row)
+    : {};
 
 /** Registers the calls below the billing prefix. */
-export const passwordRoutes = (app: FastifyInstance, { database, clock, postman, page }: PasswordServices): void => {
+export const passwordRoutes = (
+  app: FastifyInstance,
+  { database, clock, postman, page }: PasswordServices,
+): void => {
   const secondsNow = () => Math.floor(clock().getTime() / 1000);
 
   app.post('/forget-password', async request => {
     const language = languageOf(request.headers['accept-language']);
     const body = rowOf(request);
     const problems = problemsOfTexts(body, ['email'], language);
-    if (!problems.email && !accepts.email((body.email as string).trim())) problems.email = [messages.email[language]];
+    if (!problems.email && !accepts.email((body.email as string).trim()))
+      problems.email = [messages.email[language]];
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const email = (body.email as string).trim().toLowerCase();
-    const guess = { kind: 'forgot', account: email, address: request.ip, device: deviceOf(request), seconds: secondsNow() } as const;
-    // Known or unknown, the answer is the same; each mail counts, for it is the mails that are limited.
+    const guess = {
+      kind: 'forgot',
+      account: email,
+      address: request.ip,
+      device: deviceOf(request),
+      seconds: secondsNow(),
+    } as const;
+    // Known or unknown, the answer is the same; each mail counts, for it is the mails that are
+    // limited.
     return limitGuesses(
       database,
       guess,
       language,
       async () => {
         const owner = await ownerOfAddress(database.read, email);
-        const token = await database.write(async tx => owner && makeLink(tx, owner, guess.seconds, goodFor.reset));
-        if (owner && token) await postman.post(passwordMail(owner, page(`/set-password?token=${token}`), language));
+        const token = await database.write(
+          async tx => owner && makeLink(tx, owner, guess.seconds, goodFor.reset),
+        );
+        if (owner && token)
+          await postman.post(passwordMail(owner, page(`/set-password?token=${token}`), language));
         return { message: texts.sent[language] };
       },
       { isKept: true },
@@ -65,11 +92,21 @@ export const passwordRoutes = (app: FastifyInstance, { database, clock, postman,
   app.post('/change-password', async request => {
     const language = languageOf(request.headers['accept-language']);
     const body = rowOf(request);
-    const problems = problemsOfPassword(body, problemsOfTexts(body, ['password', 'password_confirmation', 'token'], language), language);
+    const problems = problemsOfPassword(
+      body,
+      problemsOfTexts(body, ['password', 'password_confirmation', 'token'], language),
+      language,
+    );
     if (problems.token) throw new Invalid(problems);
     const token = body.token as string;
     const [device, seconds] = [deviceOf(request), secondsNow()];
-    const guess = { kind: 'link', account: fingerprint(token), address: request.ip, device, seconds } as const;
+    const guess = {
+      kind: 'link',
+      account: fingerprint(token),
+      address: request.ip,
+      device,
+      seconds,
+    } as const;
     const owner = await limitGuesses(database, guess, language, async () => {
       const found = await ownerOfLink(database.read, token, seconds);
       if (!found) throw new Invalid({ ...problems, token: [texts.dead[language]] });

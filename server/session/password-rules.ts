@@ -1,13 +1,17 @@
 // What a new password must be, wherever one is chosen; the problems in the documents' shape.
-import type { Problems, Row } from '../../domain/schema/entity.ts';
+
 import { type Language, type Texts, textIn } from '../../domain/language.ts';
+import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 
 const LEAST = 8;
 /** Hashing takes longer with the length: no password is longer than a sentence. */
 const MOST = 255;
 
-const short: Texts = { en: 'The password must have at least 8 characters.', ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।' };
+const short: Texts = {
+  en: 'The password must have at least 8 characters.',
+  ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।',
+};
 const differs: Texts = { en: 'The two passwords are not the same.', ne: 'दुई पासवर्ड मिलेनन्।' };
 
 /** Why nobody may have this password, or undefined. */
@@ -17,14 +21,20 @@ export const weakness = (password: string, language: Language): string | undefin
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Problems of required text fields, and of names that nobody asked for. */
-export const problemsOfTexts = (body: Row, names: readonly string[], language: Language): Problems => {
+export const problemsOfTexts = (
+  body: Row,
+  names: readonly string[],
+  language: Language,
+): Problems => {
   const problems: Problems = {};
-  for (const name of Object.keys(body)) if (!names.includes(name)) problems[name] = [messages.unknown[language]];
+  for (const name of Object.keys(body))
+    if (!names.includes(name)) problems[name] = [messages.unknown[language]];
   for (const name of names) {
     const value = body[name];
     if (isEmpty(value)) problems[name] = [messages.required[language]];
     else if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
-    else if (value.length > MOST) problems[name] = [textIn(messages.maxLength, language, { n: MOST })];
+    else if (value.length > MOST)
+      problems[name] = [textIn(messages.maxLength, language, { n: MOST })];
   }
   return problems;
 };

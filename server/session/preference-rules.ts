@@ -1,15 +1,22 @@
-// What may be remembered for a user: known names only, known values, and no more than a person has use for.
-import { bounds, choices, columnKey, ofLists } from '../../domain/preferences.ts';
+// What may be remembered for a user: known names only, known values, and no more than a person has
+// use for.
+
 import type { Language, Texts } from '../../domain/language.ts';
+import { bounds, choices, columnKey, ofLists } from '../../domain/preferences.ts';
 import type { Entity, Kind, Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isShort = (value: unknown, longest: number) => typeof value === 'string' && value.trim() !== '' && value.length <= longest;
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isShort = (value: unknown, longest: number) =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= longest;
 const hasOnly = (row: Row, names: string[]) => Object.keys(row).every(name => names.includes(name));
 
 const texts = {
-  columns: { en: 'Only columns of this list can be hidden.', ne: 'यो सूचीका महलहरू मात्र लुकाउन मिल्छ।' },
+  columns: {
+    en: 'Only columns of this list can be hidden.',
+    ne: 'यो सूचीका महलहरू मात्र लुकाउन मिल्छ।',
+  },
   queries: {
     en: `Up to ${bounds.queries} saved filters of this list, each with a name of its own of at most ${bounds.label} characters.`,
     ne: `यो सूचीका बढीमा ${bounds.queries} फिल्टर, हरेकको बढीमा ${bounds.label} अक्षरको छुट्टै नाम।`,
@@ -18,7 +25,11 @@ const texts = {
 
 const areColumns = ({ list }: Entity, value: unknown): boolean => {
   const keys = list.columns.map(columnKey);
-  return Array.isArray(value) && value.every(key => keys.includes(key)) && new Set(value).size === value.length;
+  return (
+    Array.isArray(value) &&
+    value.every(key => keys.includes(key)) &&
+    new Set(value).size === value.length
+  );
 };
 
 /** By these no list can be asked. */
@@ -28,7 +39,8 @@ const isFilter = ({ fields }: Entity, filter: unknown): boolean =>
   isRow(filter) &&
   Object.entries(filter).every(
     ([name, value]) =>
-      (['start_date', 'end_date'].includes(name) || fields.some(field => field.name === name && !unfiltered.includes(field.kind))) &&
+      (['start_date', 'end_date'].includes(name) ||
+        fields.some(field => field.name === name && !unfiltered.includes(field.kind))) &&
       (isShort(value, bounds.value) || Number.isFinite(value)),
   );
 
@@ -39,9 +51,11 @@ const isSort = ({ fields }: Entity, sort: unknown): boolean =>
   ['ASC', 'DESC'].includes(String(sort.order));
 
 const isQuery = (entity: Entity, query: unknown): boolean => {
-  if (!isRow(query) || !hasOnly(query, ['label', 'value']) || !isShort(query.label, bounds.label)) return false;
+  if (!isRow(query) || !hasOnly(query, ['label', 'value']) || !isShort(query.label, bounds.label))
+    return false;
   const { value } = query;
-  if (!isRow(value) || !hasOnly(value, ['filter', 'sort', 'perPage', 'displayedFilters'])) return false;
+  if (!isRow(value) || !hasOnly(value, ['filter', 'sort', 'perPage', 'displayedFilters']))
+    return false;
   const { perPage, displayedFilters: displayed } = value;
   return (
     isFilter(entity, value.filter) &&
@@ -60,7 +74,10 @@ const areQueries = (entity: Entity, value: unknown): boolean =>
   value.every(query => isQuery(entity, query)) &&
   new Set(value.map((query: Row) => query.label)).size === value.length;
 
-const rules: Record<(typeof ofLists)[number], { holds: (entity: Entity, value: unknown) => boolean; text: Texts }> = {
+const rules: Record<
+  (typeof ofLists)[number],
+  { holds: (entity: Entity, value: unknown) => boolean; text: Texts }
+> = {
   hiddenColumns: { holds: areColumns, text: texts.columns },
   savedQueries: { holds: areQueries, text: texts.queries },
 };
@@ -78,7 +95,11 @@ const problemOf = (entities: Entity[], name: string, value: unknown): Texts | un
 };
 
 /** What is wrong with what somebody wants remembered, by name. */
-export const problemsOfPreferences = (entities: Entity[], chosen: Row, language: Language): Problems =>
+export const problemsOfPreferences = (
+  entities: Entity[],
+  chosen: Row,
+  language: Language,
+): Problems =>
   Object.fromEntries(
     Object.entries(chosen).flatMap(([name, value]) => {
       const problem = problemOf(entities, name, value);

@@ -1,5 +1,6 @@
-// A company as it begins: five roles with their permissions and menus, one POS, currency, payment method, templates, countries and its
-// administrator; no fiscal year, tax, unit, family, customer or product (contract, "Set-up").
+// A company as it begins: five roles with their permissions and menus, one POS, currency, payment
+// method, templates, countries and its administrator; no fiscal year, tax, unit, family, customer
+// or product (contract, "Set-up").
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '../../domain/schema/entity.ts';
 import type { SetupSettings } from '../config.ts';
@@ -9,12 +10,22 @@ import { hashPassword } from '../session/passwords.ts';
 import { insertLogged } from './insert-logged.ts';
 import { makeMenus } from './make-menus.ts';
 import { makeRoles } from './make-roles.ts';
-import { countries, firstCurrency, firstPaymentMethod, firstPointOfSale, templates } from './reference-data.ts';
+import {
+  countries,
+  firstCurrency,
+  firstPaymentMethod,
+  firstPointOfSale,
+  templates,
+} from './reference-data.ts';
 
 export type NewCompany = SetupSettings & { city?: string };
 export type Created = { company_id: number; user_id: number };
 
-const makeCountries = async (tx: Transaction, actor: Actor, now: string): Promise<Map<string, number>> => {
+const makeCountries = async (
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+): Promise<Map<string, number>> => {
   const names = Object.keys(countries);
   const ids = await insertLogged(
     tx,
@@ -27,14 +38,25 @@ const makeCountries = async (tx: Transaction, actor: Actor, now: string): Promis
     tx,
     actor,
     'provinces',
-    names.flatMap((name, index) => countries[name]!.map(province => ({ name: province, country_id: ids[index]!, created_at: now }))),
+    names.flatMap((name, index) =>
+      countries[name]!.map(province => ({
+        name: province,
+        country_id: ids[index]!,
+        created_at: now,
+      })),
+    ),
     now,
   );
   return new Map(names.map((name, index) => [name, ids[index]!]));
 };
 
 /** Makes the company in one transaction. Throws when the administrator's e-mail is taken. */
-export const createCompany = async (database: Database, entities: Entity[], company: NewCompany, now: string): Promise<Created> => {
+export const createCompany = async (
+  database: Database,
+  entities: Entity[],
+  company: NewCompany,
+  now: string,
+): Promise<Created> => {
   const password_hash = await hashPassword(company.admin_password);
   const email = company.admin_email.trim().toLowerCase();
   return database.write(async tx => {
@@ -47,12 +69,40 @@ export const createCompany = async (database: Database, entities: Entity[], comp
       city: company.city ?? null,
       created_at: now,
     };
-    const { id: company_id } = (await tx.insertInto('companies').values(head).returning('id').executeTakeFirstOrThrow()) as { id: number };
-    const actor: Actor = { company_id, user_id: 0, name: company.admin_name, username: company.admin_name, group_id: randomUUID() };
+    const { id: company_id } = (await tx
+      .insertInto('companies')
+      .values(head)
+      .returning('id')
+      .executeTakeFirstOrThrow()) as { id: number };
+    const actor: Actor = {
+      company_id,
+      user_id: 0,
+      name: company.admin_name,
+      username: company.admin_name,
+      group_id: randomUUID(),
+    };
     const roleIds = await makeRoles(tx, actor, entities, now);
-    const [pos_id] = await insertLogged(tx, actor, 'pos', [{ ...firstPointOfSale, created_at: now }], now);
-    const [currency_id] = await insertLogged(tx, actor, 'currencies', [{ ...firstCurrency, created_at: now }], now);
-    await insertLogged(tx, actor, 'payment_methods', [{ ...firstPaymentMethod, created_at: now }], now);
+    const [pos_id] = await insertLogged(
+      tx,
+      actor,
+      'pos',
+      [{ ...firstPointOfSale, created_at: now }],
+      now,
+    );
+    const [currency_id] = await insertLogged(
+      tx,
+      actor,
+      'currencies',
+      [{ ...firstCurrency, created_at: now }],
+      now,
+    );
+    await insertLogged(
+      tx,
+      actor,
+      'payment_methods',
+      [{ ...firstPaymentMethod, created_at: now }],
+      now,
+    );
     const templateIds = await insertLogged(
       tx,
       actor,
@@ -75,9 +125,17 @@ export const createCompany = async (database: Database, entities: Entity[], comp
       updated_at: now,
     };
     const [user_id] = await insertLogged(tx, actor, 'users', [user], now);
-    await tx.insertInto('credentials').values({ user_id: user_id!, company_id, email, password_hash, changed_at: now }).execute();
+    await tx
+      .insertInto('credentials')
+      .values({ user_id: user_id!, company_id, email, password_hash, changed_at: now })
+      .execute();
     // As whenever a password is set: the log of the company seals the hash with it.
-    await logChange(tx, actor, { table: 'users', id: user_id!, now, changes: { password: { from: null, to: null } } });
+    await logChange(tx, actor, {
+      table: 'users',
+      id: user_id!,
+      now,
+      changes: { password: { from: null, to: null } },
+    });
     await tx
       .updateTable('companies')
       .set({

@@ -1,28 +1,41 @@
 // The unattended set-up: SETUP_* and DEMO=1 at the first start, together or alone.
-import type { Entity } from '../../domain/schema/entity.ts';
+
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
 import { accepts } from '../../domain/schema/formats.ts';
+import { testVault } from '../cbms/target.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/connect.ts';
-import { testVault } from '../cbms/target.ts';
 import { createCompany } from './create-company.ts';
 import { takeBackHalfDemo } from './demo/half-loaded-demo.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { isSetupNeeded } from './routes.ts';
 
-/** Makes the companies that the environment asks for when there is none yet, and the demo
- *  company again whose load was killed. Throws an Error with one line for settings that cannot be used. */
-export const setUpUnattended = async (database: Database, entities: Entity[], config: Config, clock: () => Date): Promise<void> => {
+/**
+ * Makes the companies that the environment asks for when there is none yet, and the demo company
+ * again whose load was killed. Throws an Error with one line for settings that cannot be used.
+ */
+export const setUpUnattended = async (
+  database: Database,
+  entities: Entity[],
+  config: Config,
+  clock: () => Date,
+): Promise<void> => {
   const wasHalf = await database.alone(() => takeBackHalfDemo(database, entities));
   const isNeeded = await isSetupNeeded({ database });
   if (!isNeeded && !wasHalf) return;
   const { setup } = config;
   if (setup && isNeeded) {
     if (!accepts.pan(setup.company_pan))
-      throw new Error(`SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`);
+      throw new Error(
+        `SETUP_COMPANY_PAN=${setup.company_pan} cannot be used: a PAN has exactly 9 digits`,
+      );
     if (!accepts.email(setup.admin_email))
-      throw new Error(`SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`);
-    if (setup.admin_password.length < 8) throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
+      throw new Error(
+        `SETUP_ADMIN_EMAIL=${setup.admin_email} cannot be used: it is no e-mail address`,
+      );
+    if (setup.admin_password.length < 8)
+      throw new Error('SETUP_ADMIN_PASSWORD cannot be used: it needs at least 8 characters');
     await createCompany(database, entities, setup, nepalTime(clock()));
   }
   if (config.demo)

@@ -1,9 +1,9 @@
 // Many rows of one table at once, each with its entry in the activity log.
 import type { Entity } from '../../domain/schema/entity.ts';
 import { columns } from '../database/columns.ts';
-import type { Actor } from '../entities/activity-log.ts';
 import type { Transaction, Value } from '../database/connect.ts';
 import { insertRows as insertRowsOf } from '../database/statement.ts';
+import type { Actor } from '../entities/activity-log.ts';
 
 type Rows = Record<string, Value>[];
 
@@ -11,8 +11,13 @@ type Rows = Record<string, Value>[];
 const MOST_VALUES = 20_000;
 
 const chunks = (rows: Rows): Rows[] => {
-  const size = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)));
-  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) => rows.slice(index * size, (index + 1) * size));
+  const size = Math.max(
+    1,
+    Math.floor(MOST_VALUES / Math.max(1, Object.keys(rows[0] ?? {}).length)),
+  );
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, index) =>
+    rows.slice(index * size, (index + 1) * size),
+  );
 };
 
 /** Inserts rows as they are, unlogged; all have the same columns. */
@@ -29,8 +34,10 @@ const told = (entity: Entity, row: Rows[number]) =>
     }),
   );
 
-/** Inserts the rows for the actor's company and answers their ids in order. Rows of an entity have the values of its columns; `linked` is
- *  what the log says of each record that is in other tables. */
+/**
+ * Inserts the rows for the actor's company and answers their ids in order. Rows of an entity have
+ * the values of its columns; `linked` is what the log says of each record that is in other tables.
+ */
 export const insertLogged = async (
   tx: Transaction,
   actor: Actor,
@@ -58,7 +65,11 @@ export const insertLogged = async (
       created: now,
       field_name: '',
       group_id: actor.group_id,
-      new_value: JSON.stringify({ id: ids[index], ...(typeof into === 'string' ? row : told(into, row)), ...linked[index] }),
+      new_value: JSON.stringify({
+        id: ids[index],
+        ...(typeof into === 'string' ? row : told(into, row)),
+        ...linked[index],
+      }),
       old_value: null,
       table_name: table,
       table_pk: 'id',

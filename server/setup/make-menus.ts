@@ -10,9 +10,21 @@ const rolesSeeing = (entry: MenuEntry, roleIds: number[]): number[] =>
   roleIds.filter((_, index) => !entry.subject || roles[index]!.holds('', entry.subject, 'view'));
 
 /** Makes the menus in their groups; `roleIds` are those of the shipped roles in their order. */
-export const makeMenus = async (tx: Transaction, actor: Actor, entities: Entity[], roleIds: number[], now: string): Promise<void> => {
+export const makeMenus = async (
+  tx: Transaction,
+  actor: Actor,
+  entities: Entity[],
+  roleIds: number[],
+  now: string,
+): Promise<void> => {
   const entries = entriesOf(entities);
-  const row = (name: { en: string; ne: string }, url: string | null, icon: string, order: number, parent_id: number | null) => ({
+  const row = (
+    name: { en: string; ne: string },
+    url: string | null,
+    icon: string,
+    order: number,
+    parent_id: number | null,
+  ) => ({
     name: name.en,
     name_ne: name.ne,
     url,
@@ -30,7 +42,8 @@ export const makeMenus = async (tx: Transaction, actor: Actor, entities: Entity[
     used.map(([, group], index) => row(group.name, null, group.icon, (index + 1) * 10, null)),
     now,
   );
-  const groupOf = (entry: MenuEntry) => (entry.under ? groupIds[used.findIndex(([key]) => key === entry.under)]! : null);
+  const groupOf = (entry: MenuEntry) =>
+    entry.under ? groupIds[used.findIndex(([key]) => key === entry.under)]! : null;
   const ids = await insertLogged(
     tx,
     actor,
@@ -39,7 +52,9 @@ export const makeMenus = async (tx: Transaction, actor: Actor, entities: Entity[
     now,
   );
   const seen = entries.flatMap((entry, index) =>
-    rolesSeeing(entry, roleIds).flatMap(role => [ids[index]!, groupOf(entry)].filter(id => id !== null).map(id => `${id}:${role}`)),
+    rolesSeeing(entry, roleIds).flatMap(role =>
+      [ids[index]!, groupOf(entry)].filter(id => id !== null).map(id => `${id}:${role}`),
+    ),
   );
   await insertRows(
     tx,

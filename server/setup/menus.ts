@@ -1,10 +1,19 @@
-// The side menu that every company begins with: groups, the pages that stand now, and each entity that has an x-menu.
-import type { Entity } from '../../domain/schema/entity.ts';
-import type { Texts } from '../../domain/language.ts';
-import { menuGroups } from '../../domain/shipped.ts';
-import { registers } from '../../domain/registers/registers.ts';
+// The side menu that every company begins with: groups, the pages that stand now, and each entity
+// that has an x-menu.
 
-export type MenuEntry = { name: Texts; url: string; icon: string; order: number; under?: string; subject?: string };
+import type { Texts } from '../../domain/language.ts';
+import { registers } from '../../domain/registers/registers.ts';
+import type { Entity } from '../../domain/schema/entity.ts';
+import { menuGroups } from '../../domain/shipped.ts';
+
+export type MenuEntry = {
+  name: Texts;
+  url: string;
+  icon: string;
+  order: number;
+  under?: string;
+  subject?: string;
+};
 
 /** The groups, in menu order; `under` of x-menu names one of them. */
 export const groups: Record<string, { name: Texts; icon: string }> = {
@@ -20,7 +29,12 @@ export const groups: Record<string, { name: Texts; icon: string }> = {
 /** The pages that no entity brings. */
 const pages: MenuEntry[] = [
   { name: { en: 'Dashboard', ne: 'ड्यासबोर्ड' }, url: '/dashboard', icon: 'dashboard', order: 0 },
-  { name: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' }, url: '/user-manual', icon: 'help', order: 100 },
+  {
+    name: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
+    url: '/user-manual',
+    icon: 'help',
+    order: 100,
+  },
   {
     name: { en: 'Company Settings', ne: 'कम्पनी सेटिङ' },
     url: '/company-settings',

@@ -1,5 +1,6 @@
-// What every company begins with beside its roles and menus, as it is stored: countries with their first-level divisions, currency, point of
-// sale, payment method, templates. In Nepali it is read as `domain/shipped.ts` says.
+// What every company begins with beside its roles and menus, as it is stored: countries with their
+// first-level divisions, currency, point of sale, payment method, templates. In Nepali it is read
+// as `domain/shipped.ts` says.
 import { currency, paymentMethod, pointOfSale, templateNames } from '../../domain/shipped.ts';
 
 export const countries: Record<string, string[]> = {
@@ -14,7 +15,16 @@ export const countries: Record<string, string[]> = {
     'Victoria',
     'Western Australia',
   ],
-  Bangladesh: ['Barishal', 'Chattogram', 'Dhaka', 'Khulna', 'Mymensingh', 'Rajshahi', 'Rangpur', 'Sylhet'],
+  Bangladesh: [
+    'Barishal',
+    'Chattogram',
+    'Dhaka',
+    'Khulna',
+    'Mymensingh',
+    'Rajshahi',
+    'Rangpur',
+    'Sylhet',
+  ],
   Bhutan: [
     'Bumthang',
     'Chhukha',
@@ -125,7 +135,20 @@ export const countries: Record<string, string[]> = {
     'Uttarakhand',
     'West Bengal',
   ],
-  Japan: ['Aichi', 'Chiba', 'Fukuoka', 'Hiroshima', 'Hokkaido', 'Hyogo', 'Kanagawa', 'Kyoto', 'Osaka', 'Saitama', 'Shizuoka', 'Tokyo'],
+  Japan: [
+    'Aichi',
+    'Chiba',
+    'Fukuoka',
+    'Hiroshima',
+    'Hokkaido',
+    'Hyogo',
+    'Kanagawa',
+    'Kyoto',
+    'Osaka',
+    'Saitama',
+    'Shizuoka',
+    'Tokyo',
+  ],
   Malaysia: [
     'Johor',
     'Kedah',
@@ -144,8 +167,25 @@ export const countries: Record<string, string[]> = {
     'Selangor',
     'Terengganu',
   ],
-  Qatar: ['Al Daayen', 'Al Khor', 'Al Rayyan', 'Al Shamal', 'Al Wakrah', 'Al-Shahaniya', 'Doha', 'Umm Salal'],
-  'United Arab Emirates': ['Abu Dhabi', 'Ajman', 'Dubai', 'Fujairah', 'Ras Al Khaimah', 'Sharjah', 'Umm Al Quwain'],
+  Qatar: [
+    'Al Daayen',
+    'Al Khor',
+    'Al Rayyan',
+    'Al Shamal',
+    'Al Wakrah',
+    'Al-Shahaniya',
+    'Doha',
+    'Umm Salal',
+  ],
+  'United Arab Emirates': [
+    'Abu Dhabi',
+    'Ajman',
+    'Dubai',
+    'Fujairah',
+    'Ras Al Khaimah',
+    'Sharjah',
+    'Umm Al Quwain',
+  ],
   'United Kingdom': ['England', 'Northern Ireland', 'Scotland', 'Wales'],
   'United States': [
     'California',
@@ -165,9 +205,20 @@ export const countries: Record<string, string[]> = {
   ],
 };
 
-export const firstCurrency = { code: currency.code, symbol: currency.symbol.en, description: currency.description.en };
-export const firstPaymentMethod = { name: paymentMethod.name.en, description: paymentMethod.description.en, status: 1 };
-export const firstPointOfSale = { name: pointOfSale.name.en, description: pointOfSale.description.en };
+export const firstCurrency = {
+  code: currency.code,
+  symbol: currency.symbol.en,
+  description: currency.description.en,
+};
+export const firstPaymentMethod = {
+  name: paymentMethod.name.en,
+  description: paymentMethod.description.en,
+  status: 1,
+};
+export const firstPointOfSale = {
+  name: pointOfSale.name.en,
+  description: pointOfSale.description.en,
+};
 export const templates = [
   { name: templateNames.invoice.en, filename: 'tax-invoice', type: 'I', status: 1 },
   { name: templateNames.creditNote.en, filename: 'credit-note', type: 'C', status: 1 },

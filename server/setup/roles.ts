@@ -1,12 +1,17 @@
-// The five roles that every company begins with: ordinary, editable data (contract, "Beyond the documents").
+// The five roles that every company begins with: ordinary, editable data (contract, "Beyond the
+// documents").
+
+import { type Deed, permissionFor } from '../../domain/permissions.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { roleNames } from '../../domain/shipped.ts';
-import { type Deed, permissionFor } from '../../domain/permissions.ts';
 
 const deeds: Deed[] = ['view', 'create', 'edit', 'delete'];
 
-/** What needs a permission beside the entities: reading the activity log and the reports, changing the own company, uploading files, the
- *  returns to the tax authority and what is sent to it, verifying the books. */
+/**
+ * What needs a permission beside the entities: reading the activity log and the reports, changing
+ * the own company, uploading files, the returns to the tax authority and what is sent to it,
+ * verifying the books.
+ */
 const furtherPermissions = [
   'view backups',
   'create backups',
@@ -26,13 +31,20 @@ const furtherPermissions = [
   'edit tax authority',
 ];
 
-/** Among a company's welcomed things (counters): its Administrator's role has been given every permission. */
+/**
+ * Among a company's welcomed things (counters): its Administrator's role has been given every
+ * permission.
+ */
 export const ADMINISTRATORS_HOLD_ALL = 'administrators hold all';
 
-/** Every permission of the installation: four deeds for each entity, and viewing what else there is. */
+/**
+ * Every permission of the installation: four deeds for each entity, and viewing what else there is.
+ */
 export const permissionsOf = (entities: Entity[]): string[] => [
   ...entities.flatMap(entity =>
-    deeds.filter(deed => deed === 'view' || hasVerb(entity, deed)).map(deed => permissionFor(deed, entity.name)),
+    deeds
+      .filter(deed => deed === 'view' || hasVerb(entity, deed))
+      .map(deed => permissionFor(deed, entity.name)),
   ),
   ...furtherPermissions,
 ];
@@ -42,12 +54,30 @@ const hasVerb = (entity: Entity, deed: Deed): boolean => {
   return deed === 'view' || entity.verbs.includes(deed === 'create' ? 'create' : 'delete');
 };
 
-type Role = { name: string; description: string; holds: (permission: string, subject: string, deed: Deed) => boolean };
+type Role = {
+  name: string;
+  description: string;
+  holds: (permission: string, subject: string, deed: Deed) => boolean;
+};
 
 /** What billing leaves behind: read by who sells, written by documents alone. */
 const salesRecords = ['transactions', 'cancellations', 'sales reports'];
-const salesSubjects = ['customers', 'products', 'invoices', 'proforma invoice', 'credit notes', 'files'];
-const purchaseSubjects = ['vendors', 'products', 'billings', 'purchase returns', 'inventory', 'files'];
+const salesSubjects = [
+  'customers',
+  'products',
+  'invoices',
+  'proforma invoice',
+  'credit notes',
+  'files',
+];
+const purchaseSubjects = [
+  'vendors',
+  'products',
+  'billings',
+  'purchase returns',
+  'inventory',
+  'files',
+];
 const lookups = [
   'units',
   'product families',
@@ -78,7 +108,10 @@ const administration = [
   'payment gateways',
 ];
 
-const stored = (role: keyof typeof roleNames) => ({ name: roleNames[role].name.en, description: roleNames[role].description.en });
+const stored = (role: keyof typeof roleNames) => ({
+  name: roleNames[role].name.en,
+  description: roleNames[role].description.en,
+});
 
 export const roles: Role[] = [
   { ...stored('administrator'), holds: () => true },
@@ -86,12 +119,16 @@ export const roles: Role[] = [
   {
     ...stored('sales'),
     holds: (_, subject, deed) =>
-      deed === 'view' ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject) : salesSubjects.includes(subject),
+      deed === 'view'
+        ? [...lookups, ...salesSubjects, ...salesRecords].includes(subject)
+        : salesSubjects.includes(subject),
   },
   {
     ...stored('purchase'),
     holds: (_, subject, deed) =>
-      deed === 'view' ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject) : purchaseSubjects.includes(subject),
+      deed === 'view'
+        ? [...lookups, ...purchaseSubjects, 'purchase reports'].includes(subject)
+        : purchaseSubjects.includes(subject),
   },
   {
     ...stored('auditor'),

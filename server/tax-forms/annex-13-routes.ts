@@ -1,26 +1,27 @@
-// GET annex-13: the parties above the threshold of the fiscal year, sales and purchases separately, net of returns (Annex 13, the
-// "one-lakh rule"); annex-13/export: the same with the portal's own column names.
+// GET annex-13: the parties above the threshold of the fiscal year, sales and purchases separately,
+// net of returns (Annex 13, the "one-lakh rule"); annex-13/export: the same with the portal's own
+// column names.
 import type { FastifyInstance } from 'fastify';
 import { toRupees } from '../../domain/billing/money.ts';
-import { annex13Columns, annex13Title } from '../../domain/tax-forms/annex-13.ts';
 import { ruleOn } from '../../domain/checks/dated-rules.ts';
-import { heldOn } from '../../domain/tax-forms/dated.ts';
-import { checkSettingsOf } from '../checks/stored-levels.ts';
-import { formHead, type FormPeriod } from '../../domain/tax-forms/head.ts';
-import { tradeNameType } from '../../domain/tax-forms/rules.ts';
 import type { Language } from '../../domain/language.ts';
 import { messages } from '../../domain/schema/messages.ts';
+import { annex13Columns, annex13Title } from '../../domain/tax-forms/annex-13.ts';
+import { heldOn } from '../../domain/tax-forms/dated.ts';
+import { type FormPeriod, formHead } from '../../domain/tax-forms/head.ts';
+import { tradeNameType } from '../../domain/tax-forms/rules.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Database } from '../database/connect.ts';
 import type { QueryString } from '../entities/list-query.ts';
-import type { Entering } from '../entities/routes.ts';
 import type { Store } from '../entities/records.ts';
+import type { Entering } from '../entities/routes.ts';
 import { Invalid } from '../errors.ts';
 import { sendSheet, stamp } from '../exports/send-sheet.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
 import { yearIn } from './asked-period.ts';
 import { formExportTypeIn } from './form-export-type.ts';
 import { companyOf } from './form-routes.ts';
-import { partiesOfPeriod, type PartyTotals, type SorP } from './parties-of-period.ts';
+import { type PartyTotals, partiesOfPeriod, type SorP } from './parties-of-period.ts';
 
 export const TAX_RETURNS = 'tax-returns';
 
@@ -37,17 +38,34 @@ const sideIn = ({ sorp }: QueryString, language: Language): SorP[] => {
 const listedValue = ({ taxable, exempt }: PartyTotals) => taxable + exempt;
 
 /** In paisa, as it holds on the last day of the year. */
-const thresholdOf = async (database: Database, company_id: number, { end_date }: FormPeriod): Promise<number> =>
+const thresholdOf = async (
+  database: Database,
+  company_id: number,
+  { end_date }: FormPeriod,
+): Promise<number> =>
   ruleOn('annex-13', end_date, (await checkSettingsOf(database.read, company_id)).rules);
 
 /** The parties above the threshold, the largest first, sales before purchases. Amounts in paisa. */
-const annex13 = async (database: Database, company_id: number, period: FormPeriod, asked: SorP[]): Promise<Listed[]> => {
+const annex13 = async (
+  database: Database,
+  company_id: number,
+  period: FormPeriod,
+  asked: SorP[],
+): Promise<Listed[]> => {
   const threshold = await thresholdOf(database, company_id, period);
   const listed: Listed[] = [];
   for (const sorp of asked) {
-    const parties = await partiesOfPeriod(database, company_id, sorp, period.start_date, period.end_date);
+    const parties = await partiesOfPeriod(
+      database,
+      company_id,
+      sorp,
+      period.start_date,
+      period.end_date,
+    );
     const above = parties.filter(party => listedValue(party) > threshold);
-    listed.push(...above.sort((a, b) => listedValue(b) - listedValue(a)).map(party => ({ ...party, sorp })));
+    listed.push(
+      ...above.sort((a, b) => listedValue(b) - listedValue(a)).map(party => ({ ...party, sorp })),
+    );
   }
   return listed;
 };
@@ -77,7 +95,11 @@ export const annex13Routes = (app: FastifyInstance, { database }: Store, enter: 
       total: parties.length,
       threshold: toRupees(await thresholdOf(database, actor.company_id, period)),
       head: formHead(company, period, language),
-      period: { fiscal_year: period.fiscal_year, start_date: period.start_date, end_date: period.end_date },
+      period: {
+        fiscal_year: period.fiscal_year,
+        start_date: period.start_date,
+        end_date: period.end_date,
+      },
     };
   });
 
@@ -101,7 +123,10 @@ export const annex13Routes = (app: FastifyInstance, { database }: Store, enter: 
       title: annex13Title[language],
       language,
       head: formHead(await companyOf(database, actor.company_id), period, language),
-      columns: annex13Columns.map(({ label, ...column }) => ({ ...column, label: label[language] })),
+      columns: annex13Columns.map(({ label, ...column }) => ({
+        ...column,
+        label: label[language],
+      })),
       rows: (async function* () {
         if (rows.length > 0) yield rows;
       })(),

@@ -1,10 +1,10 @@
-// GET report-charts/months and report-charts/top: what a person would rather look at than read. Each part is there for whoever may view
-// the reports that it is drawn from.
+// GET report-charts/months and report-charts/top: what a person would rather look at than read.
+// Each part is there for whoever may view the reports that it is drawn from.
 import type { FastifyInstance } from 'fastify';
 import { permissionFor } from '../../domain/permissions.ts';
 import type { QueryString } from '../entities/list-query.ts';
-import type { Entering } from '../entities/routes.ts';
 import type { Store } from '../entities/records.ts';
+import type { Entering } from '../entities/routes.ts';
 import { allows } from '../session/signed-in.ts';
 import { periodIn, yearIn } from './asked-period.ts';
 import { monthCharts, topCustomers, topProducts } from './charts.ts';
@@ -19,7 +19,9 @@ export const chartRoutes = (app: FastifyInstance, { database }: Store, enter: En
     const buys = await allows(database, session, permissionFor('view', 'purchase-reports'));
     return {
       fiscal_year: period.fiscal_year,
-      months: months.map(({ purchases, purchases_vat, ...month }) => (buys ? { ...month, purchases, purchases_vat } : month)),
+      months: months.map(({ purchases, purchases_vat, ...month }) =>
+        buys ? { ...month, purchases, purchases_vat } : month,
+      ),
     };
   });
 

@@ -1,4 +1,5 @@
-// The format that a form is asked for in: XLSX, which the authority's upload takes, beside those of every list.
+// The format that a form is asked for in: XLSX, which the authority's upload takes, beside those of
+// every list.
 import type { Language } from '../../domain/language.ts';
 import type { QueryString } from '../entities/list-query.ts';
 import { exportTypeIn } from '../exports/export-type.ts';

@@ -1,7 +1,9 @@
-// A form as a file: the authority's columns in its order, dates as it writes them, ready for its upload. Sums are those of the very rows.
-import { formHead, periodName, type FormPeriod } from '../../domain/tax-forms/head.ts';
-import { columnsOf, type FormColumn, type FormLayout } from '../../domain/tax-forms/layout.ts';
+// A form as a file: the authority's columns in its order, dates as it writes them, ready for its
+// upload. Sums are those of the very rows.
+
 import type { Language } from '../../domain/language.ts';
+import { type FormPeriod, formHead, periodName } from '../../domain/tax-forms/head.ts';
+import { columnsOf, type FormColumn, type FormLayout } from '../../domain/tax-forms/layout.ts';
 import type { Database } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import type { Cell, Sheet } from '../exports/sheet.ts';
@@ -15,9 +17,15 @@ const LONGEST = 60;
 const total = { en: 'Total', ne: 'जम्मा' };
 
 /** The sums of the columns of money; the first other cell says what they are. */
-const totalCells = (columns: FormColumn[], sums: Record<string, number>, language: Language): Cell[] => {
+const totalCells = (
+  columns: FormColumn[],
+  sums: Record<string, number>,
+  language: Language,
+): Cell[] => {
   const named = columns.findIndex(({ kind }) => kind === 'text' || kind === 'date');
-  return columns.map(({ name, kind }, index) => (kind === 'money' ? (sums[name] ?? 0) : index === named ? total[language] : null));
+  return columns.map(({ name, kind }, index) =>
+    kind === 'money' ? (sums[name] ?? 0) : index === named ? total[language] : null,
+  );
 };
 
 /** What is asked: the form, its layout, whose, of which period. */
@@ -46,7 +54,10 @@ const countLines = async (
   return Number(row!.counted);
 };
 
-/** The sheet, and how many rows it has; so many documents that nobody prints them are not counted line by line. */
+/**
+ * The sheet, and how many rows it has; so many documents that nobody prints them are not counted
+ * line by line.
+ */
 export const formSheet = async (
   database: Database,
   company_id: number,
@@ -59,10 +70,18 @@ export const formSheet = async (
   const sums: Record<string, number> = {};
   async function* rows(): AsyncGenerator<Cell[][]> {
     const matching = { days, conditions: [], none: days.length === 0 };
-    for await (const documents of walk(database, form.source, company_id, asked, matching, form.columns)) {
+    for await (const documents of walk(
+      database,
+      form.source,
+      company_id,
+      asked,
+      matching,
+      form.columns,
+    )) {
       const made = await form.rows(database.read, company_id, documents, byLine);
       for (const { name, kind } of columns)
-        if (kind === 'money') for (const row of made) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0);
+        if (kind === 'money')
+          for (const row of made) sums[name] = (sums[name] ?? 0) + Number(row[name] ?? 0);
       yield made.map(row => columns.map(({ name }) => row[name] ?? null));
     }
   }
@@ -70,12 +89,20 @@ export const formSheet = async (
     title: `${layout.title[language]} · ${periodName(period, language)}`,
     language,
     head: formHead(company, period, language),
-    columns: columns.map(({ name, kind, label, width }) => ({ name, kind, label: label[language], width })),
+    columns: columns.map(({ name, kind, label, width }) => ({
+      name,
+      kind,
+      label: label[language],
+      width,
+    })),
     rows: rows(),
     totals: () => [totalCells(columns, sums, language)],
     longest: LONGEST,
   };
   const documents = days.reduce((sum, day) => sum + day.documents, 0);
   const hasLines = byLine && documents <= MOST_PDF_ROWS;
-  return { sheet, count: hasLines ? await countLines(database, company_id, form, asked) : documents };
+  return {
+    sheet,
+    count: hasLines ? await countLines(database, company_id, form, asked) : documents,
+  };
 };

@@ -1,12 +1,18 @@
-// What each party bought or sold in a period, net of what came back: added up some thousand documents at a time, so that others are served
-// in between, with the memory of the parties alone.
+// What each party bought or sold in a period, net of what came back: added up some thousand
+// documents at a time, so that others are served in between, with the memory of the parties alone.
 import type { Database } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import { daysOf } from '../registers/days.ts';
 import { giveWay, slicesOf } from '../registers/slices.ts';
 import { type Source, sources } from '../registers/source.ts';
 import { wholeDays } from './asked-period.ts';
-import { codesWithoutPan, joinedParties, latestOf, type Papers, type PartyTotals } from './joined-parties.ts';
+import {
+  codesWithoutPan,
+  joinedParties,
+  latestOf,
+  type Papers,
+  type PartyTotals,
+} from './joined-parties.ts';
 
 export type { PartyTotals };
 
@@ -63,7 +69,12 @@ const textOf = ({ table, date }: Part, sorp: SorP): string => {
 };
 
 /** The PANs that the records bear today, of those that bear one. */
-const pansToday = async (database: Database, company_id: number, sorp: SorP, codes: string[]): Promise<Map<string, string>> => {
+const pansToday = async (
+  database: Database,
+  company_id: number,
+  sorp: SorP,
+  codes: string[],
+): Promise<Map<string, string>> => {
   const { table, key } = records[sorp];
   const pans = new Map<string, string>();
   for (let from = 0; from < codes.length; from += RECORDS_AT_A_TIME) {
@@ -93,21 +104,42 @@ export const partiesOfPeriod = async (
     const text = textOf(part, sorp);
     for (const slice of slicesOf(days, wholeDays(start, end), AT_A_TIME)) {
       for (const row of await run<Row>(database.read, text, [company_id, slice.start, slice.end])) {
-        const [code, total, taxable, vat] = [String(row.code), Number(row.total), Number(row.taxable), Number(row.vat)];
+        const [code, total, taxable, vat] = [
+          String(row.code),
+          Number(row.total),
+          Number(row.taxable),
+          Number(row.vat),
+        ];
         const key = `${code}\n${row.pan}\n${row.name}`;
-        const papers = all.get(key) ?? { code, name: row.name, pan: row.pan, latest: '', taxable: 0, exempt: 0, vat: 0, documents: 0 };
+        const papers = all.get(key) ?? {
+          code,
+          name: row.name,
+          pan: row.pan,
+          latest: '',
+          taxable: 0,
+          exempt: 0,
+          vat: 0,
+          documents: 0,
+        };
         // A cancellation is dated by its invoice and says nothing new of the party.
-        const latest = part.table === 'cancellations' ? '' : latestOf(part.sign === 1, row.moment, Number(row.last));
+        const latest =
+          part.table === 'cancellations'
+            ? ''
+            : latestOf(part.sign === 1, row.moment, Number(row.last));
         if (latest > papers.latest) papers.latest = latest;
         papers.taxable += part.sign * taxable;
         papers.exempt += part.sign * (total - taxable - vat);
         papers.vat += part.sign * vat;
-        papers.documents += part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
+        papers.documents +=
+          part.table === 'cancellations' ? -Number(row.documents) : Number(row.documents);
         all.set(key, papers);
       }
       await giveWay(database);
     }
   }
   const papers = [...all.values()];
-  return joinedParties(papers, await pansToday(database, company_id, sorp, codesWithoutPan(papers)));
+  return joinedParties(
+    papers,
+    await pansToday(database, company_id, sorp, codesWithoutPan(papers)),
+  );
 };

@@ -1,6 +1,8 @@
-// The VAT return on paper: A4 upright, drawn by a Typst child of its own so that no cashier waits for it.
-import { bsDueText } from '../../domain/calendar/format-date.ts';
+// The VAT return on paper: A4 upright, drawn by a Typst child of its own so that no cashier waits
+// for it.
+
 import { formatMoney } from '../../domain/billing/money.ts';
+import { bsDueText } from '../../domain/calendar/format-date.ts';
 import { digitsIn, type Language, type Texts } from '../../domain/language.ts';
 import { heldOn } from '../../domain/tax-forms/dated.ts';
 import { type FormPeriod, periodName } from '../../domain/tax-forms/head.ts';
@@ -26,10 +28,15 @@ const texts = {
   signature: { en: 'Signature and date', ne: 'हस्ताक्षर र मिति' },
 } satisfies Record<string, Texts>;
 
-const withoutPaisa = (paisa: number, language: Language) => formatMoney(paisa, language).replace(/\.(00|००)$/, '');
+const withoutPaisa = (paisa: number, language: Language) =>
+  formatMoney(paisa, language).replace(/\.(00|००)$/, '');
 
 /** Whole rupees, and the exact amount where it differs. */
-const cellOf = (paisa: number | null, whole: number | null, language: Language): { whole: string; exact: string } => ({
+const cellOf = (
+  paisa: number | null,
+  whole: number | null,
+  language: Language,
+): { whole: string; exact: string } => ({
   whole: whole === null ? '' : withoutPaisa(whole, language),
   exact: paisa === null || paisa === whole ? '' : formatMoney(paisa, language),
 });
@@ -41,7 +48,12 @@ const carriedOn = ({ whole }: VatReturn): number => {
 };
 
 /** The PDF. Rejects with the template's error. */
-export const printReturn = (made: VatReturn, period: FormPeriod, head: string[], language: Language): Promise<Buffer> =>
+export const printReturn = (
+  made: VatReturn,
+  period: FormPeriod,
+  head: string[],
+  language: Language,
+): Promise<Buffer> =>
   inTurn('table-pdf', async () => {
     const layout = heldOn(returnLayouts, period.start_date);
     const { entered } = made;
@@ -57,11 +69,15 @@ export const printReturn = (made: VatReturn, period: FormPeriod, head: string[],
       title: layout.title[language],
       period: `${periodName(period, language)} ${digitsIn(String(period.year), language)}`,
       head,
-      heads: [texts.box, texts.particulars, texts.value, texts.credit, texts.debit].map(text => text[language]),
+      heads: [texts.box, texts.particulars, texts.value, texts.credit, texts.debit].map(
+        text => text[language],
+      ),
       boxes: made.boxes.map((box, index) => ({
         no: digitsIn(box.no, language),
         label: layout.labels[box.no][language],
-        cells: (['value', 'credit', 'debit'] as const).map(side => cellOf(box[side], made.whole[index]![side], language)),
+        cells: (['value', 'credit', 'debit'] as const).map(side =>
+          cellOf(box[side], made.whole[index]![side], language),
+        ),
         strong: ['4', '7'].includes(box.no),
       })),
       exact: texts.exact[language],
@@ -70,7 +86,9 @@ export const printReturn = (made: VatReturn, period: FormPeriod, head: string[],
         label: layout.counts[name as keyof typeof layout.counts][language],
         count: digitsIn(String(count), language),
       })),
-      facts: facts.filter(([, value]) => value !== '').map(([label, value]) => ({ label: label[language], value })),
+      facts: facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => ({ label: label[language], value })),
       due: digitsIn(texts.due[language].replace('{day}', bsDueText(made.due)), language),
       signature: texts.signature[language],
     };

@@ -1,5 +1,6 @@
-// The purchase register and the purchase return register. A bill counts in the month of the day that it bears, a debit note in that of its
-// issue; what it is (normal, import, capital) decides under which columns it stands.
+// The purchase register and the purchase return register. A bill counts in the month of the day
+// that it bears, a debit note in that of its issue; what it is (normal, import, capital) decides
+// under which columns it stands.
 import type { Database, Reading } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
@@ -8,16 +9,26 @@ import type { Source } from '../registers/source.ts';
 import { sources } from '../registers/source.ts';
 import { sumsByType } from '../registers/sums.ts';
 import { wholeDays } from './asked-period.ts';
-import { added, type Amounts, bought, partsOfDocument, partsOfLine } from './form-figures.ts';
+import { type Amounts, added, bought, partsOfDocument, partsOfLine } from './form-figures.ts';
 import { dotted, type FormRow, goodsOf, linesByDocument, type ServedForm } from './served-form.ts';
 
 const figures = ['total', 'taxable_amount', 'vat_amount'];
 
 /** What was bought (or sent back) in the period, by the bill's type. */
-export const sumsOfTypes = async (database: Database, source: Source, company_id: number, start: string, end: string) => {
+export const sumsOfTypes = async (
+  database: Database,
+  source: Source,
+  company_id: number,
+  start: string,
+  end: string,
+) => {
   const asked = { ...wholeDays(start, end), exact: [], limit: 1, page: 1, by: 'asc' as const };
   const days = await daysOf(database.read, source.kind, company_id, asked);
-  return sumsByType(database, source, company_id, asked, { days, conditions: [], none: days.length === 0 });
+  return sumsByType(database, source, company_id, asked, {
+    days,
+    conditions: [],
+    none: days.length === 0,
+  });
 };
 
 const sumsFrom =
@@ -46,7 +57,9 @@ export const purchases: ServedForm = {
   columns: ['billing_no', 'declaration_no', 'vendor_name', 'pan', 'type', ...figures],
   lines: billLines,
   rows: async (read, company_id, documents, byLine) => {
-    const lines = byLine ? await linesByDocument(read, company_id, billLines, documents) : undefined;
+    const lines = byLine
+      ? await linesByDocument(read, company_id, billLines, documents)
+      : undefined;
     return documents.flatMap((row): FormRow[] => {
       const head = {
         ...partyOf(row),
@@ -55,16 +68,22 @@ export const purchases: ServedForm = {
         declaration_no: String(row.declaration_no ?? ''),
       };
       if (!lines) return [{ ...head, ...bought(partsOfDocument(row), String(row.type)) }];
-      return lines
-        .get(Number(row.id))!
-        .map(line => ({ ...head, ...goodsOf(line, billLines.qty), ...bought(partsOfLine(line), String(row.type)) }));
+      return lines.get(Number(row.id))!.map(line => ({
+        ...head,
+        ...goodsOf(line, billLines.qty),
+        ...bought(partsOfLine(line), String(row.type)),
+      }));
     });
   },
   sums: sumsFrom(sources.billings),
 };
 
 /** The customs declarations of the bills that went back, by the bill's id. */
-const declarationsOf = async (read: Reading, company_id: number, documents: StoredRow[]): Promise<Map<number, string>> => {
+const declarationsOf = async (
+  read: Reading,
+  company_id: number,
+  documents: StoredRow[],
+): Promise<Map<number, string>> => {
   const ids = [...new Set(documents.map(row => Number(row.billing_id)))];
   const rows = await run<{ id: number; declaration_no: string | null }>(
     read,

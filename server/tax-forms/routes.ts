@@ -1,7 +1,7 @@
 // The tax authority's forms and the charts beside them.
 import type { FastifyInstance } from 'fastify';
-import type { Entering } from '../entities/routes.ts';
 import type { Store } from '../entities/records.ts';
+import type { Entering } from '../entities/routes.ts';
 import { annex13Routes } from './annex-13-routes.ts';
 import { chartRoutes } from './chart-routes.ts';
 import { formRoutes } from './form-routes.ts';

@@ -1,11 +1,13 @@
-// The sales register and the sales return register. Every number is listed; a cancelled invoice was no sale and counts
-// for nothing, its reverse entry stands among the cancellations. What came back by credit note stands in the return register alone.
-import { type nothing, plus, sumOfDays, daysOf } from '../registers/days.ts';
-import { cancelledOf } from '../registers/beside.ts';
-import { cancelledSums } from '../registers/sums.ts';
-import { sources } from '../registers/source.ts';
+// The sales register and the sales return register. Every number is listed; a cancelled invoice was
+// no sale and counts for nothing, its reverse entry stands among the cancellations. What came back
+// by credit note stands in the return register alone.
+
 import type { Database, Reading } from '../database/connect.ts';
 import type { StoredRow } from '../documents/document-records.ts';
+import { cancelledOf } from '../registers/beside.ts';
+import { daysOf, type nothing, plus, sumOfDays } from '../registers/days.ts';
+import { sources } from '../registers/source.ts';
+import { cancelledSums } from '../registers/sums.ts';
 import { wholeDays } from './asked-period.ts';
 import { type Amounts, partsOfDocument, partsOfLine, sold } from './form-figures.ts';
 import { dotted, type FormRow, goodsOf, linesByDocument, type ServedForm } from './served-form.ts';
@@ -15,10 +17,21 @@ export const figures = ['total', 'taxable_amount', 'vat_amount'];
 export const partyColumns = ['company_payment_id', 'customer_name', 'pan'];
 
 const summed = (sums: typeof nothing): Amounts =>
-  sold(partsOfDocument({ total: sums.total, taxable_amount: sums.taxable_amount, vat_amount: sums.vat_amount }));
+  sold(
+    partsOfDocument({
+      total: sums.total,
+      taxable_amount: sums.taxable_amount,
+      vat_amount: sums.vat_amount,
+    }),
+  );
 
 /** What was sold in the period, without what was cancelled. */
-export const soldSums = async (database: Database, company_id: number, start: string, end: string): Promise<typeof nothing> => {
+export const soldSums = async (
+  database: Database,
+  company_id: number,
+  start: string,
+  end: string,
+): Promise<typeof nothing> => {
   const asked = { ...wholeDays(start, end), exact: [], limit: 1, page: 1, by: 'asc' as const };
   const [days, cancelled] = await Promise.all([
     daysOf(database.read, 'invoice', company_id, asked),
@@ -38,16 +51,30 @@ const exported = { export_country: '', export_declaration_no: '', export_declara
 const zero = sold({ exempt: 0, taxable: 0, vat: 0 });
 const invoiceLines = { table: 'invoice_lines', owner: 'invoice_id', qty: 'qty' };
 
-const salesRows = async (read: Reading, company_id: number, documents: StoredRow[], byLine: boolean): Promise<FormRow[]> => {
+const salesRows = async (
+  read: Reading,
+  company_id: number,
+  documents: StoredRow[],
+  byLine: boolean,
+): Promise<FormRow[]> => {
   const cancelled = await cancelledOf(read, company_id, documents);
-  const lines = byLine ? await linesByDocument(read, company_id, invoiceLines, documents) : undefined;
+  const lines = byLine
+    ? await linesByDocument(read, company_id, invoiceLines, documents)
+    : undefined;
   return documents.flatMap((row): FormRow[] => {
     const isCancelled = cancelled.has(String(row.company_payment_id));
-    const head = { ...partyOf(row), bill_no: String(row.invoice_no), cancelled: isCancelled ? 1 : 0, ...exported };
+    const head = {
+      ...partyOf(row),
+      bill_no: String(row.invoice_no),
+      cancelled: isCancelled ? 1 : 0,
+      ...exported,
+    };
     if (!lines) return [{ ...head, ...(isCancelled ? zero : sold(partsOfDocument(row))) }];
-    return lines
-      .get(Number(row.id))!
-      .map(line => ({ ...head, ...goodsOf(line, 'qty'), ...(isCancelled ? { ...zero, quantity: 0 } : sold(partsOfLine(line))) }));
+    return lines.get(Number(row.id))!.map(line => ({
+      ...head,
+      ...goodsOf(line, 'qty'),
+      ...(isCancelled ? { ...zero, quantity: 0 } : sold(partsOfLine(line))),
+    }));
   });
 };
 
@@ -58,7 +85,8 @@ export const sales: ServedForm = {
   columns: ['invoice_no', 'status', ...partyColumns, ...figures],
   lines: invoiceLines,
   rows: salesRows,
-  sums: async (database, company_id, start, end) => summed(await soldSums(database, company_id, start, end)),
+  sums: async (database, company_id, start, end) =>
+    summed(await soldSums(database, company_id, start, end)),
 };
 
 const noteLines = { table: 'credit_note_lines', owner: 'credit_note_id', qty: 'quantity' };
@@ -83,5 +111,7 @@ export const salesReturns: ServedForm = {
     );
   },
   sums: async (database, company_id, start, end) =>
-    summed(sumOfDays(await daysOf(database.read, 'credit-note', company_id, wholeDays(start, end)))),
+    summed(
+      sumOfDays(await daysOf(database.read, 'credit-note', company_id, wholeDays(start, end))),
+    ),
 };

@@ -1,13 +1,18 @@
-// A form on the server: from which documents its rows come, how a document (or each of its lines) becomes a row, what a period adds up to.
-import type { FormName } from '../../domain/tax-forms/layout.ts';
+// A form on the server: from which documents its rows come, how a document (or each of its lines)
+// becomes a row, what a period adds up to.
+
 import { bsText } from '../../domain/calendar/format-date.ts';
+import type { FormName } from '../../domain/tax-forms/layout.ts';
 import type { Database, Reading } from '../database/connect.ts';
 import { places, run } from '../database/statement.ts';
 import type { StoredRow } from '../documents/document-records.ts';
 import type { Source } from '../registers/source.ts';
 import type { Amounts } from './form-figures.ts';
 
-/** A row by the columns' names; amounts in paisa, dates as the forms write them. `document` is the id in the document's own path. */
+/**
+ * A row by the columns' names; amounts in paisa, dates as the forms write them. `document` is the
+ * id in the document's own path.
+ */
 export type FormRow = Record<string, string | number | null> & { document: string };
 
 export type ServedForm = {
@@ -19,7 +24,12 @@ export type ServedForm = {
   columns: string[];
   lines?: { table: string; owner: string; qty: string };
   /** The rows of some documents, in their order. */
-  rows: (read: Reading, company_id: number, documents: StoredRow[], byLine: boolean) => Promise<FormRow[]>;
+  rows: (
+    read: Reading,
+    company_id: number,
+    documents: StoredRow[],
+    byLine: boolean,
+  ) => Promise<FormRow[]>;
   /** The amounts of a period ("YYYY-MM-DD", AD) by the columns' names, in paisa. */
   sums: (database: Database, company_id: number, start: string, end: string) => Promise<Amounts>;
 };

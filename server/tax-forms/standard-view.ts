@@ -1,4 +1,5 @@
-// The Standard View: each bill with all its figures, whatever became of it, and whether it was printed and told to the tax authority.
+// The Standard View: each bill with all its figures, whatever became of it, and whether it was
+// printed and told to the tax authority.
 import { firstPrintsOf, toldInRealTime } from '../registers/beside.ts';
 import { daysOf, sumOfDays } from '../registers/days.ts';
 import { sources } from '../registers/source.ts';
@@ -26,7 +27,10 @@ export const standardView: ServedForm = {
   ],
   rows: async (read, company_id, documents) => {
     if (documents.length === 0) return [];
-    const [prints, told] = await Promise.all([firstPrintsOf(read, company_id, documents), toldInRealTime(read, company_id, documents)]);
+    const [prints, told] = await Promise.all([
+      firstPrintsOf(read, company_id, documents),
+      toldInRealTime(read, company_id, documents),
+    ]);
     return documents.map(row => {
       const print = prints.get(Number(row.id));
       return {
@@ -51,9 +55,12 @@ export const standardView: ServedForm = {
       };
     });
   },
-  // Each bill with all its figures, whatever became of it: that is told by Is_bill_Active. What was asked before discount is kept nowhere.
+  // Each bill with all its figures, whatever became of it: that is told by Is_bill_Active. What was
+  // asked before discount is kept nowhere.
   sums: async (database, company_id, start, end) => {
-    const sums = sumOfDays(await daysOf(database.read, 'invoice', company_id, wholeDays(start, end)));
+    const sums = sumOfDays(
+      await daysOf(database.read, 'invoice', company_id, wholeDays(start, end)),
+    );
     return {
       discount: sums.discount_amount,
       taxable: sums.taxable_amount,

@@ -5,23 +5,30 @@ import type { Database, Reading, Transaction } from '../database/connect.ts';
 import { run } from '../database/statement.ts';
 import { writeSums } from '../database/summed.ts';
 
-/** What has changed in the boxes of the month since they were submitted; undefined when nothing was submitted, or nobody knows what. */
+/**
+ * What has changed in the boxes of the month since they were submitted; undefined when nothing was
+ * submitted, or nobody knows what.
+ */
 export const changesSinceSubmission = async (
   read: Reading,
   company_id: number,
   month: string,
   now: Box[],
 ): Promise<ChangedCell[] | undefined> => {
-  const [row] = await run<{ submitted: string | null }>(read, 'select submitted from vat_returns where company_id = ? and month = ?', [
-    company_id,
-    month,
-  ]);
+  const [row] = await run<{ submitted: string | null }>(
+    read,
+    'select submitted from vat_returns where company_id = ? and month = ?',
+    [company_id, month],
+  );
   return row?.submitted ? changedSince(JSON.parse(row.submitted) as Box[], now) : undefined;
 };
 
 type Submission = { submission_no: string | null };
 
-/** The boxes to keep: those of now where another submission number was entered, none where it was taken away, else those that are kept. */
+/**
+ * The boxes to keep: those of now where another submission number was entered, none where it was
+ * taken away, else those that are kept.
+ */
 export const submittedBoxes = (
   before: Submission & { submitted: string | null },
   { submission_no }: Submission,
@@ -31,10 +38,21 @@ export const submittedBoxes = (
   return submission_no === null ? null : JSON.stringify(whole);
 };
 
-/** The books as they stand inside the transaction. Every document takes its number first and holds it to its end: whoever holds the counter
- *  is alone with them, so that no paper comes between the boxes and their submission. */
-export const booksHeld = async (database: Database, tx: Transaction, company_id: number): Promise<Database> => {
-  const counter = tx.selectFrom('counters').select('value').where('company_id', '=', company_id).where('kind', '=', 'payment');
+/**
+ * The books as they stand inside the transaction. Every document takes its number first and holds
+ * it to its end: whoever holds the counter is alone with them, so that no paper comes between the
+ * boxes and their submission.
+ */
+export const booksHeld = async (
+  database: Database,
+  tx: Transaction,
+  company_id: number,
+): Promise<Database> => {
+  const counter = tx
+    .selectFrom('counters')
+    .select('value')
+    .where('company_id', '=', company_id)
+    .where('kind', '=', 'payment');
   await database.held(counter, 'update').execute();
   await writeSums(tx);
   return { ...database, read: tx };

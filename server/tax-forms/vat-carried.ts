@@ -19,8 +19,15 @@ const partOf: Partial<Record<CountedKind, { part: 'sales' | 'local'; sign: 1 | -
 
 type VatOfDay = { day: string; vat: number };
 
-/** VAT of imports before a day, net of what was sent back: the kept totals do not know them apart, an index does. */
-const importsBefore = async (database: Database, company_id: number, start: string): Promise<VatOfDay[]> => {
+/**
+ * VAT of imports before a day, net of what was sent back: the kept totals do not know them apart,
+ * an index does.
+ */
+const importsBefore = async (
+  database: Database,
+  company_id: number,
+  start: string,
+): Promise<VatOfDay[]> => {
   const of = async ({ table, date }: Source, sign: 1 | -1) =>
     (
       await run<VatOfDay>(
@@ -42,8 +49,15 @@ const monthKeys = () => {
   };
 };
 
-/** VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of them are read in milliseconds. */
-const monthsBefore = async (database: Database, company_id: number, start: string): Promise<Map<string, VatOfMonth>> => {
+/**
+ * VAT of the Nepali months before a day, by month: from the kept totals of days, so that years of
+ * them are read in milliseconds.
+ */
+const monthsBefore = async (
+  database: Database,
+  company_id: number,
+  start: string,
+): Promise<Map<string, VatOfMonth>> => {
   const kinds = Object.keys(partOf) as CountedKind[];
   const [rows, imports] = await Promise.all([
     run<VatOfDay & { kind: CountedKind }>(
@@ -62,7 +76,8 @@ const monthsBefore = async (database: Database, company_id: number, start: strin
     sums[part] += vat;
     months.set(key, sums);
   };
-  for (const { kind, day, vat } of rows) add(day, partOf[kind]!.part, partOf[kind]!.sign * Number(vat));
+  for (const { kind, day, vat } of rows)
+    add(day, partOf[kind]!.part, partOf[kind]!.sign * Number(vat));
   for (const { day, vat } of imports) {
     add(day, 'imports', vat);
     add(day, 'local', -vat);
@@ -71,19 +86,34 @@ const monthsBefore = async (database: Database, company_id: number, start: strin
 };
 
 /** The credit that the months before leave, in paisa: month after month, never below nothing. */
-const carriedThrough = (period: FormPeriod, months: Map<string, VatOfMonth>, entries: Map<string, Entries>) => {
+const carriedThrough = (
+  period: FormPeriod,
+  months: Map<string, VatOfMonth>,
+  entries: Map<string, Entries>,
+) => {
   const here = monthKey(period);
   let carried = { exact: 0, whole: 0 };
   const first = [...months.keys(), ...entries.keys()].filter(key => key < here).sort()[0];
   if (!first) return carried;
   let month = bsMonth(Number(first.slice(0, 4)), Number(first.slice(5)));
   for (let key = first; key < here; key = monthKey(month)) {
-    carried = creditsAfter(months.get(key) ?? { sales: 0, local: 0, imports: 0 }, entries.get(key) ?? nothingEntered, carried);
+    carried = creditsAfter(
+      months.get(key) ?? { sales: 0, local: 0, imports: 0 },
+      entries.get(key) ?? nothingEntered,
+      carried,
+    );
     month = monthsAfter(month, 1);
   }
   return carried;
 };
 
-/** What the months before the period leave to it, exactly and as the whole rupees of their forms. In paisa. */
-export const carriedInto = async (database: Database, company_id: number, period: FormPeriod, entries: Map<string, Entries>) =>
-  carriedThrough(period, await monthsBefore(database, company_id, period.start_date), entries);
+/**
+ * What the months before the period leave to it, exactly and as the whole rupees of their forms. In
+ * paisa.
+ */
+export const carriedInto = async (
+  database: Database,
+  company_id: number,
+  period: FormPeriod,
+  entries: Map<string, Entries>,
+) => carriedThrough(period, await monthsBefore(database, company_id, period.start_date), entries);

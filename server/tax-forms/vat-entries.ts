@@ -1,6 +1,7 @@
-// What a person adds to the VAT return of a month, as it is stored and as it is sent. Amounts in paisa inside, rupees in JSON.
+// What a person adds to the VAT return of a month, as it is stored and as it is sent. Amounts in
+// paisa inside, rupees in JSON.
 import { formatMoney, isMoney, toPaisa, toRupees } from '../../domain/billing/money.ts';
-import { type Language, textIn, type Texts } from '../../domain/language.ts';
+import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Problems, Row } from '../../domain/schema/entity.ts';
 import { messages } from '../../domain/schema/messages.ts';
 import { type Box, type Entered, returnLayouts } from '../../domain/tax-forms/vat-boxes.ts';
@@ -30,7 +31,13 @@ export const nothingEntered: Entries = {
   remarks: null,
 };
 
-const amounts = ['adjustment_credit', 'adjustment_debit', 'brought_forward', 'refund_claimed', 'paid'] as const;
+const amounts = [
+  'adjustment_credit',
+  'adjustment_debit',
+  'brought_forward',
+  'refund_claimed',
+  'paid',
+] as const;
 const words = { voucher_no: 60, submission_no: 60, remarks: 500 } as const;
 const names = Object.keys(nothingEntered) as (keyof Entries)[];
 
@@ -52,31 +59,42 @@ const ofRow = (row: StoredRow): Entries => ({
 });
 
 /** "2083-08" */
-export const monthKey = ({ year, month }: { year: number; month: number | null }): string => `${year}-${String(month).padStart(2, '0')}`;
+export const monthKey = ({ year, month }: { year: number; month: number | null }): string =>
+  `${year}-${String(month).padStart(2, '0')}`;
 
 /** Everything entered for the months up to `month`, by month. */
-export const entriesUpTo = async (read: Reading, company_id: number, month: string): Promise<Map<string, Entries>> => {
-  const rows = await run<StoredRow>(read, 'select * from vat_returns where company_id = ? and month <= ? order by month', [
-    company_id,
-    month,
-  ]);
+export const entriesUpTo = async (
+  read: Reading,
+  company_id: number,
+  month: string,
+): Promise<Map<string, Entries>> => {
+  const rows = await run<StoredRow>(
+    read,
+    'select * from vat_returns where company_id = ? and month <= ? order by month',
+    [company_id, month],
+  );
   return new Map(rows.map(row => [String(row.month), ofRow(row)]));
 };
 
 /** As it is answered: rupees. */
 export const entriesRecord = (entries: Entries): Row => ({
   ...entries,
-  ...Object.fromEntries(amounts.map(name => [name, entries[name] === null ? null : toRupees(entries[name])])),
+  ...Object.fromEntries(
+    amounts.map(name => [name, entries[name] === null ? null : toRupees(entries[name])]),
+  ),
 });
 
 /** Reads and judges the body. What is left out is nothing. Throws Invalid (422). */
 export const entriesIn = (body: unknown, language: Language): Entries => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new Invalid({ body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]] });
+    throw new Invalid({
+      body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]],
+    });
   const given = body as Row;
   const problems: Problems = {};
   const entries: Entries = { ...nothingEntered };
-  for (const name of Object.keys(given)) if (!names.includes(name as keyof Entries)) problems[name] = [messages.unknown[language]];
+  for (const name of Object.keys(given))
+    if (!names.includes(name as keyof Entries)) problems[name] = [messages.unknown[language]];
   for (const name of amounts) {
     const value = given[name];
     if (value === undefined || value === null || value === '') continue;
@@ -87,7 +105,8 @@ export const entriesIn = (body: unknown, language: Language): Entries => {
     const value = given[name];
     if (value === undefined || value === null || value === '') continue;
     if (typeof value !== 'string') problems[name] = [messages.wrongText[language]];
-    else if (value.length > most) problems[name] = [textIn(messages.maxLength, language, { n: most })];
+    else if (value.length > most)
+      problems[name] = [textIn(messages.maxLength, language, { n: most })];
     else entries[name] = value.trim() || null;
   }
   const { refund_basis = 0 } = given;
@@ -95,21 +114,32 @@ export const entriesIn = (body: unknown, language: Language): Entries => {
   if (!Number.isInteger(refund_basis) || Number(refund_basis) < 0 || Number(refund_basis) >= bases)
     problems.refund_basis = [messages.choice[language]];
   else entries.refund_basis = Number(refund_basis);
-  if (entries.refund_claimed > 0 && entries.refund_basis === 0 && !problems.refund_basis) problems.refund_basis = [texts.basis[language]];
+  if (entries.refund_claimed > 0 && entries.refund_basis === 0 && !problems.refund_basis)
+    problems.refund_basis = [texts.basis[language]];
   if (Object.keys(problems).length > 0) throw new Invalid(problems);
   return entries;
 };
 
 /** No more is claimed back than there is. `credit` in paisa. Throws Invalid (422). */
-export const refuseRefund = ({ refund_claimed }: Entries, credit: number, language: Language): void => {
+export const refuseRefund = (
+  { refund_claimed }: Entries,
+  credit: number,
+  language: Language,
+): void => {
   const most = Math.max(0, credit);
-  if (refund_claimed > most) throw new Invalid({ refund_claimed: [textIn(texts.refund, language, { n: formatMoney(most, language) })] });
+  if (refund_claimed > most)
+    throw new Invalid({
+      refund_claimed: [textIn(texts.refund, language, { n: formatMoney(most, language) })],
+    });
 };
 
 /** The boxes as the log tells them: what is JSON in the column is none there. */
 const boxesIn = (submitted: string | null) => submitted && (JSON.parse(submitted) as Box[]);
 
-/** Stores what is entered for the month, and with another submission number the boxes (`whole`) that were submitted, and logs what changed. */
+/**
+ * Stores what is entered for the month, and with another submission number the boxes (`whole`) that
+ * were submitted, and logs what changed.
+ */
 export const saveEntries = async (
   tx: Transaction,
   actor: Actor,
@@ -121,24 +151,27 @@ export const saveEntries = async (
   const { company_id } = actor;
   // Begins the row where there is none, so that two who save at once wait for each other.
   const blank = { company_id, month, ...nothingEntered, updated_by: actor.name, updated_at: now };
-  const [made] = await insertRows<{ id: number }>(tx, 'vat_returns', [blank], 'on conflict (company_id, month) do nothing returning id');
-  const [row] = await run<StoredRow>(tx, 'update vat_returns set updated_at = ? where company_id = ? and month = ? returning *', [
-    now,
-    company_id,
-    month,
-  ]);
+  const [made] = await insertRows<{ id: number }>(
+    tx,
+    'vat_returns',
+    [blank],
+    'on conflict (company_id, month) do nothing returning id',
+  );
+  const [row] = await run<StoredRow>(
+    tx,
+    'update vat_returns set updated_at = ? where company_id = ? and month = ? returning *',
+    [now, company_id, month],
+  );
   const id = Number(row!.id);
   const before = ofRow(row!);
   const kept = row!.submitted as string | null;
   const submitted = submittedBoxes({ ...before, submitted: kept }, entries, whole);
   const columns = names.map(name => `${name} = ?`).join(', ');
-  await run(tx, `update vat_returns set ${columns}, submitted = ?, updated_by = ? where company_id = ? and id = ?`, [
-    ...names.map(name => entries[name]),
-    submitted,
-    actor.name,
-    company_id,
-    id,
-  ]);
+  await run(
+    tx,
+    `update vat_returns set ${columns}, submitted = ?, updated_by = ? where company_id = ? and id = ?`,
+    [...names.map(name => entries[name]), submitted, actor.name, company_id, id],
+  );
   if (made) {
     const record = { id, month, ...entries, submitted: boxesIn(submitted) };
     return logCreation(tx, actor, { table: 'vat_returns', id, record, now });

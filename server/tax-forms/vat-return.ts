@@ -1,9 +1,16 @@
-// The VAT return of a month: its sums from the books, the credit that the months before it left, what a person has entered.
+// The VAT return of a month: its sums from the books, the credit that the months before it left,
+// what a person has entered.
 import { dateOfDay, dayNumber } from '../../domain/calendar/bikram-sambat.ts';
 import { ruleOn } from '../../domain/checks/dated-rules.ts';
-import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { FormPeriod } from '../../domain/tax-forms/head.ts';
-import { type Box, boxesOf, type CountName, type Traded, wholeBoxesOf } from '../../domain/tax-forms/vat-boxes.ts';
+import {
+  type Box,
+  boxesOf,
+  type CountName,
+  type Traded,
+  wholeBoxesOf,
+} from '../../domain/tax-forms/vat-boxes.ts';
+import { checkSettingsOf } from '../checks/stored-levels.ts';
 import type { Database } from '../database/connect.ts';
 import { daysOf, nothing, sumOfDays } from '../registers/days.ts';
 import { sources } from '../registers/source.ts';
@@ -15,7 +22,10 @@ import { carriedInto } from './vat-carried.ts';
 import { type Entries, entriesUpTo, monthKey, nothingEntered } from './vat-entries.ts';
 
 type Papers = Traded & { documents: number };
-/** What a group of boxes is made of: papers, and the notes that are taken from them. Amounts in paisa. */
+/**
+ * What a group of boxes is made of: papers, and the notes that are taken from them. Amounts in
+ * paisa.
+ */
 export type MadeOf = { group: 'sales' | 'purchases' | 'imports'; papers: Papers; notes: Papers };
 export type VatReturn = {
   boxes: Box[];
@@ -45,7 +55,11 @@ const plus = (a: Papers, b: Papers, sign: 1 | -1 = 1): Papers => ({
 const none: Papers = { taxable: 0, exempt: 0, vat: 0, documents: 0 };
 
 /** Purchases of a month by group; what is capital counts as a purchase wherever it came from. */
-const purchasesOf = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<MadeOf[]> => {
+const purchasesOf = async (
+  database: Database,
+  company_id: number,
+  { start_date, end_date }: FormPeriod,
+): Promise<MadeOf[]> => {
   const [bills, notes] = await Promise.all([
     sumsOfTypes(database, sources.billings, company_id, start_date, end_date),
     sumsOfTypes(database, sources.debitNotes, company_id, start_date, end_date),
@@ -59,7 +73,11 @@ const purchasesOf = async (database: Database, company_id: number, { start_date,
   ];
 };
 
-const salesOf = async (database: Database, company_id: number, { start_date, end_date }: FormPeriod): Promise<MadeOf> => {
+const salesOf = async (
+  database: Database,
+  company_id: number,
+  { start_date, end_date }: FormPeriod,
+): Promise<MadeOf> => {
   const [papers, notes] = await Promise.all([
     soldSums(database, company_id, start_date, end_date),
     daysOf(database.read, 'credit-note', company_id, wholeDays(start_date, end_date)),
@@ -68,7 +86,12 @@ const salesOf = async (database: Database, company_id: number, { start_date, end
 };
 
 /** The return of the month, with `entered` in place of what is stored where it is given. */
-export const vatReturnOf = async (database: Database, company_id: number, period: FormPeriod, entered?: Entries): Promise<VatReturn> => {
+export const vatReturnOf = async (
+  database: Database,
+  company_id: number,
+  period: FormPeriod,
+  entered?: Entries,
+): Promise<VatReturn> => {
   const key = monthKey(period);
   const [sales, purchases, entries] = await Promise.all([
     salesOf(database, company_id, period),

@@ -41,11 +41,13 @@ export const DiscountChoice = memo(({ typed, problems, set, doing }: Props) => {
     set('discount_amount', '');
   };
   const typeRate = (text: string) => {
-    if (!/^\d*\.?\d{0,4}$/.test(text) || Number(text) > 100) return toast('error', say(texts.rateInvalid), say(doing));
+    if (!/^\d*\.?\d{0,4}$/.test(text) || Number(text) > 100)
+      return toast('error', say(texts.rateInvalid), say(doing));
     set('discount_rate', text);
   };
   const typeFlat = (text: string) => {
-    if (text.startsWith('-')) return toast('error', say(texts.flatNegative), say(texts.flatDiscount));
+    if (text.startsWith('-'))
+      return toast('error', say(texts.flatNegative), say(texts.flatDiscount));
     const refusal = amountRefusal(text, 2);
     if (refusal) return toast('warning', say(refusal), say(figureTexts.notAllowed));
     set('discount_amount', text);

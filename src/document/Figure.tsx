@@ -2,9 +2,24 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-export const Figure = ({ label, children, strong }: { label: string; children: ReactNode; strong?: boolean }) => (
+export const Figure = ({
+  label,
+  children,
+  strong,
+}: {
+  label: string;
+  children: ReactNode;
+  strong?: boolean;
+}) => (
   <Box
-    sx={{ display: 'flex', justifyContent: 'space-between', gap: 4, py: 0.5, fontWeight: strong ? 600 : 400, borderTop: strong ? 1 : 0 }}
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 4,
+      py: 0.5,
+      fontWeight: strong ? 600 : 400,
+      borderTop: strong ? 1 : 0,
+    }}
   >
     <span>{label}</span> <span>{children}</span>
   </Box>

@@ -1,4 +1,5 @@
-// What was bought or went back, in the documents' eight columns: amount is quantity times rate, total what is left of it after the line's discount.
+// What was bought or went back, in the documents' eight columns: amount is quantity times rate,
+// total what is left of it after the line's discount.
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -6,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { formatMoney, toPaisa } from '../../domain/billing/money.ts';
-import { type Texts, digitsIn } from '../../domain/language.ts';
+import { digitsIn, type Texts } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import type { Purchase } from './purchase.ts';
 
@@ -35,7 +36,11 @@ export const PurchaseLines = ({ label, purchase }: { label: string; purchase: Pu
         <TableHead>
           <TableRow>
             {columns.map((column, index) => (
-              <TableCell key={column.en} align={index >= FIRST_FIGURE ? 'right' : 'left'} sx={figure}>
+              <TableCell
+                key={column.en}
+                align={index >= FIRST_FIGURE ? 'right' : 'left'}
+                sx={figure}
+              >
                 {say(column)}
               </TableCell>
             ))}
@@ -43,13 +48,18 @@ export const PurchaseLines = ({ label, purchase }: { label: string; purchase: Pu
         </TableHead>
         <TableBody>
           {purchase.details.map((line, index) => {
-            // The document's own rate stands on lines without one; a flat discount leaves it blank (QUIRK-055).
+            // The document's own rate stands on lines without one; a flat discount leaves it blank
+            // (QUIRK-055).
             const rate = line.discount_rate || purchase.discount_rate;
             return (
               <TableRow key={line.id}>
                 <TableCell>{digits(index + 1)}</TableCell>
                 <TableCell>{line.product_name}</TableCell>
-                <TableCell sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}>{line.description}</TableCell>
+                <TableCell
+                  sx={{ overflowWrap: 'anywhere', minWidth: line.description ? 160 : undefined }}
+                >
+                  {line.description}
+                </TableCell>
                 <TableCell align="right" sx={figure}>
                   {digits(line.qty)} {line.unit}
                 </TableCell>

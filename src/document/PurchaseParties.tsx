@@ -22,7 +22,10 @@ export const PurchaseParties = ({ purchase, by, facts }: Props) => {
       <div>
         <Typography color="text.secondary">{say(by)}</Typography>
         <Typography variant="h2">{String(purchase.vendor_name)}</Typography>
-        <Fact label={say(purchaseTexts.vendorId)} value={digitsIn(String(purchase.vendor_id), language)} />
+        <Fact
+          label={say(purchaseTexts.vendorId)}
+          value={digitsIn(String(purchase.vendor_id), language)}
+        />
         <Fact label={say(purchaseTexts.vendorPan)} value={purchase.pan} />
         <Fact label={say(purchaseTexts.address)} value={purchase.address} />
         <Fact label={say(purchaseTexts.phone)} value={purchase.phone_no} />

@@ -1,4 +1,5 @@
-// The figures below the lines, and the total in words; lines may bear different taxes, so no rate stands beside the VAT.
+// The figures below the lines, and the total in words; lines may bear different taxes, so no rate
+// stands beside the VAT.
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useSay } from '../i18n/language.ts';
@@ -28,7 +29,9 @@ export const PurchaseTotals = ({ purchase }: { purchase: Purchase }) => {
       </Box>
       <Box sx={{ ml: 'auto', width: { xs: '100%', sm: 340 } }}>
         <Figure label={say(texts.subtotal)}>{amount(purchase.amount)}</Figure>
-        {purchase.discount_amount > 0 && <Figure label={say(texts.discount)}>{amount(purchase.discount_amount)}</Figure>}
+        {purchase.discount_amount > 0 && (
+          <Figure label={say(texts.discount)}>{amount(purchase.discount_amount)}</Figure>
+        )}
         <Figure label={say(texts.taxable)}>{amount(purchase.taxable_amount)}</Figure>
         <Figure label={say(texts.vat)}>{amount(purchase.vat_amount)}</Figure>
         <Figure label={say(texts.total)} strong>

@@ -1,5 +1,6 @@
-// Told where the server knows an earlier request of this draft that was another: the answer was lost and the draft changed, or it stands in two
-// windows. Whoever saved again without looking would have the document twice.
+// Told where the server knows an earlier request of this draft that was another: the answer was
+// lost and the draft changed, or it stands in two windows. Whoever saved again without looking
+// would have the document twice.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -22,10 +23,19 @@ const texts = {
 } satisfies Record<string, Texts>;
 
 /** `list` is the address of the documents' list, `many` its name. */
-export const SentBefore = ({ list, many, onClose }: { list: string; many: Texts; onClose: () => void }) => {
+export const SentBefore = ({
+  list,
+  many,
+  onClose,
+}: {
+  list: string;
+  many: Texts;
+  onClose: () => void;
+}) => {
   const say = useSay();
   const id = useId();
-  // Save could not be pressed when the dialog opened, so the dialog has nobody to give the focus back to.
+  // Save could not be pressed when the dialog opened, so the dialog has nobody to give the focus
+  // back to.
   useFocusGivenBack();
   return (
     <Dialog open onClose={onClose} aria-labelledby={id}>

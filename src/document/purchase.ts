@@ -1,4 +1,5 @@
-// What a vendor's bill and the note against it have in common as the server answers them: rupees and percent.
+// What a vendor's bill and the note against it have in common as the server answers them: rupees
+// and percent.
 import type { Row } from '../../domain/schema/entity.ts';
 
 /** `amount` is the unit's price; on a note the return rate. */

@@ -1,5 +1,5 @@
-// Quantities and amounts as they are typed into a document: what can be neither is refused at once, in the documents' words; the server judges
-// the same again.
+// Quantities and amounts as they are typed into a document: what can be neither is refused at once,
+// in the documents' words; the server judges the same again.
 import type { Texts } from '../../domain/language.ts';
 
 /** Beyond these the figures are no money any more (before the point, for an amount). */
@@ -10,7 +10,10 @@ export const figureTexts = {
   wholeOnly: { en: 'Only numeric values are allowed', ne: 'अङ्क मात्र राख्न मिल्छ' },
   quantityHigh: { en: 'A quantity has at most 9 digits', ne: 'परिमाण बढीमा ९ अङ्कको हुन सक्छ' },
   decimalOnly: { en: 'Only decimal values are allowed', ne: 'दशमलव अङ्क मात्र राख्न मिल्छ' },
-  amountHigh: { en: 'An amount has at most 12 digits before the point', ne: 'रकममा दशमलवअघि बढीमा १२ अङ्क हुन सक्छन्' },
+  amountHigh: {
+    en: 'An amount has at most 12 digits before the point',
+    ne: 'रकममा दशमलवअघि बढीमा १२ अङ्क हुन सक्छन्',
+  },
 } satisfies Record<string, Texts>;
 
 /** True for what is a figure, 0 too; a lone point is none yet. */
@@ -22,7 +25,9 @@ export const quantityRefusal = (text: string): Texts | undefined => {
   return text.length > MOST_DIGITS.quantity ? figureTexts.quantityHigh : undefined;
 };
 
-/** Why the text is no amount of at most so many decimals; undefined when it is one, or nothing yet. */
+/**
+ * Why the text is no amount of at most so many decimals; undefined when it is one, or nothing yet.
+ */
 export const amountRefusal = (text: string, decimals = 4): Texts | undefined => {
   const [, whole, fraction = ''] = /^(\d*)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) return figureTexts.decimalOnly;

@@ -1,5 +1,5 @@
-// What is typed into the form of a document, told to whoever draws a part of it. The form library's own way copies the whole form for every
-// listener, with every key: two hundred lines.
+// What is typed into the form of a document, told to whoever draws a part of it. The form library's
+// own way copies the whole form for every listener, with every key: two hundred lines.
 import { useSyncExternalStore } from 'react';
 
 export type Typed<Entry> = {

@@ -10,6 +10,8 @@ export const useBothCalendars = () => {
   const language = useLanguage();
   return (value: unknown): string => {
     const moment = String(value ?? '');
-    return moment === '' ? '' : `${displayDate(moment, 'ad', language)} (${displayDate(moment.slice(0, 10), 'bs', language)} ${say(bs)})`;
+    return moment === ''
+      ? ''
+      : `${displayDate(moment, 'ad', language)} (${displayDate(moment.slice(0, 10), 'bs', language)} ${say(bs)})`;
   };
 };

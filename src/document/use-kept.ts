@@ -6,7 +6,10 @@ import type { Typed } from './typed.ts';
 
 type Draft<Entry> = {
   keep: () => void;
-  /** There is nothing worth keeping; `drop` forgets what was kept before. Without them everything is kept. */
+  /**
+   * There is nothing worth keeping; `drop` forgets what was kept before. Without them everything is
+   * kept.
+   */
   isBlank?: (entry: Entry) => boolean;
   drop?: () => void;
   /** It is saved: nothing is kept any more. */
@@ -24,7 +27,8 @@ export const useKept = <Entry>(
     if (done) return;
     const blank = isBlank(typed.now());
     if (!blank) rested.soon(keep);
-    // What was emptied by hand is as good as reset; a page that never held anything leaves the draft of another window alone.
+    // What was emptied by hand is as good as reset; a page that never held anything leaves the
+    // draft of another window alone.
     else if (held.current) rested.soon(drop);
     held.current = !blank;
   });

@@ -1,4 +1,5 @@
-// Whoever leaves a page while its document is being saved is told of the answer where they are by then.
+// Whoever leaves a page while its document is being saved is told of the answer where they are by
+// then.
 import { type RefObject, useEffect, useRef } from 'react';
 import { type Texts, textIn } from '../../domain/language.ts';
 import { language } from '../i18n/language.ts';
@@ -19,4 +20,5 @@ export const useLeft = (): RefObject<boolean> => {
 };
 
 /** Tells that a document with that number has been saved; `title` says what it is. */
-export const tellSaved = (number: string, title: string): void => toast('success', textIn(saved, language(), { number }), title);
+export const tellSaved = (number: string, title: string): void =>
+  toast('success', textIn(saved, language(), { number }), title);

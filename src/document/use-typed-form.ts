@@ -1,6 +1,8 @@
-// The form in which a document is entered: its fields, its lines, what is wrong with them. A key draws anew only what listens to it.
-import { useEvent } from 'react-admin';
+// The form in which a document is entered: its fields, its lines, what is wrong with them. A key
+// draws anew only what listens to it.
+
 import { useEffect, useState } from 'react';
+import { useEvent } from 'react-admin';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import { newTyped } from './typed.ts';
 import { useProblems } from './use-problems.ts';
@@ -9,19 +11,30 @@ import { useProblems } from './use-problems.ts';
 type Keyed = { key: string };
 
 /** `start` answers what the form begins with. */
-export const useTypedForm = <Line extends Keyed, Entry extends { lines: Line[] }>(start: () => Entry) => {
+export const useTypedForm = <Line extends Keyed, Entry extends { lines: Line[] }>(
+  start: () => Entry,
+) => {
   const [defaultValues] = useState(start);
-  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({ defaultValues: defaultValues as DefaultValues<Entry> });
-  const put = (name: string, value: unknown) => setValue(name as Path<Entry>, value as PathValue<Entry, Path<Entry>>);
+  const { setValue, getValues, reset, handleSubmit, formState } = useForm<Entry>({
+    defaultValues: defaultValues as DefaultValues<Entry>,
+  });
+  const put = (name: string, value: unknown) =>
+    setValue(name as Path<Entry>, value as PathValue<Entry, Path<Entry>>);
   const [typed] = useState(() => newTyped<Entry>(() => getValues()));
-  // The form works on a copy of what it began with: the rows take their lines from it before the first key, not with it.
+  // The form works on a copy of what it began with: the rows take their lines from it before the
+  // first key, not with it.
   useEffect(() => typed.tell(), [typed]);
   const [problems, setProblems] = useProblems();
 
-  /** What was said of the field is not said any more, nor of those whose names begin like its own (of the customer, `customer_name`). */
+  /**
+   * What was said of the field is not said any more, nor of those whose names begin like its own
+   * (of the customer, `customer_name`).
+   */
   const edited = useEvent((field: string) => {
     if (!Object.keys(problems).some(name => name.startsWith(field))) return;
-    setProblems(known => Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))));
+    setProblems(known =>
+      Object.fromEntries(Object.entries(known).filter(([name]) => !name.startsWith(field))),
+    );
   });
   const set = useEvent(<Name extends keyof Entry>(name: Name, value: Entry[Name]) => {
     put(String(name), value);
@@ -40,7 +53,8 @@ export const useTypedForm = <Line extends Keyed, Entry extends { lines: Line[] }
     setProblems,
     set,
     setLines,
-    // The rows of a long table are drawn anew only when something of theirs changes, so what they are handed must stay the same.
+    // The rows of a long table are drawn anew only when something of theirs changes, so what they
+    // are handed must stay the same.
     type: useEvent(<Name extends keyof Line>(index: number, name: Name, text: Line[Name]) => {
       const line = typed.now().lines[index];
       if (!line) return;

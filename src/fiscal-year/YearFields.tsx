@@ -1,11 +1,12 @@
-// The three fields of a fiscal year, each by itself: a table has them in its cells, a dialog one below the other.
+// The three fields of a fiscal year, each by itself: a table has them in its cells, a dialog one
+// below the other.
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
 import { DateField } from '../ui/DateField.tsx';
-import type { NewYearState } from './use-new-year.ts';
 import { texts } from './texts.ts';
+import type { NewYearState } from './use-new-year.ts';
 
 type Props = { state: NewYearState };
 

@@ -1,4 +1,5 @@
-// The calendar in which somebody reads and types dates: chosen at any date field, remembered for all of them.
+// The calendar in which somebody reads and types dates: chosen at any date field, remembered for
+// all of them.
 import type { Calendar } from '../../domain/calendar/format-date.ts';
 import { remembered, useChoice } from '../remembered.ts';
 

@@ -1,9 +1,18 @@
 // The language of the interface: remembered, switched at any time, read by whoever draws a text.
 import { useCallback, useSyncExternalStore } from 'react';
-import { type Language, type NepaliDigits, type Texts, textIn, writeNepaliWith } from '../../domain/language.ts';
+import {
+  type Language,
+  type NepaliDigits,
+  type Texts,
+  textIn,
+  writeNepaliWith,
+} from '../../domain/language.ts';
 import { remembered } from '../remembered.ts';
 
-/** What stands before anybody chose: the browser's first language, English otherwise. Asked for once; all that is drawn asks for the language. */
+/**
+ * What stands before anybody chose: the browser's first language, English otherwise. Asked for
+ * once; all that is drawn asks for the language.
+ */
 const first: Language = navigator.language?.startsWith('ne') ? 'ne' : 'en';
 
 const chosen = remembered(

@@ -1,4 +1,5 @@
-// What polyglot is given: react-admin's own sentences that these screens show, and the names of every entity and field for JSON Forms.
+// What polyglot is given: react-admin's own sentences that these screens show, and the names of
+// every entity and field for JSON Forms.
 import englishMessages from 'ra-language-english';
 import type { TranslationMessages } from 'react-admin';
 import type { Language } from '../../domain/language.ts';
@@ -44,7 +45,9 @@ const resourcesOf = (entities: Entity[], language: Language) =>
       {
         name: `${entity.one[language]} |||| ${entity.many[language]}`,
         fields: Object.fromEntries(entity.fields.map(field => [field.name, field.label[language]])),
-        help: Object.fromEntries(entity.fields.flatMap(field => (field.help ? [[field.name, field.help[language]]] : []))),
+        help: Object.fromEntries(
+          entity.fields.flatMap(field => (field.help ? [[field.name, field.help[language]]] : [])),
+        ),
       },
     ]),
   );
@@ -54,10 +57,16 @@ const english: Record<string, object | string> = englishMessages.ra;
 /** English below, so that a sentence without a twin is at least readable. */
 const nepaliOverEnglish = () => ({
   ra: Object.fromEntries(
-    Object.entries(english).map(([part, texts]) => [part, typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts]),
+    Object.entries(english).map(([part, texts]) => [
+      part,
+      typeof texts === 'object' ? { ...texts, ...nepali.ra[part] } : texts,
+    ]),
   ),
 });
 
 /** The messages of a language. */
 export const messagesOf = (entities: Entity[], language: Language): TranslationMessages =>
-  ({ ...(language === 'ne' ? nepaliOverEnglish() : englishMessages), resources: resourcesOf(entities, language) }) as TranslationMessages;
+  ({
+    ...(language === 'ne' ? nepaliOverEnglish() : englishMessages),
+    resources: resourcesOf(entities, language),
+  }) as TranslationMessages;

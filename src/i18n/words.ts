@@ -38,7 +38,10 @@ export const words = {
   status: { en: 'Status', ne: 'अवस्था' },
   view: { en: 'View', ne: 'हेर्नुहोस्' },
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।' },
-  leave: { en: 'What you typed is not saved. Leave this page?', ne: 'लेखेको कुरा सुरक्षित भएको छैन। यो पाना छाड्ने?' },
+  leave: {
+    en: 'What you typed is not saved. Leave this page?',
+    ne: 'लेखेको कुरा सुरक्षित भएको छैन। यो पाना छाड्ने?',
+  },
   restored: {
     en: 'What you typed here before and did not save is back. Reset takes it away.',
     ne: 'तपाईंले पहिले लेखेर सुरक्षित नगर्नुभएको कुरा फर्किएको छ। “पूर्ववत्” थिच्दा हट्छ।',

@@ -71,7 +71,16 @@ const ToggleInput = (props: InputProps) => {
   );
 };
 
-const SelectInput = ({ label, value, onChange, error, help, required, disabled, options }: InputProps) => {
+const SelectInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+  options,
+}: InputProps) => {
   const say = useSay();
   return (
     <Select
@@ -81,7 +90,9 @@ const SelectInput = ({ label, value, onChange, error, help, required, disabled, 
       disabled={disabled}
       error={error !== ''}
       helperText={error || help}
-      onChange={event => onChange(options.find(option => String(option.value) === String(event.target.value))?.value)}
+      onChange={event =>
+        onChange(options.find(option => String(option.value) === String(event.target.value))?.value)
+      }
     >
       {options.map(option => (
         <MenuItem key={option.value} value={option.value}>
@@ -99,5 +110,9 @@ export const ChoiceInput = (given: InputProps) => {
 };
 
 export const YesNoInput = (props: InputProps) => (
-  <SwitchInput {...props} value={props.value ? 1 : 0} onChange={value => props.onChange(value === 1)} />
+  <SwitchInput
+    {...props}
+    value={props.value ? 1 : 0}
+    onChange={value => props.onChange(value === 1)}
+  />
 );

@@ -2,7 +2,15 @@
 import { DateField } from '../ui/DateField.tsx';
 import type { InputProps } from './input-props.ts';
 
-export const DateInput = ({ label, value, onChange, error, help, required, disabled }: InputProps) => (
+export const DateInput = ({
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: InputProps) => (
   <DateField
     label={label}
     value={String(value ?? '')}

@@ -1,4 +1,5 @@
-// A PDF that a record holds: it is read by the own company only, so it is fetched with the session and saved, not linked.
+// A PDF that a record holds: it is read by the own company only, so it is fetched with the session
+// and saved, not linked.
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
@@ -8,7 +9,8 @@ import { download, saveFile } from '../providers/download.ts';
 const texts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड' } } satisfies Record<string, Texts>;
 
 /** True for the address of a file that is no picture. */
-export const isPdf = (path: unknown): path is string => typeof path === 'string' && path.endsWith('.pdf');
+export const isPdf = (path: unknown): path is string =>
+  typeof path === 'string' && path.endsWith('.pdf');
 
 /** `path` stands below the billing address. */
 export const FileLink = ({ path, label }: { path: string; label: string }) => {
@@ -21,7 +23,12 @@ export const FileLink = ({ path, label }: { path: string; label: string }) => {
     setRunning(false);
   };
   return (
-    <Button size="small" disabled={running} onClick={() => void fetchIt()} aria-label={`${say(texts.save)}: ${label}`}>
+    <Button
+      size="small"
+      disabled={running}
+      onClick={() => void fetchIt()}
+      aria-label={`${say(texts.save)}: ${label}`}
+    >
       {say(texts.save)}
     </Button>
   );

@@ -1,9 +1,11 @@
-// A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the file.
-import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Box from '@mui/material/Box';
+// A picture: uploaded as soon as it is chosen, with its progress; the record keeps the id of the
+// file.
+
 import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { digitsIn, type Texts } from '../../domain/language.ts';
@@ -16,22 +18,37 @@ import { ApiError, isToldByModal } from '../providers/http.ts';
 import { ImageInput } from '../ui/ImageInput.tsx';
 import { toast } from '../ui/toasts.ts';
 import { upload } from '../ui/upload.ts';
-import type { InputProps } from './input-props.ts';
 import { FileLink, isPdf } from './FileLink.tsx';
+import type { InputProps } from './input-props.ts';
 import { pictureAddress } from './picture-address.ts';
 
 const texts = {
   choose: { en: 'Choose Image', ne: 'तस्बिर छान्नुहोस्' },
   chooseFile: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
-  withPdf: { en: 'GIF, PNG, JPG or PDF, up to 1024 MB.', ne: 'GIF, PNG, JPG वा PDF, बढीमा १०२४ MB।' },
+  withPdf: {
+    en: 'GIF, PNG, JPG or PDF, up to 1024 MB.',
+    ne: 'GIF, PNG, JPG वा PDF, बढीमा १०२४ MB।',
+  },
   help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
   exactly: { en: 'GIF, PNG or JPG of {w} × {h} pixels.', ne: 'GIF, PNG वा JPG, {w} × {h} पिक्सेल।' },
-  left: { en: 'The image was still on its way and has not been kept.', ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।' },
+  left: {
+    en: 'The image was still on its way and has not been kept.',
+    ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।',
+  },
 } satisfies Record<string, Texts>;
 
 type Sent = { id: number; name: string };
 
-export const PictureInput = ({ field, label, value, onChange, error, help, disabled, record }: InputProps) => {
+export const PictureInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  disabled,
+  record,
+}: InputProps) => {
   const say = useSay();
   const language = useLanguage();
   const [sent, setSent] = useState<Sent | undefined>();
@@ -52,11 +69,20 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
 
   const { dimensions } = field;
   const asked = dimensions
-    ? say(texts.exactly, { w: digitsIn(String(dimensions.width), language), h: digitsIn(String(dimensions.height), language) })
+    ? say(texts.exactly, {
+        w: digitsIn(String(dimensions.width), language),
+        h: digitsIn(String(dimensions.height), language),
+      })
     : say(takesPdf(field) ? texts.withPdf : texts.help);
 
   const choose = async (file: File) => {
-    const wrong = dimensions && dimensionsProblem(dimensions, new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer()), language);
+    const wrong =
+      dimensions &&
+      dimensionsProblem(
+        dimensions,
+        new Uint8Array(await file.slice(0, SIZE_BYTES).arrayBuffer()),
+        language,
+      );
     if (wrong) return setRefusal(wrong);
     const form = new FormData();
     form.append('file', file);
@@ -69,7 +95,8 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
       setSent(answer);
       onChange(answer.id);
     } catch (failure) {
-      if (failure instanceof ApiError && !isToldByModal(failure.status)) setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
+      if (failure instanceof ApiError && !isToldByModal(failure.status))
+        setRefusal(failure.fields?.file?.join(' ') ?? failure.message);
     }
     if (!signal.aborted) setPercent(undefined);
     leaving.current = undefined;
@@ -79,7 +106,12 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
     onChange(null);
   };
 
-  const chosen = value === null || value === undefined ? undefined : sent?.id === value ? billingAddress() + sent.name : undefined;
+  const chosen =
+    value === null || value === undefined
+      ? undefined
+      : sent?.id === value
+        ? billingAddress() + sent.name
+        : undefined;
   const stored = value === record[field.name] ? pictureAddress(field, record) : undefined;
   const shown = chosen ?? (sent ? undefined : stored);
   const path = record[pathOfFile(field.name)];
@@ -99,13 +131,25 @@ export const PictureInput = ({ field, label, value, onChange, error, help, disab
       />
       {percent !== undefined && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-          <LinearProgress variant="determinate" value={percent} aria-label={label} sx={{ flexGrow: 1 }} />
+          <LinearProgress
+            variant="determinate"
+            value={percent}
+            aria-label={label}
+            sx={{ flexGrow: 1 }}
+          />
           <Typography variant="body2">{digitsIn(String(percent), language)} %</Typography>
         </Box>
       )}
-      {isPdf(path) && stored !== undefined && chosen === undefined && <FileLink path={path} label={label} />}
+      {isPdf(path) && stored !== undefined && chosen === undefined && (
+        <FileLink path={path} label={label} />
+      )}
       {value !== null && value !== undefined && percent === undefined && (
-        <Button size="small" color="secondary" onClick={remove} aria-label={`${say(words.remove)} ${label}`}>
+        <Button
+          size="small"
+          color="secondary"
+          onClick={remove}
+          aria-label={`${say(words.remove)} ${label}`}
+        >
           {say(words.remove)}
         </Button>
       )}

@@ -1,14 +1,17 @@
-// A reference: chosen by name among what the schema offers, narrowed by its filter and by the field it is tied to.
+// A reference: chosen by name among what the schema offers, narrowed by its filter and by the field
+// it is tied to.
 import { useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
-import { callApi } from '../providers/http.ts';
-import { LOOKUP_LIMIT } from '../providers/list-query.ts';
-import type { PagedAnswer } from '../providers/list-query.ts';
-import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
 import { useEntities, useShown } from '../entities.ts';
+import { callApi } from '../providers/http.ts';
+import type { PagedAnswer } from '../providers/list-query.ts';
+import { LOOKUP_LIMIT } from '../providers/list-query.ts';
+import { type Choice, SearchSelect } from '../ui/SearchSelect.tsx';
 import type { InputProps } from './input-props.ts';
 
-/** Asks for the records that a reference field offers, as choices. A failed look-up is only logged. */
+/**
+ * Asks for the records that a reference field offers, as choices. A failed look-up is only logged.
+ */
 export const useChoices = (field: Field, record: Row) => {
   const entities = useEntities();
   const { entity: name, show, filter = {}, within = {}, limit = LOOKUP_LIMIT } = field.reference!;
@@ -17,8 +20,14 @@ export const useChoices = (field: Field, record: Row) => {
   const ties = Object.entries(within).map(([theirs, ours]) => [theirs, record[ours]] as const);
   return async (text: string, signal: AbortSignal): Promise<Choice[]> => {
     if (ties.some(([, value]) => value === undefined || value === null)) return [];
-    const narrowed = Object.fromEntries([...Object.entries(filter), ...ties].map(([key, value]) => [`filter[${key}]`, value as string]));
-    const search = text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
+    const narrowed = Object.fromEntries(
+      [...Object.entries(filter), ...ties].map(([key, value]) => [
+        `filter[${key}]`,
+        value as string,
+      ]),
+    );
+    const search =
+      text !== '' && other.list.search.includes(show) ? { [`filter[${show}]`]: text } : {};
     const { body } = await callApi<PagedAnswer>(other.listPath, {
       query: { limit, sort_field: show, sort_by: 'asc', ...narrowed, ...search },
       purpose: 'look-up',
@@ -28,13 +37,28 @@ export const useChoices = (field: Field, record: Row) => {
   };
 };
 
-const nested = (field: Field, record: Row, value: unknown, shown: (other: Row) => string): Choice | null => {
+const nested = (
+  field: Field,
+  record: Row,
+  value: unknown,
+  shown: (other: Row) => string,
+): Choice | null => {
   const { as } = field.reference!;
   const other = as ? (record[as] as Row | null | undefined) : undefined;
   return other && other.id === value ? { value: value as number, label: shown(other) } : null;
 };
 
-export const ReferenceInput = ({ field, label, value, onChange, error, help, required, disabled, record }: InputProps) => {
+export const ReferenceInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+  record,
+}: InputProps) => {
   const load = useChoices(field, record);
   const shown = useShown(field.reference!);
   const tie = Object.values(field.reference!.within ?? {})

@@ -13,13 +13,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import type { Choice } from '../ui/SearchSelect.tsx';
-import { useChoices } from './ReferenceInput.tsx';
 import type { InputProps } from './input-props.ts';
+import { useChoices } from './ReferenceInput.tsx';
 
 /** Tags are cut after so many characters (ADM-ROLE-019). */
 const TAG_LENGTH = 20;
 
-const shortened = (label: string) => (label.length > TAG_LENGTH ? `${label.slice(0, TAG_LENGTH)}…` : label);
+const shortened = (label: string) =>
+  label.length > TAG_LENGTH ? `${label.slice(0, TAG_LENGTH)}…` : label;
 
 const belowCheckboxes = (name: string) => `below-${name}`;
 
@@ -52,13 +53,19 @@ const Checkboxes = ({
               size="small"
               disabled={disabled}
               checked={ids.includes(choice.value as number)}
-              onChange={(_, on) => onChange(on ? [...ids, choice.value as number] : ids.filter(id => id !== choice.value))}
+              onChange={(_, on) =>
+                onChange(
+                  on ? [...ids, choice.value as number] : ids.filter(id => id !== choice.value),
+                )
+              }
             />
           }
         />
       ))}
     </FormGroup>
-    {(error || help) && <FormHelperText id={belowCheckboxes(field.name)}>{error || help}</FormHelperText>}
+    {(error || help) && (
+      <FormHelperText id={belowCheckboxes(field.name)}>{error || help}</FormHelperText>
+    )}
   </FormControl>
 );
 
@@ -101,7 +108,13 @@ export const ReferencesInput = (props: InputProps) => {
         })
       }
       renderInput={parameters => (
-        <TextField {...parameters} label={label} required={required} error={error !== ''} helperText={error || help} />
+        <TextField
+          {...parameters}
+          label={label}
+          required={required}
+          error={error !== ''}
+          helperText={error || help}
+        />
       )}
     />
   );

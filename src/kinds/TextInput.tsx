@@ -2,13 +2,32 @@
 import TextField from '@mui/material/TextField';
 import type { Format } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
-import type { InputProps } from './input-props.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
+import type { InputProps } from './input-props.ts';
 
 /** Formats that are written in ASCII digits, in whatever digits they are typed. */
-const inDigits: (Format | undefined)[] = ['numeric', 'pan', 'zip', 'phone', 'mobile', 'email', 'url', 'date', 'date-time'];
+const inDigits: (Format | undefined)[] = [
+  'numeric',
+  'pan',
+  'zip',
+  'phone',
+  'mobile',
+  'email',
+  'url',
+  'date',
+  'date-time',
+];
 
-export const TextInput = ({ field, label, value, onChange, error, help, required, disabled }: InputProps) => {
+export const TextInput = ({
+  field,
+  label,
+  value,
+  onChange,
+  error,
+  help,
+  required,
+  disabled,
+}: InputProps) => {
   const say = useSay();
   return (
     <TextField

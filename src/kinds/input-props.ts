@@ -1,4 +1,5 @@
-// What every input is given; it hands back the value as JSON will carry it, or what was typed when that is not possible.
+// What every input is given; it hands back the value as JSON will carry it, or what was typed when
+// that is not possible.
 import type { Field, Option, Row } from '../../domain/schema/entity.ts';
 
 export type InputProps = {

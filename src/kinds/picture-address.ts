@@ -1,4 +1,5 @@
-// Where a picture is found: a text is its own address below the billing address; the id of a file has it beside it, in `<field>_path`.
+// Where a picture is found: a text is its own address below the billing address; the id of a file
+// has it beside it, in `<field>_path`.
 import type { Field, Row } from '../../domain/schema/entity.ts';
 import { pathOfFile } from '../../domain/schema/file-fields.ts';
 import { billingAddress } from '../environment.ts';

@@ -2,10 +2,10 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
-import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
-import { pathOfFile } from '../../domain/schema/file-fields.ts';
 import { displayDate } from '../../domain/calendar/format-date.ts';
 import { digitsIn, writtenIn } from '../../domain/language.ts';
+import type { Field, Kind, Row } from '../../domain/schema/entity.ts';
+import { pathOfFile } from '../../domain/schema/file-fields.ts';
 import { shippedIn } from '../../domain/shipped.ts';
 import { useShown } from '../entities.ts';
 import { otherThan, useCalendar } from '../i18n/calendar.ts';
@@ -21,14 +21,23 @@ export type ValueProps = { field: Field; value: unknown; record: Row };
 
 const useText = ({ field, value }: ValueProps) => {
   const language = useLanguage();
-  return writtenIn(field.shipped ? shippedIn(String(value), language, field.shipped) : String(value), language);
+  return writtenIn(
+    field.shipped ? shippedIn(String(value), language, field.shipped) : String(value),
+    language,
+  );
 };
 /** A number with a dash in it is one word. */
 const Text = (props: ValueProps) => {
   const text = useText(props);
-  return /^[\d०-९][^\s@]{2,15}$/.test(text) ? <span style={{ whiteSpace: 'nowrap' }}>{text}</span> : <>{text}</>;
+  return /^[\d०-९][^\s@]{2,15}$/.test(text) ? (
+    <span style={{ whiteSpace: 'nowrap' }}>{text}</span>
+  ) : (
+    <>{text}</>
+  );
 };
-const Multiline = (props: ValueProps) => <span style={{ whiteSpace: 'pre-wrap' }}>{useText(props)}</span>;
+const Multiline = (props: ValueProps) => (
+  <span style={{ whiteSpace: 'pre-wrap' }}>{useText(props)}</span>
+);
 const Digits = ({ value }: ValueProps) => <>{digitsIn(String(value), useLanguage())}</>;
 const Money = ({ value }: ValueProps) => <Amount value={Number(value)} />;
 const Moment = ({ value }: ValueProps) => {
@@ -54,13 +63,17 @@ const Reference = ({ field, value, record }: ValueProps) => {
 const References = ({ field, record, value }: ValueProps) => {
   const shown = useShown(field.reference!);
   const { as, show } = field.reference!;
-  const others = (as ? (record[as] as Row[] | undefined) : undefined) ?? (value as number[]).map(id => ({ [show]: id }));
+  const others =
+    (as ? (record[as] as Row[] | undefined) : undefined) ??
+    (value as number[]).map(id => ({ [show]: id }));
   return <>{others.map(shown).join(', ')}</>;
 };
 const Children = ({ field, value }: ValueProps) => (
   <Stack component="ul" sx={{ m: 0, pl: 2 }}>
     {(value as Row[]).map(child => (
-      <li key={String(child.id)}>{String(child[field.children!.fields.find(name => name !== 'id') ?? 'id'])}</li>
+      <li key={String(child.id)}>
+        {String(child[field.children!.fields.find(name => name !== 'id') ?? 'id'])}
+      </li>
     ))}
   </Stack>
 );
@@ -74,7 +87,13 @@ const Picture = ({ field, record }: ValueProps) => {
       component="img"
       src={address}
       alt={say(field.label)}
-      sx={{ display: 'block', maxWidth: 1, maxHeight: 200, borderRadius: 1, '.rows &': { maxHeight: 32 } }}
+      sx={{
+        display: 'block',
+        maxWidth: 1,
+        maxHeight: 200,
+        borderRadius: 1,
+        '.rows &': { maxHeight: 32 },
+      }}
     />
   ) : null;
 };
@@ -99,7 +118,10 @@ const values: Record<Kind, (props: ValueProps) => ReactNode> = {
 
 /** True when there is nothing to show. */
 export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
 /** The value of a field in a record; nothing where it is empty. */
 export const Value = ({ field, record }: { field: Field; record: Row }) => {

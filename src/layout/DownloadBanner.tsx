@@ -1,4 +1,5 @@
-// Tells that a file is being downloaded, how much of it has come, and lets go of it (SHELL-017, SHELL-018; wording OPEN-092).
+// Tells that a file is being downloaded, how much of it has come, and lets go of it (SHELL-017,
+// SHELL-018; wording OPEN-092).
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Paper from '@mui/material/Paper';

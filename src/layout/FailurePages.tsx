@@ -18,7 +18,10 @@ const texts = {
   reload: { en: 'To the dashboard', ne: 'ड्यासबोर्डमा' },
 };
 
-/** Loads the application anew: after a new version was installed the code of an open page may be gone. */
+/**
+ * Loads the application anew: after a new version was installed the code of an open page may be
+ * gone.
+ */
 const Again = () => <Button href={`${baseAddress()}dashboard`}>{useSay()(texts.reload)}</Button>;
 
 /** SHELL-029, SHELL-030. */

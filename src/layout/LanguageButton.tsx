@@ -5,7 +5,13 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import type { Language } from '../../domain/language.ts';
-import { nepaliDigits, switchLanguage, switchNepaliDigits, useLanguage, useSay } from '../i18n/language.ts';
+import {
+  nepaliDigits,
+  switchLanguage,
+  switchNepaliDigits,
+  useLanguage,
+  useSay,
+} from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 
 /** Offered where it makes a difference: on Nepali screens. */
@@ -24,13 +30,23 @@ export const LanguageButton = () => {
   };
   return (
     <>
-      <IconButton color="inherit" aria-label={say(words.language)} aria-haspopup="menu" onClick={event => setAnchor(event.currentTarget)}>
+      <IconButton
+        color="inherit"
+        aria-label={say(words.language)}
+        aria-haspopup="menu"
+        onClick={event => setAnchor(event.currentTarget)}
+      >
         <Translate fontSize="small" />
       </IconButton>
       {anchor && (
         <Menu open anchorEl={anchor} onClose={() => setAnchor(null)}>
           {(Object.keys(names) as Language[]).map(language => (
-            <MenuItem key={language} lang={language} selected={language === now} onClick={() => choose(language)}>
+            <MenuItem
+              key={language}
+              lang={language}
+              selected={language === now}
+              onClick={() => choose(language)}
+            >
               {names[language]}
             </MenuItem>
           ))}

@@ -25,7 +25,8 @@ const texts = {
 };
 
 /** The role's menu; none on 204 (OPEN-109). */
-const useMenu = (): MenuNode[] => useAnswer<{ data: MenuNode[] } | undefined>('menus/-/role').answer?.body?.data ?? [];
+const useMenu = (): MenuNode[] =>
+  useAnswer<{ data: MenuNode[] } | undefined>('menus/-/role').answer?.body?.data ?? [];
 
 /** What react-admin notifies becomes a toast like every other. */
 const Notifications = () => {
@@ -53,7 +54,11 @@ export const Layout = ({ children }: { children?: ReactNode }) => {
       <Box
         component="a"
         href="#content"
-        sx={{ position: 'absolute', left: -9999, '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 } }}
+        sx={{
+          position: 'absolute',
+          left: -9999,
+          '&:focus': { left: 8, top: 8, zIndex: 3000, bgcolor: 'background.paper', p: 1 },
+        }}
       >
         {say(texts.skip)}
       </Box>

@@ -1,4 +1,5 @@
-// Who is signed in and what concerns them: always the same six entries, the server decides with 403.
+// Who is signed in and what concerns them: always the same six entries, the server decides with
+// 403.
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -42,10 +43,20 @@ export const ProfileMenu = () => {
         aria-label={say(texts.welcome, { name })}
         onClick={event => setAnchor(event.currentTarget)}
       >
-        <Avatar src={user.image ? imageAddress(user.image) : '/user.svg'} alt="" sx={{ width: 28, height: 28 }} />
+        <Avatar
+          src={user.image ? imageAddress(user.image) : '/user.svg'}
+          alt=""
+          sx={{ width: 28, height: 28 }}
+        />
         <Box
           component="span"
-          sx={{ display: { xs: 'none', sm: 'inline' }, maxWidth: 320, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+          sx={{
+            display: { xs: 'none', sm: 'inline' },
+            maxWidth: 320,
+            overflow: 'hidden',
+            textOverflow: 'ellipsis',
+            whiteSpace: 'nowrap',
+          }}
         >
           {say(texts.welcome, { name })}
         </Box>

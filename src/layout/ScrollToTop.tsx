@@ -28,7 +28,13 @@ export const ScrollToTop = () => {
     return () => window.removeEventListener('scroll', look);
   }, []);
   return shown ? (
-    <Fab size="small" color="primary" aria-label={say(label)} onClick={scrollUp} sx={{ position: 'fixed', bottom: 24, right: 24 }}>
+    <Fab
+      size="small"
+      color="primary"
+      aria-label={say(label)}
+      onClick={scrollUp}
+      sx={{ position: 'fixed', bottom: 24, right: 24 }}
+    >
       <KeyboardArrowUp />
     </Fab>
   ) : null;

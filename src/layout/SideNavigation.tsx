@@ -1,5 +1,6 @@
-// The side navigation: the role's menu from the server, flattened to one level (SHELL-014..016). Thirty entries are drawn before anything
-// else on a page, so they are the browser's own elements, dressed by the theme.
+// The side navigation: the role's menu from the server, flattened to one level (SHELL-014..016).
+// Thirty entries are drawn before anything else on a page, so they are the browser's own elements,
+// dressed by the theme.
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSay } from '../i18n/language.ts';
@@ -27,7 +28,9 @@ export const SideNavigation = ({ menu, onChoose }: { menu: MenuNode[]; onChoose:
   const say = useSay();
   const { pathname } = useLocation();
   const isAt = ({ url }: MenuNode) => pathname === url || pathname.startsWith(`${url}/`);
-  const entry = (node: MenuNode) => <Entry key={node.id} node={node} selected={isAt(node)} onChoose={onChoose} />;
+  const entry = (node: MenuNode) => (
+    <Entry key={node.id} node={node} selected={isAt(node)} onChoose={onChoose} />
+  );
   return (
     <nav className="side-navigation" aria-label={say(navigation)}>
       <ul>

@@ -1,9 +1,10 @@
-// The bar above every signed-in page: home, language, theme, profile. A change of page leaves it as it is.
+// The bar above every signed-in page: home, language, theme, profile. A change of page leaves it as
+// it is.
 import DarkMode from '@mui/icons-material/DarkModeOutlined';
-import LightMode from '@mui/icons-material/LightModeOutlined';
 import Help from '@mui/icons-material/HelpOutline';
-import Search from '@mui/icons-material/Search';
+import LightMode from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
+import Search from '@mui/icons-material/Search';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -60,7 +61,13 @@ export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () 
         >
           <Search fontSize="small" />
         </IconButton>
-        <IconButton color="inherit" component={Link} to="/user-manual" aria-label={say(texts.manual)} title={say(texts.manual)}>
+        <IconButton
+          color="inherit"
+          component={Link}
+          to="/user-manual"
+          aria-label={say(texts.manual)}
+          title={say(texts.manual)}
+        >
           <Help fontSize="small" />
         </IconButton>
         <LanguageButton />

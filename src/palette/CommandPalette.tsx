@@ -22,7 +22,9 @@ const isApart = (event: SyntheticEvent): boolean => {
   return ctrlKey || metaKey;
 };
 
-/** Records for the text, once nobody has typed for a moment; those of an older text are forgotten. */
+/**
+ * Records for the text, once nobody has typed for a moment; those of an older text are forgotten.
+ */
 const useRecords = (text: string): { found: Found[]; waiting: boolean } => {
   const say = useSay();
   const entities = useEntities();
@@ -31,14 +33,18 @@ const useRecords = (text: string): { found: Found[]; waiting: boolean } => {
     if (text === '') return;
     const left = new AbortController();
     const timer = setTimeout(() => {
-      void recordsFor(text, entities, left.signal, say).then(found => left.signal.aborted || setAnswer({ text, found }));
+      void recordsFor(text, entities, left.signal, say).then(
+        found => left.signal.aborted || setAnswer({ text, found }),
+      );
     }, WAIT_MS);
     return () => {
       clearTimeout(timer);
       left.abort();
     };
   }, [text, entities, say]);
-  return answer.text === text ? { found: answer.found, waiting: false } : { found: [], waiting: text !== '' };
+  return answer.text === text
+    ? { found: answer.found, waiting: false }
+    : { found: [], waiting: text !== '' };
 };
 
 export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: () => void }) => {
@@ -48,7 +54,10 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
   const [typed, setTyped] = useState('');
   const text = typed.trim();
   const { found, waiting } = useRecords(text);
-  const screens = useMemo(() => screensFor(text, menu, entities, say, say(texts.screens)), [text, menu, entities, say]);
+  const screens = useMemo(
+    () => screensFor(text, menu, entities, say, say(texts.screens)),
+    [text, menu, entities, say],
+  );
   const offered = [...screens, ...found];
   const go = (choice: Found, apart: boolean) => {
     onClose();
@@ -101,7 +110,13 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
           </div>
         )}
         slotProps={{
-          popper: { sx: { position: 'static !important', transform: 'none !important', width: '100% !important' } },
+          popper: {
+            sx: {
+              position: 'static !important',
+              transform: 'none !important',
+              width: '100% !important',
+            },
+          },
           // A part of the dialog, not a list that floats over it.
           paper: { sx: { boxShadow: 'none', border: 0 } },
           listbox: { sx: { maxHeight: '55vh', '& .MuiAutocomplete-option': { pl: 3 } } },
@@ -117,7 +132,11 @@ export const CommandPalette = ({ menu, onClose }: { menu: MenuNode[]; onClose: (
         )}
       />
       <Typography variant="body2" color="text.secondary" role="status" sx={{ px: 2, pb: 1.5 }}>
-        {waiting ? say(words.loading) : text !== '' && offered.length === 0 ? say(texts.none) : say(texts.hint)}
+        {waiting
+          ? say(words.loading)
+          : text !== '' && offered.length === 0
+            ? say(texts.none)
+            : say(texts.hint)}
       </Typography>
     </Dialog>
   );

@@ -1,4 +1,5 @@
-// Listens for the keys that work everywhere and opens what they ask for; the search and the sheet are loaded with their first use.
+// Listens for the keys that work everywhere and opens what they ask for; the search and the sheet
+// are loaded with their first use.
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
@@ -6,10 +7,17 @@ import type { MenuNode } from '../providers/session.ts';
 import { OPEN_SEARCH } from './open-search.ts';
 import { createButton, isTyping, saveButton, searchBox } from './shortcuts.ts';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then(module => ({ default: module.CommandPalette })));
-const ShortcutSheet = lazy(() => import('./ShortcutSheet.tsx').then(module => ({ default: module.ShortcutSheet })));
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then(module => ({ default: module.CommandPalette })),
+);
+const ShortcutSheet = lazy(() =>
+  import('./ShortcutSheet.tsx').then(module => ({ default: module.ShortcutSheet })),
+);
 
-/** The letter that is pressed; on a layout of another script, the one that stands on that key in Latin. */
+/**
+ * The letter that is pressed; on a layout of another script, the one that stands on that key in
+ * Latin.
+ */
 const keyOf = ({ key, code }: KeyboardEvent): string =>
   (/^\P{ASCII}/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key).toLowerCase();
 

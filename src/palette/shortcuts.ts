@@ -1,40 +1,66 @@
-// The keys that work everywhere: what each does to the page, in the order of the sheet that names them.
+// The keys that work everywhere: what each does to the page, in the order of the sheet that names
+// them.
 import type { Texts } from '../../domain/language.ts';
 
 export type Shortcut = { keys: string; does: Texts };
 
 export const shortcuts: Shortcut[] = [
-  { keys: 'Ctrl+K', does: { en: 'Search screens, customers, products and documents', ne: 'पाना, ग्राहक, वस्तु र कागजात खोज्ने' } },
+  {
+    keys: 'Ctrl+K',
+    does: {
+      en: 'Search screens, customers, products and documents',
+      ne: 'पाना, ग्राहक, वस्तु र कागजात खोज्ने',
+    },
+  },
   { keys: '/', does: { en: 'Go to the search box of the list', ne: 'सूचीको खोज कोठामा जाने' } },
   { keys: 'Alt+N', does: { en: 'New: the create button of the list', ne: 'नयाँ: सूचीको थप्ने बटन' } },
   { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फाराम सुरक्षित गर्ने' } },
-  { keys: 'Enter', does: { en: 'In a table of lines: on to the next field', ne: 'पङ्क्तिको तालिकामा: अर्को कोठामा जाने' } },
+  {
+    keys: 'Enter',
+    does: {
+      en: 'In a table of lines: on to the next field',
+      ne: 'पङ्क्तिको तालिकामा: अर्को कोठामा जाने',
+    },
+  },
   { keys: 'Escape', does: { en: 'Close the dialog', ne: 'झ्याल बन्द गर्ने' } },
   { keys: '?', does: { en: 'This sheet', ne: 'यो सूची' } },
 ];
 
 /** True while somebody types: single letters are theirs then. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const visible = (element: HTMLElement | undefined): HTMLElement | undefined =>
   element?.closest('[aria-hidden="true"]') ? undefined : element;
 
 /** The topmost dialog, else the page. */
-const stage = (): ParentNode => [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document.querySelector('main') ?? document;
+const stage = (): ParentNode =>
+  [...document.querySelectorAll('[role="dialog"]')].at(-1) ??
+  document.querySelector('main') ??
+  document;
 
 /** The button that saves: a form's own, else the one that is named so. */
 export const saveButton = (names: string[]): HTMLElement | undefined =>
   visible(
     [...stage().querySelectorAll<HTMLButtonElement>('button')].find(
-      button => !button.disabled && (button.type === 'submit' || names.includes(button.textContent?.trim() ?? '')),
+      button =>
+        !button.disabled &&
+        (button.type === 'submit' || names.includes(button.textContent?.trim() ?? '')),
     ),
   );
 
 /** The button that begins something new on a list. */
 export const createButton = (): HTMLElement | undefined =>
-  visible(document.querySelector<HTMLButtonElement>('main button.MuiButton-contained:has(svg)') ?? undefined);
+  visible(
+    document.querySelector<HTMLButtonElement>('main button.MuiButton-contained:has(svg)') ??
+      undefined,
+  );
 
 /** The first search box of the page. */
 export const searchBox = (): HTMLElement | undefined =>
-  visible(document.querySelector<HTMLInputElement>('main [role="searchbox"], main input[type="search"]') ?? undefined);
+  visible(
+    document.querySelector<HTMLInputElement>(
+      'main [role="searchbox"], main input[type="search"]',
+    ) ?? undefined,
+  );

@@ -3,7 +3,10 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'Search and go', ne: 'खोज्नुहोस् र जानुहोस्' },
-  search: { en: 'Search screens, customers, products, document numbers', ne: 'पाना, ग्राहक, वस्तु वा कागजात नम्बर खोज्नुहोस्' },
+  search: {
+    en: 'Search screens, customers, products, document numbers',
+    ne: 'पाना, ग्राहक, वस्तु वा कागजात नम्बर खोज्नुहोस्',
+  },
   screens: { en: 'Screens', ne: 'पानाहरू' },
   none: { en: 'Nothing found', ne: 'केही भेटिएन' },
   hint: {

@@ -1,5 +1,6 @@
-// A document by mail: the customer's copy is enclosed, and counted as a print of its kind. A mail that is on its way closes the dialog
-// (PRINT-010..016); where the mail server refuses it, the letter stays to be sent again.
+// A document by mail: the customer's copy is enclosed, and counted as a print of its kind. A mail
+// that is on its way closes the dialog (PRINT-010..016); where the mail server refuses it, the
+// letter stays to be sent again.
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Paper from '@mui/material/Paper';
@@ -11,12 +12,12 @@ import type { Texts } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { useLeft } from '../document/use-left.ts';
 import { useSay } from '../i18n/language.ts';
-import { useLeadToRefused } from '../ui/lead-to-refused.ts';
 import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
 import { asciiTyped } from '../ui/ascii-typed.ts';
+import { useLeadToRefused } from '../ui/lead-to-refused.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
-import { useLetter } from './letter.ts';
 import { toast } from '../ui/toasts.ts';
+import { useLetter } from './letter.ts';
 
 const texts = {
   title: { en: 'E-mail', ne: 'इमेल' },
@@ -27,7 +28,12 @@ const texts = {
   send: { en: 'Send', ne: 'पठाउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-type Props = { path: string; subject: string /** The hands have come to the letter. */; onWriting?: () => void; onSent: () => void };
+type Props = {
+  path: string;
+  subject: string /** The hands have come to the letter. */;
+  onWriting?: () => void;
+  onSent: () => void;
+};
 
 export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   const say = useSay();
@@ -51,10 +57,15 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
     setSending(true);
     try {
       const body = { ...letter, copy: letter.copy ? 1 : 0 };
-      const { body: told } = await callApi<{ message: string; copy?: 0 | 1 }>(`${path}/email`, { method: 'POST', body });
+      const { body: told } = await callApi<{ message: string; copy?: 0 | 1 }>(`${path}/email`, {
+        method: 'POST',
+        body,
+      });
       forget();
       const isWhole = body.copy === 0 || told.copy !== 0;
-      toast(isWhole ? 'success' : 'warning', told.message, say(texts.title), { persistent: !isWhole });
+      toast(isWhole ? 'success' : 'warning', told.message, say(texts.title), {
+        persistent: !isWhole,
+      });
       // The mail server took its time, and who has closed the dialog meanwhile is somewhere else.
       if (!closed.current) onSent();
     } catch (error) {
@@ -77,7 +88,13 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
   });
 
   return (
-    <Paper component="section" variant="outlined" aria-label={say(texts.title)} onFocus={onWriting} sx={{ p: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(texts.title)}
+      onFocus={onWriting}
+      sx={{ p: 2 }}
+    >
       <Typography variant="h2" sx={{ mb: 1.5 }}>
         {say(texts.title)}
       </Typography>
@@ -87,7 +104,9 @@ export const EmailPanel = ({ path, subject, onWriting, onSent }: Props) => {
         <TextField multiline minRows={2} maxRows={6} {...field('message')} />
         <FormControlLabel
           label={say(texts.copy)}
-          control={<Checkbox size="small" checked={letter.copy} onChange={(_, copy) => change({ copy })} />}
+          control={
+            <Checkbox size="small" checked={letter.copy} onChange={(_, copy) => change({ copy })} />
+          }
         />
         <RunningButton type="submit" variant="outlined" running={sending}>
           {say(texts.send)}

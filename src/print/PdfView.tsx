@@ -1,5 +1,5 @@
-// A PDF on the screen, every page at the width of its container. A book is long: a page is drawn when it comes near what is seen, and
-// until then its place is kept free.
+// A PDF on the screen, every page at the width of its container. A book is long: a page is drawn
+// when it comes near what is seen, and until then its place is kept free.
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -7,7 +7,10 @@ import { Document, Page, pdfjs } from 'react-pdf';
 import 'react-pdf/dist/Page/TextLayer.css';
 import 'react-pdf/dist/Page/AnnotationLayer.css';
 
-pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).toString();
+pdfjs.GlobalWorkerOptions.workerSrc = new URL(
+  'pdfjs-dist/build/pdf.worker.min.mjs',
+  import.meta.url,
+).toString();
 
 /** A4, until a page is known. */
 const USUAL_RATIO = 297 / 210;
@@ -27,7 +30,9 @@ const WhenNear = ({ height, children }: { height: number; children: ReactNode })
   const [near, setNear] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const watcher = new IntersectionObserver(entries => setNear(entries.at(-1)!.isIntersecting), { rootMargin: AHEAD });
+    const watcher = new IntersectionObserver(entries => setNear(entries.at(-1)!.isIntersecting), {
+      rootMargin: AHEAD,
+    });
     watcher.observe(box.current!);
     return () => watcher.disconnect();
   }, []);
@@ -59,7 +64,10 @@ export const PdfView = ({ file, single = false, onLoaded }: Props) => {
           // Whoever closes the paper at once takes the document away under this question.
           if (document.loadingTask.destroyed) return;
           // A first page that cannot be read says so itself, in its place.
-          const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? { width: 1, height: USUAL_RATIO };
+          const { width: wide, height: high } = first?.getViewport({ scale: 1 }) ?? {
+            width: 1,
+            height: USUAL_RATIO,
+          };
           setRatio(high / wide);
           setPages(document.numPages);
           onLoaded?.();

@@ -1,5 +1,6 @@
-// Print and preview of a document: the preview as the server draws it, a customer copy and a company copy, each printed or downloaded.
-// Whoever writes a mail sees every page that goes with it (PRINT-019).
+// Print and preview of a document: the preview as the server draws it, a customer copy and a
+// company copy, each printed or downloaded. Whoever writes a mail sees every page that goes with it
+// (PRINT-019).
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
@@ -78,7 +79,10 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="lg" aria-labelledby={id}>
       <DialogTitle id={id}>{say(texts.title, { number: written })}</DialogTitle>
-      <DialogContent dividers sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}>
+      <DialogContent
+        dividers
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 280px' } }}
+      >
         <div style={{ minHeight: 420 }}>
           <Suspense fallback={<CircularProgress />}>
             {preview ? <PdfView file={preview} single={!mailing} /> : <CircularProgress />}
@@ -86,7 +90,14 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
         </div>
         <Stack spacing={2}>
           {copies.map(({ q, label }) => (
-            <Paper key={q} component="section" variant="outlined" aria-label={say(label)} sx={{ p: 2 }} onFocus={() => setMailing(false)}>
+            <Paper
+              key={q}
+              component="section"
+              variant="outlined"
+              aria-label={say(label)}
+              sx={{ p: 2 }}
+              onFocus={() => setMailing(false)}
+            >
               <Typography variant="h2" sx={{ mb: 1 }}>
                 {say(label)}
               </Typography>
@@ -99,13 +110,22 @@ export const PrintDialog = ({ path, number, onClose }: Props) => {
                 >
                   {say(words.print)}
                 </RunningButton>
-                <RunningButton running={running === `${q} save`} disabled={running !== ''} onClick={() => take(q, 'save', saveFile)}>
+                <RunningButton
+                  running={running === `${q} save`}
+                  disabled={running !== ''}
+                  onClick={() => take(q, 'save', saveFile)}
+                >
                   {say(texts.download)}
                 </RunningButton>
               </Stack>
             </Paper>
           ))}
-          <EmailPanel path={path} subject={`${say(entity.one)} ${written}`} onWriting={() => setMailing(true)} onSent={onClose} />
+          <EmailPanel
+            path={path}
+            subject={`${say(entity.one)} ${written}`}
+            onWriting={() => setMailing(true)}
+            onSent={onClose}
+          />
           <Typography variant="body2" color="text.secondary">
             {say(texts.counted)}
           </Typography>

@@ -1,11 +1,14 @@
-// The letter that takes a document along, while it is written: kept until it is sent, for a session that is renewed loads the page anew, and a dialog
-// is soon closed by mistake.
+// The letter that takes a document along, while it is written: kept until it is sent, for a session
+// that is renewed loads the page anew, and a dialog is soon closed by mistake.
 import { useState } from 'react';
 import { draftOf, dropDraft, keepDraft } from '../providers/drafts.ts';
 
 export type Letter = { to: string; subject: string; message: string; copy: boolean };
 
-/** `offered` is the letter as nobody has touched it. Of what is typed only that is kept in which it differs. */
+/**
+ * `offered` is the letter as nobody has touched it. Of what is typed only that is kept in which it
+ * differs.
+ */
 export const useLetter = (path: string, offered: Letter) => {
   const name = `${path}/email`;
   const [typed, setTyped] = useState(() => draftOf<Partial<Letter>>(name) ?? {});

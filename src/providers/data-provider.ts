@@ -1,4 +1,5 @@
-// The paged API as a react-admin data provider. Single records travel as ra-data-simple-rest sends them; lists, verbs and refusals are ours:
+// The paged API as a react-admin data provider. Single records travel as ra-data-simple-rest sends
+// them; lists, verbs and refusals are ours:
 //
 //   getList      GET    {listPath}?limit&page&sort_field&sort_by&filter[…]   204 → no rows, else {data, total, …}
 //   getOne       GET    {name}/{id}
@@ -10,14 +11,22 @@ import { type DataProvider, HttpError, type RaRecord } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { ifMatch, versionIn, withVersion } from '../versions/overtaken.ts';
 import { type Answer, ApiError, type Call, callApi } from './http.ts';
-import { knownCount, knownSort, listQuery, LOOKUP_LIMIT, type PagedAnswer } from './list-query.ts';
+import { knownCount, knownSort, LOOKUP_LIMIT, listQuery, type PagedAnswer } from './list-query.ts';
 
 /** What react-admin makes of a page of records. */
-export const listResult = (answer: PagedAnswer) => ({ data: (answer?.data ?? []) as never[], total: answer?.total ?? 0 });
+export const listResult = (answer: PagedAnswer) => ({
+  data: (answer?.data ?? []) as never[],
+  total: answer?.total ?? 0,
+});
 
-/** A 422's map becomes react-admin's `errors`, so that forms find it; the sentence stays the message. */
+/**
+ * A 422's map becomes react-admin's `errors`, so that forms find it; the sentence stays the
+ * message.
+ */
 const asHttpError = (error: unknown): unknown =>
-  error instanceof ApiError ? new HttpError(error.message, error.status, { ...error.body, errors: error.fields }) : error;
+  error instanceof ApiError
+    ? new HttpError(error.message, error.status, { ...error.body, errors: error.fields })
+    : error;
 
 const answerTo = async <T>(path: string, options: Call = {}): Promise<Answer<T>> => {
   try {
@@ -26,7 +35,8 @@ const answerTo = async <T>(path: string, options: Call = {}): Promise<Answer<T>>
     throw asHttpError(error);
   }
 };
-const call = async <T>(path: string, options: Call = {}): Promise<T> => (await answerTo<T>(path, options)).body;
+const call = async <T>(path: string, options: Call = {}): Promise<T> =>
+  (await answerTo<T>(path, options)).body;
 /** A record with the version in which it was answered. */
 const record = async (path: string, options: Call = {}): Promise<Row> => {
   const { body, tag } = await answerTo<Row>(path, options);
@@ -39,13 +49,19 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
   const rest = simpleRestProvider('', async (url, options = {}) => {
     const body = await record(url.replace(/^\//, ''), {
       method: (options.method as Call['method']) ?? 'GET',
-      body: options.body === undefined || options.body === null ? undefined : (JSON.parse(String(options.body)) as unknown),
+      body:
+        options.body === undefined || options.body === null
+          ? undefined
+          : (JSON.parse(String(options.body)) as unknown),
       signal: (options.signal as AbortSignal | null | undefined) ?? undefined,
     });
     return { status: 200, headers: new Headers(), body: JSON.stringify(body), json: body };
   });
 
-  const getList: DataProvider['getList'] = async (resource, { pagination, sort, filter, signal }) => {
+  const getList: DataProvider['getList'] = async (
+    resource,
+    { pagination, sort, filter, signal },
+  ) => {
     const entity = entityOf(resource);
     const answer = await call<PagedAnswer>(entity.listPath, {
       query: listQuery(entity, {
@@ -70,16 +86,22 @@ export const createDataProvider = (entities: Entity[]): DataProvider => {
     supportAbortSignal: true,
     getList,
     getOne: rest.getOne,
-    getMany: async (resource, { ids }) => ({ data: (await Promise.all(ids.map(id => call<RaRecord>(`${resource}/${id}`)))) as never[] }),
+    getMany: async (resource, { ids }) => ({
+      data: (await Promise.all(ids.map(id => call<RaRecord>(`${resource}/${id}`)))) as never[],
+    }),
     getManyReference: (resource, { target, id, ...parameters }) =>
       getList(resource, { ...parameters, filter: { ...parameters.filter, [target]: id } }),
-    create: async (resource, { data }) => ({ data: (await call<Row>(resource, { method: 'POST', body: data })) as never }),
+    create: async (resource, { data }) => ({
+      data: (await call<Row>(resource, { method: 'POST', body: data })) as never,
+    }),
     update,
     updateMany: async (resource, { ids, data }) => {
       for (const id of ids) await update(resource, { id, data, previousData: {} });
       return { data: ids };
     },
-    delete: async (resource, { id }) => ({ data: { ...(await call<Row>(`${resource}/${id}`, { method: 'DELETE' })), id } as never }),
+    delete: async (resource, { id }) => ({
+      data: { ...(await call<Row>(`${resource}/${id}`, { method: 'DELETE' })), id } as never,
+    }),
     deleteMany: async (resource, { ids }) => {
       for (const id of ids) await call(`${resource}/${id}`, { method: 'DELETE' });
       return { data: ids };

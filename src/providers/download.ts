@@ -1,4 +1,5 @@
-// Downloads a file: the banner while it comes, a toast when it does not (ERR-007, ERR-020, ERR-021).
+// Downloads a file: the banner while it comes, a toast when it does not (ERR-007, ERR-020,
+// ERR-021).
 import type { Texts } from '../../domain/language.ts';
 import { language } from '../i18n/language.ts';
 import { downloads } from '../ui/downloads.ts';
@@ -6,12 +7,18 @@ import { toast } from '../ui/toasts.ts';
 import { ApiError, askForFile, type Query } from './http.ts';
 
 const texts = {
-  forbidden: { en: "You don't have permissions to download this file.", ne: 'यो फाइल डाउनलोड गर्ने अनुमति तपाईंलाई छैन।' },
+  forbidden: {
+    en: "You don't have permissions to download this file.",
+    ne: 'यो फाइल डाउनलोड गर्ने अनुमति तपाईंलाई छैन।',
+  },
   title: { en: 'Error!', ne: 'त्रुटि!' },
   failed: { en: 'Something went wrong!', ne: 'केही गडबड भयो!' },
 } satisfies Record<string, Texts>;
 
-/** How long the file is: as the server says where it sends it as it lies, about so long where it is written while it is sent. */
+/**
+ * How long the file is: as the server says where it sends it as it lies, about so long where it is
+ * written while it is sent.
+ */
 const lengthOf = ({ headers }: Response): number => {
   const exact = headers.get('content-encoding') ? 0 : Number(headers.get('content-length') ?? 0);
   return exact || Number(headers.get('x-expected-length') ?? 0);
@@ -23,7 +30,10 @@ const nameIn = (disposition: string): string | undefined => {
   return whole ? decodeURIComponent(whole) : /filename="([^"]+)"/.exec(disposition)?.[1];
 };
 
-/** The bytes as they come; percent only where somebody knows how long the file is, and never all of it before its end. */
+/**
+ * The bytes as they come; percent only where somebody knows how long the file is, and never all of
+ * it before its end.
+ */
 const read = async (answer: Response, file: string, cancel: () => void): Promise<File> => {
   // The server knows best what a document's file is called.
   const name = nameIn(answer.headers.get('content-disposition') ?? '') ?? file;
@@ -49,14 +59,26 @@ const told = (error: unknown): string => {
   return error.message || say(texts.failed);
 };
 
-/** Fetches the file under the banner, `file` being its name where the server gives none; undefined when it was refused, broke off or was cancelled: told by then. */
-export const download = async (path: string, file: string, query: Query = {}): Promise<File | undefined> => {
+/**
+ * Fetches the file under the banner, `file` being its name where the server gives none; undefined
+ * when it was refused, broke off or was cancelled: told by then.
+ */
+export const download = async (
+  path: string,
+  file: string,
+  query: Query = {},
+): Promise<File | undefined> => {
   const left = new AbortController();
   const cancel = () => left.abort();
   downloads.tell({ file, percent: undefined, cancel });
   let begun = false;
   try {
-    const answer = await askForFile(path, { query, headers: { accept: '*/*' }, purpose: 'download', signal: left.signal });
+    const answer = await askForFile(path, {
+      query,
+      headers: { accept: '*/*' },
+      purpose: 'download',
+      signal: left.signal,
+    });
     begun = true;
     return await read(answer, file, cancel);
   } catch (error) {

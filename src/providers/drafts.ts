@@ -1,5 +1,5 @@
-// What was typed and is not saved yet, in local storage: it outlives a reload, a lost session and a closed window. Each draft belongs to
-// the user who typed it; logging out clears them all.
+// What was typed and is not saved yet, in local storage: it outlives a reload, a lost session and a
+// closed window. Each draft belongs to the user who typed it; logging out clears them all.
 import { pageOwner } from './page-owner.ts';
 
 const PREFIX = 'draft/';

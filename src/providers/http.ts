@@ -1,4 +1,5 @@
-// Every call to the API: bearer, language, one refresh for all who wait, and the contract's refusals as one kind of error.
+// Every call to the API: bearer, language, one refresh for all who wait, and the contract's
+// refusals as one kind of error.
 import { inAscii } from '../../domain/language.ts';
 import type { Problems } from '../../domain/schema/entity.ts';
 import { billingAddress } from '../environment.ts';
@@ -19,7 +20,10 @@ export class ApiError extends Error {
     super(sentenceOf(body.message));
     this.status = status;
     this.body = body;
-    this.fields = status === 422 && typeof body.message === 'object' && body.message !== null ? (body.message as Problems) : undefined;
+    this.fields =
+      status === 422 && typeof body.message === 'object' && body.message !== null
+        ? (body.message as Problems)
+        : undefined;
   }
 }
 
@@ -39,33 +43,50 @@ export type Call = {
   signal?: AbortSignal;
   /** Without the session: nobody need be signed in. */
   open?: boolean;
-  /** What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401 and 403 itself (ERR-007, ERR-021). */
+  /**
+   * What goes wrong with a look-up is only logged by its caller (ERR-039); a download tells its 401
+   * and 403 itself (ERR-007, ERR-021).
+   */
   purpose?: 'look-up' | 'download';
-  /** A person has asked for it, though it is only a read: it is never repeated unasked, and the person is told when it was not done. */
+  /**
+   * A person has asked for it, though it is only a read: it is never repeated unasked, and the
+   * person is told when it was not done.
+   */
   deed?: boolean;
   /** Sent to its end even when the page is left meanwhile. */
   keepalive?: boolean;
 };
 
-/** What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as they stand, digits and all. */
-const searched = (text: string): string => (/[\p{Script=Devanagari}--[०-९]]/v.test(text) ? text : inAscii(text));
+/**
+ * What is asked for by its digits is kept in ASCII digits; words of Devanagari are asked for as
+ * they stand, digits and all.
+ */
+const searched = (text: string): string =>
+  /[\p{Script=Devanagari}--[०-९]]/v.test(text) ? text : inAscii(text);
 
 const withQuery = (path: string, query: Query = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') parameters.set(name, searched(String(value)));
+    if (value !== undefined && value !== null && value !== '')
+      parameters.set(name, searched(String(value)));
   const text = parameters.toString();
   return text === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${text}`;
 };
 
-/** What every call bears: what it takes for an answer, the language of its sentences, the session; an `open` one bears none. */
+/**
+ * What every call bears: what it takes for an answer, the language of its sentences, the session;
+ * an `open` one bears none.
+ */
 export const callHeaders = (open = false): Record<string, string> => ({
   accept: 'application/json',
   'accept-language': language(),
   ...(open || !hasSession() ? {} : { authorization: `Bearer ${localStorage.getItem(ACCESS)}` }),
 });
 
-const send = async (path: string, { method = 'GET', body, query, headers, signal, open, keepalive }: Call): Promise<Response> => {
+const send = async (
+  path: string,
+  { method = 'GET', body, query, headers, signal, open, keepalive }: Call,
+): Promise<Response> => {
   const answer = await fetch(billingAddress() + withQuery(path, query), {
     method,
     signal,
@@ -91,8 +112,11 @@ export const renewDead = async (waits: WaitsFor): Promise<void> => {
   return never();
 };
 
-/** Before a call with a dead token, and after a read that was refused for it. The new page asks again what it needs; a change is never
- *  sent unasked. A clock that is wrong, or a server that refuses a fresh session, must not load the page anew for ever. */
+/**
+ * Before a call with a dead token, and after a read that was refused for it. The new page asks
+ * again what it needs; a change is never sent unasked. A clock that is wrong, or a server that
+ * refuses a fresh session, must not load the page anew for ever.
+ */
 const sendFresh = async (path: string, call: Call): Promise<Response> => {
   if (call.open) return send(path, call);
   if (!hasSession() && isOwned()) {
@@ -114,28 +138,39 @@ const respond = async (path: string, call: Call): Promise<Response> => {
   try {
     return await sendFresh(path, call);
   } catch (error) {
-    if (call.purpose !== 'look-up' && (error as Error).name !== 'AbortError') troubles.raise({ kind: 'no-answer' });
+    if (call.purpose !== 'look-up' && (error as Error).name !== 'AbortError')
+      troubles.raise({ kind: 'no-answer' });
     throw error;
   }
 };
 
-/** What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127). */
+/**
+ * What is told where it happened; every other status is a server in trouble (ERR-016, OPEN-127).
+ */
 const TOLD_IN_PLACE = [400, 401, 403, 404, 409, 412, 413, 422, 429];
 
 /** True for what a modal has told already. */
-export const isToldByModal = (status: number): boolean => status === 403 || !TOLD_IN_PLACE.includes(status);
+export const isToldByModal = (status: number): boolean =>
+  status === 403 || !TOLD_IN_PLACE.includes(status);
 
-/** A database that is away and a disk that is full have a sentence of the server: what was sent may have been saved, or was not. */
+/**
+ * A database that is away and a disk that is full have a sentence of the server: what was sent may
+ * have been saved, or was not.
+ */
 const serverTrouble = ({ status, message }: ApiError): Trouble =>
-  (status === 503 || status === 507) && message !== '' ? { kind: 'unavailable', message, status } : { kind: 'server' };
+  (status === 503 || status === 507) && message !== ''
+    ? { kind: 'unavailable', message, status }
+    : { kind: 'server' };
 
 /** Raises what a modal tells and throws the ApiError. */
 export const refuse = async (answer: Response, purpose?: Call['purpose']): Promise<never> => {
   const body = (await answer.json().catch(() => ({}))) as { message?: unknown };
   const tag = answer.headers.get('etag') ?? undefined;
   const error = new ApiError(answer.status, tag === undefined ? body : { ...body, tag });
-  if (answer.status === 403 && purpose === undefined) troubles.raise({ kind: 'unauthorized', message: error.message });
-  if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up') troubles.raise(serverTrouble(error));
+  if (answer.status === 403 && purpose === undefined)
+    troubles.raise({ kind: 'unauthorized', message: error.message });
+  if (!TOLD_IN_PLACE.includes(answer.status) && purpose !== 'look-up')
+    troubles.raise(serverTrouble(error));
   throw error;
 };
 
@@ -149,15 +184,20 @@ const answerTo = async <T>(path: string, call: Call): Promise<Answer<T>> => {
   return { status: answer.status, body, tag: answer.headers.get('etag') ?? undefined };
 };
 
-/** What was asked for ahead, by language and path with query; an answer that nobody fetched within this time is no news any more. */
+/**
+ * What was asked for ahead, by language and path with query; an answer that nobody fetched within
+ * this time is no news any more.
+ */
 const AHEAD_MS = 5000;
 const ahead = new Map<string, Promise<Answer<unknown>>>();
 
 /** Who turns out to read another language is not given names in this one. */
 const aheadOf = (path: string, query?: Query) => `${language()} ${withQuery(path, query)}`;
 
-/** Reads before anybody can draw it: the first `callApi` of the same address is given this answer, or its
- *  error. Says, once it is there, whether it is good. */
+/**
+ * Reads before anybody can draw it: the first `callApi` of the same address is given this answer,
+ * or its error. Says, once it is there, whether it is good.
+ */
 export const askAhead = (path: string, query: Query = {}): Promise<boolean> => {
   const address = aheadOf(path, query);
   const answer = answerTo(path, { query });
@@ -175,9 +215,12 @@ const takenAhead = (address: string): Promise<Answer<unknown>> | undefined => {
   return answer;
 };
 
-/** Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError. */
+/**
+ * Calls the API relative to the billing address. A 204 has the body `undefined`. Throws ApiError.
+ */
 export const callApi = async <T>(path: string, call: Call = {}): Promise<Answer<T>> => {
-  const asked = (call.method ?? 'GET') === 'GET' ? takenAhead(aheadOf(path, call.query)) : undefined;
+  const asked =
+    (call.method ?? 'GET') === 'GET' ? takenAhead(aheadOf(path, call.query)) : undefined;
   return (asked as Promise<Answer<T>> | undefined) ?? answerTo(path, call);
 };
 
@@ -188,5 +231,9 @@ export const askForFile = async (path: string, call: Call): Promise<Response> =>
 };
 
 /** Fetches a file to be shown here, a PDF for one. Throws ApiError. */
-export const fetchFile = async (path: string, query: Query = {}, signal?: AbortSignal): Promise<Blob> =>
+export const fetchFile = async (
+  path: string,
+  query: Query = {},
+  signal?: AbortSignal,
+): Promise<Blob> =>
   (await askForFile(path, { query, signal, headers: { accept: 'application/pdf' } })).blob();

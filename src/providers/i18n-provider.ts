@@ -1,5 +1,5 @@
-// react-admin remounts everything when the locale of a provider changes and loses what was typed; a new provider object that already
-// answers in the new language draws anew without the remount.
+// react-admin remounts everything when the locale of a provider changes and loses what was typed; a
+// new provider object that already answers in the new language draws anew without the remount.
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { useMemo } from 'react';
 import type { I18nProvider } from 'react-admin';

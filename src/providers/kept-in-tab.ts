@@ -1,11 +1,14 @@
-// What is under way in this tab alone: kept for the page that a renewed session loads anew, and for nobody else. What is typed into a document
-// is a draft instead, which outlives the window.
+// What is under way in this tab alone: kept for the page that a renewed session loads anew, and for
+// nobody else. What is typed into a document is a draft instead, which outlives the window.
 import { pageOwner } from './page-owner.ts';
 
 type Kept<T> = { owner: number | undefined; value: T };
 
 export type KeptInTab<T> = {
-  /** What the page before this one was at; undefined where there was nothing, or it was somebody else's. */
+  /**
+   * What the page before this one was at; undefined where there was nothing, or it was somebody
+   * else's.
+   */
   before: () => T | undefined;
   keep: (value: T) => void;
   drop: () => void;

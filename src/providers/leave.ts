@@ -1,4 +1,5 @@
-// The only doors through which the page itself is left; what was typed stays in the drafts, so nobody is asked.
+// The only doors through which the page itself is left; what was typed stays in the drafts, so
+// nobody is asked.
 let onPurpose = false;
 
 /** True while the application leaves by itself: then no form asks whether to stay. */

@@ -1,4 +1,5 @@
-// Whose page this is. It is asked for what is kept of it: the tokens may go, or become somebody else's, while the page still stands.
+// Whose page this is. It is asked for what is kept of it: the tokens may go, or become somebody
+// else's, while the page still stands.
 import { tokenParams } from './tokens.ts';
 
 let owner: number | null | undefined;
@@ -13,8 +14,12 @@ export const disownPage = (): void => {
   owner = null;
 };
 
-/** The user's id; that of the tokens until somebody owns the page (undefined without tokens); null when nothing may be kept any more. */
-export const pageOwner = (): number | null | undefined => (owner === undefined ? tokenParams()?.id : owner);
+/**
+ * The user's id; that of the tokens until somebody owns the page (undefined without tokens); null
+ * when nothing may be kept any more.
+ */
+export const pageOwner = (): number | null | undefined =>
+  owner === undefined ? tokenParams()?.id : owner;
 
 /** True on a page of somebody who was signed in when it was drawn. */
 export const isOwned = (): boolean => typeof owner === 'number';

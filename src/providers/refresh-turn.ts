@@ -1,6 +1,7 @@
-// One refresh at a time over all tabs: a refresh token counts once, and a second use of it would end the session of both tabs.
-// A lease in the local storage keeps the turn. Where the browser has locks (only on https and localhost) it is taken under one, because
-// two tabs may write the storage in the same moment without seeing each other.
+// One refresh at a time over all tabs: a refresh token counts once, and a second use of it would
+// end the session of both tabs. A lease in the local storage keeps the turn. Where the browser has
+// locks (only on https and localhost) it is taken under one, because two tabs may write the storage
+// in the same moment without seeing each other.
 
 const LEASE = 'ERP_Refresh';
 /** A tab that was closed in the middle holds its lease no longer than this, in milliseconds. */

@@ -3,7 +3,13 @@ import { createContext, useContext } from 'react';
 import { askAhead, callApi } from './http.ts';
 import { tokenParams } from './tokens.ts';
 
-export type User = { id: number; name: string; email: string; image: string | null; pos: { id: number; name: string } | null };
+export type User = {
+  id: number;
+  name: string;
+  email: string;
+  image: string | null;
+  pos: { id: number; name: string } | null;
+};
 export type Company = {
   id: number;
   name: string;
@@ -18,7 +24,13 @@ export type Company = {
   /** Where documents are told to; a test is said on every page. */
   cbms_target?: 'off' | 'test' | 'real';
 };
-export type MenuNode = { id: number; name: string; url: string | null; icon: string | null; children: MenuNode[] };
+export type MenuNode = {
+  id: number;
+  name: string;
+  url: string | null;
+  icon: string | null;
+  children: MenuNode[];
+};
 export type Session = { user: User; company: Company };
 
 const paths = () => {
@@ -34,7 +46,10 @@ export const askForSession = (): void => {
 /** Loads user and company of the token, both at once. */
 export const loadSession = async (): Promise<Session> => {
   const { user, company } = paths();
-  const [loadedUser, loadedCompany] = await Promise.all([callApi<User>(user), callApi<Company>(company)]);
+  const [loadedUser, loadedCompany] = await Promise.all([
+    callApi<User>(user),
+    callApi<Company>(company),
+  ]);
   return { user: loadedUser.body, company: loadedCompany.body };
 };
 

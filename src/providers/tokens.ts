@@ -19,7 +19,10 @@ type Claims = { exp: number; params: TokenParams };
 
 const claims = (): Claims | undefined => {
   try {
-    const part = (localStorage.getItem(ACCESS) ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const part = (localStorage.getItem(ACCESS) ?? '')
+      .split('.')[1]!
+      .replaceAll('-', '+')
+      .replaceAll('_', '/');
     return JSON.parse(atob(part)) as Claims;
   } catch {
     return undefined;

@@ -4,8 +4,10 @@ import { useLanguage } from '../i18n/language.ts';
 import { type Answer, type ApiError, type Call, callApi } from './http.ts';
 
 type Asked<T> = {
-  /** The last answer of the path; a newer question leaves it standing until it is answered, a failure does too. A 204 has the body
-   *  `undefined`. */
+  /**
+   * The last answer of the path; a newer question leaves it standing until it is answered, a
+   * failure does too. A 204 has the body `undefined`.
+   */
   answer: Answer<T> | undefined;
   /** Why there is none; whatever a modal tells has been told. */
   error: ApiError | Error | undefined;
@@ -18,9 +20,14 @@ type Options = Pick<Call, 'query' | 'purpose' | 'open'> & {
   wait?: number;
 };
 
-/** Asks when it is drawn, when path or query change and when the language does (names come in it); a screen that is left cancels what it
- *  still waits for. */
-export const useAnswer = <T>(path: string, { query, purpose, open, wait = 0 }: Options = {}): Asked<T> => {
+/**
+ * Asks when it is drawn, when path or query change and when the language does (names come in it); a
+ * screen that is left cancels what it still waits for.
+ */
+export const useAnswer = <T>(
+  path: string,
+  { query, purpose, open, wait = 0 }: Options = {},
+): Asked<T> => {
   const language = useLanguage();
   const [known, setKnown] = useState<{ path: string } & Pick<Asked<T>, 'answer' | 'error'>>();
   const [round, setRound] = useState(0);
@@ -37,7 +44,11 @@ export const useAnswer = <T>(path: string, { query, purpose, open, wait = 0 }: O
         (failure: Error) => {
           if (left.signal.aborted) return;
           console.warn(failure);
-          setKnown(before => ({ path, answer: before?.path === path ? before.answer : undefined, error: failure }));
+          setKnown(before => ({
+            path,
+            answer: before?.path === path ? before.answer : undefined,
+            error: failure,
+          }));
         },
       );
     const timer = wait > 0 ? setTimeout(ask, wait) : undefined;

@@ -1,4 +1,5 @@
-// Work that takes the server seconds to minutes: begun by a person, gone on with in the background, asked after until it is done.
+// Work that takes the server seconds to minutes: begun by a person, gone on with in the background,
+// asked after until it is done.
 import { useEffect, useState } from 'react';
 import { useSay } from '../i18n/language.ts';
 import { toastRefusal } from '../ui/toast-refusal.ts';
@@ -8,8 +9,14 @@ import { useAnswer } from './use-answer.ts';
 /** So often (milliseconds) the work is asked after. */
 const ASK_MS = 1500;
 
-/** GET of the path tells under `running` whether it is being done, POST begins it; a refusal to begin is told. */
-export const useBackgroundWork = <T extends { running: unknown }>(path: string, purpose?: Call['purpose']) => {
+/**
+ * GET of the path tells under `running` whether it is being done, POST begins it; a refusal to
+ * begin is told.
+ */
+export const useBackgroundWork = <T extends { running: unknown }>(
+  path: string,
+  purpose?: Call['purpose'],
+) => {
   const say = useSay();
   const { answer, error, again } = useAnswer<T | undefined>(path, { purpose });
   const [starting, setStarting] = useState(false);

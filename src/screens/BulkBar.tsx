@@ -18,7 +18,13 @@ const texts = {
   end: { en: 'End selection', ne: 'छनोट टुङ्ग्याउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-type Props = { entity: Entity; overrides: Overrides; selection: Selection; reload: () => void; onEnd: () => void };
+type Props = {
+  entity: Entity;
+  overrides: Overrides;
+  selection: Selection;
+  reload: () => void;
+  onEnd: () => void;
+};
 
 export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) => {
   const say = useSay();
@@ -26,27 +32,50 @@ export const BulkBar = ({ entity, overrides, selection, reload, onEnd }: Props) 
   const [asked, setAsked] = useState<BulkAction | undefined>();
   const known = { ...ownBulkActions(entity), ...overrides.bulkActions };
   const { records } = selection;
-  // Never disabled: who has just done something to all of them would lose the place of the keyboard.
-  const ask = (action: BulkAction) => (records.length === 0 ? toast('warning', say(texts.none)) : setAsked(action));
+  // Never disabled: who has just done something to all of them would lose the place of the
+  // keyboard.
+  const ask = (action: BulkAction) =>
+    records.length === 0 ? toast('warning', say(texts.none)) : setAsked(action);
   return (
     <Stack
       direction="row"
       role="toolbar"
       aria-label={say(words.selected, { n: digitsIn(String(records.length), language) })}
-      sx={{ px: 1.5, py: 0.5, gap: 1, alignItems: 'center', flexWrap: 'wrap', bgcolor: 'action.selected' }}
+      sx={{
+        px: 1.5,
+        py: 0.5,
+        gap: 1,
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        bgcolor: 'action.selected',
+      }}
     >
       <Typography aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
         {say(words.selected, { n: digitsIn(String(records.length), language) })}
       </Typography>
       {entity.list.bulk.map(name => (
-        <Button key={name} size="small" variant="outlined" color="secondary" onClick={() => ask(known[name]!)}>
+        <Button
+          key={name}
+          size="small"
+          variant="outlined"
+          color="secondary"
+          onClick={() => ask(known[name]!)}
+        >
           {say(known[name]!.label)}
         </Button>
       ))}
       <Button size="small" onClick={onEnd} sx={{ ml: 'auto' }}>
         {say(texts.end)}
       </Button>
-      {asked && <BulkDialog entity={entity} action={asked} selection={selection} reload={reload} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <BulkDialog
+          entity={entity}
+          action={asked}
+          selection={selection}
+          reload={reload}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </Stack>
   );
 };

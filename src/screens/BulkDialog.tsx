@@ -1,4 +1,5 @@
-// Asks before something is done to many rows, naming how many and which; then tells of each that was refused, with its reason.
+// Asks before something is done to many rows, naming how many and which; then tells of each that
+// was refused, with its reason.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -19,8 +20,14 @@ import type { Selection } from './selection.ts';
 const texts = {
   title: { en: '{action}: {n} {things}', ne: '{action}: {n} {things}' },
   more: { en: 'and {n} more', ne: 'र अरू {n}' },
-  left: { en: 'Left alone, for there is nothing to do: {names}.', ne: 'केही गर्नु नपर्ने भएकाले छोडिन्छ: {names}।' },
-  nothing: { en: 'There is nothing to do for the ticked rows.', ne: 'चिह्न लगाइएका पङ्क्तिमा केही गर्नु छैन।' },
+  left: {
+    en: 'Left alone, for there is nothing to do: {names}.',
+    ne: 'केही गर्नु नपर्ने भएकाले छोडिन्छ: {names}।',
+  },
+  nothing: {
+    en: 'There is nothing to do for the ticked rows.',
+    ne: 'चिह्न लगाइएका पङ्क्तिमा केही गर्नु छैन।',
+  },
   running: { en: '{through} of {n} done', ne: '{n} मध्ये {through} भयो' },
   done: { en: 'Done for {n} {things}.', ne: '{n} {things}: भयो।' },
   partly: { en: 'Done for {done} of {n}. Refused:', ne: '{n} मध्ये {done} मा भयो। नभएका:' },
@@ -30,7 +37,13 @@ const texts = {
 /** So many are named; of the rest only the number is told. */
 const NAMED = 10;
 
-type Props = { entity: Entity; action: BulkAction; selection: Selection; reload: () => void; onClose: () => void };
+type Props = {
+  entity: Entity;
+  action: BulkAction;
+  selection: Selection;
+  reload: () => void;
+  onClose: () => void;
+};
 
 export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props) => {
   const say = useSay();
@@ -49,7 +62,13 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
 
   const run = async () => {
     setThrough(0);
-    const result = await runEach(entity, action, meant, { noAnswer: say(texts.noAnswer) }, setThrough);
+    const result = await runEach(
+      entity,
+      action,
+      meant,
+      { noAnswer: say(texts.noAnswer) },
+      setThrough,
+    );
     selection.set([...result.done, ...left], false);
     reload();
     if (result.failed.length > 0) return setOutcome(result);
@@ -58,8 +77,16 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
   };
 
   return (
-    <Dialog open onClose={isRunning ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{say(texts.title, { action: say(action.label), n: n(meant.length), things })}</DialogTitle>
+    <Dialog
+      open
+      onClose={isRunning ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>
+        {say(texts.title, { action: say(action.label), n: n(meant.length), things })}
+      </DialogTitle>
       <DialogContent>
         {outcome ? (
           <Alert severity={outcome.done.length > 0 ? 'warning' : 'error'} role="alert">
@@ -74,7 +101,9 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
           </Alert>
         ) : (
           <>
-            <DialogContentText>{say(meant.length > 0 ? action.text : texts.nothing)}</DialogContentText>
+            <DialogContentText>
+              {say(meant.length > 0 ? action.text : texts.nothing)}
+            </DialogContentText>
             <ul style={{ paddingLeft: 20, overflowWrap: 'anywhere' }}>
               {meant.slice(0, NAMED).map(record => (
                 <li key={record.id}>{name(record)}</li>
@@ -82,11 +111,17 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
               {meant.length > NAMED && <li>{say(texts.more, { n: n(meant.length - NAMED) })}</li>}
             </ul>
             {meant.length > 0 && left.length > 0 && (
-              <DialogContentText>{say(texts.left, { names: left.map(name).join(', ') })}</DialogContentText>
+              <DialogContentText>
+                {say(texts.left, { names: left.map(name).join(', ') })}
+              </DialogContentText>
             )}
             {isRunning && (
               <>
-                <LinearProgress variant="determinate" value={(100 * through) / meant.length} aria-labelledby={`${id}-progress`} />
+                <LinearProgress
+                  variant="determinate"
+                  value={(100 * through) / meant.length}
+                  aria-labelledby={`${id}-progress`}
+                />
                 <span id={`${id}-progress`} aria-live="polite">
                   {say(texts.running, { through: n(through), n: n(meant.length) })}
                 </span>
@@ -105,7 +140,13 @@ export const BulkDialog = ({ entity, action, selection, reload, onClose }: Props
             <Button onClick={onClose} disabled={isRunning}>
               {say(words.cancel)}
             </Button>
-            <Button variant="contained" color="secondary" onClick={() => void run()} disabled={isRunning} autoFocus>
+            <Button
+              variant="contained"
+              color="secondary"
+              onClick={() => void run()}
+              disabled={isRunning}
+              autoFocus
+            >
               {say(action.confirm ?? words.confirm)}
             </Button>
           </>

@@ -17,7 +17,8 @@ export const ColumnChoice = ({ entity }: { entity: Entity }) => {
   const say = useSay();
   const { columns, isShown, show } = useColumns(entity);
   const all = entity.list.columns;
-  const toggle = (column: Column) => show(all.filter(each => (each === column ? !isShown(each) : isShown(each))));
+  const toggle = (column: Column) =>
+    show(all.filter(each => (each === column ? !isShown(each) : isShown(each))));
   return (
     <>
       <FormGroup role="group" aria-label={say(words.columns)}>

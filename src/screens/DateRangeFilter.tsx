@@ -1,5 +1,5 @@
-// The first and the last day of a list. A range that runs backwards is told at the field and asked of nobody: the server would refuse it, and
-// the list would keep the rows of the question before.
+// The first and the last day of a list. A range that runs backwards is told at the field and asked
+// of nobody: the server would refuse it, and the list would keep the rows of the question before.
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Range } from '../../domain/calendar/usual-ranges.ts';
 import { accepts } from '../../domain/schema/formats.ts';
@@ -19,7 +19,8 @@ export const DateRangeFilter = memo(({ start_date, end_date, choose }: Props) =>
   const say = useSay();
   const [typed, setTyped] = useState({ start_date, end_date });
   const known = useRef(typed);
-  // What is typed is kept while it is asked for; a range that changes otherwise (Back, a saved filter) takes its place.
+  // What is typed is kept while it is asked for; a range that changes otherwise (Back, a saved
+  // filter) takes its place.
   useEffect(() => {
     if (known.current.start_date === start_date && known.current.end_date === end_date) return;
     known.current = { start_date, end_date };
@@ -32,14 +33,20 @@ export const DateRangeFilter = memo(({ start_date, end_date, choose }: Props) =>
       start_date: isUsable(next.start_date) ? next.start_date : start_date,
       end_date: isUsable(next.end_date) ? next.end_date : end_date,
     };
-    if (isBackwards(asked) || (asked.start_date === start_date && asked.end_date === end_date)) return;
+    if (isBackwards(asked) || (asked.start_date === start_date && asked.end_date === end_date))
+      return;
     known.current = asked;
     choose(asked);
   };
   const backwards = isBackwards(typed);
   return (
     <>
-      <DateField label={say(words.startDate)} value={typed.start_date} sx={{ width }} onChange={day => set({ start_date: day })} />
+      <DateField
+        label={say(words.startDate)}
+        value={typed.start_date}
+        sx={{ width }}
+        onChange={day => set({ start_date: day })}
+      />
       <RangeMenu chosen={{ start_date, end_date }} choose={set}>
         <DateField
           label={say(words.endDate)}

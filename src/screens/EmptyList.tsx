@@ -1,4 +1,5 @@
-// A list without rows: nothing has been entered yet, or nothing matches the filters. Both say what to do.
+// A list without rows: nothing has been entered yet, or nothing matches the filters. Both say what
+// to do.
 import Button from '@mui/material/Button';
 import { useListContext } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
@@ -10,13 +11,17 @@ import { ImportButton } from './ImportButton.tsx';
 const texts = {
   none: { en: 'No {many} yet.', ne: 'अहिलेसम्म कुनै {one} छैन।' },
   notFound: { en: 'No {many} match these filters.', ne: 'यी फिल्टरसँग मिल्ने {one} भेटिएन।' },
-  addOrImport: { en: 'Add the first one, or take many from a CSV file.', ne: 'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।' },
+  addOrImport: {
+    en: 'Add the first one, or take many from a CSV file.',
+    ne: 'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।',
+  },
   first: { en: 'Add the first one', ne: 'पहिलो थप्नुहोस्' },
   file: { en: 'Take from a file', ne: 'फाइलबाट ल्याउनुहोस्' },
 } satisfies Record<string, Texts>;
 
 /** "Products and Services" within a sentence; what is written in capitals stays. */
-const within = (name: string): string => name.replace(/\b[A-Z](?=[a-z])/g, letter => letter.toLowerCase());
+const within = (name: string): string =>
+  name.replace(/\b[A-Z](?=[a-z])/g, letter => letter.toLowerCase());
 
 type Props = { entity: Entity; columns: number; onCreate?: () => void };
 

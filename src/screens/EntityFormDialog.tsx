@@ -7,8 +7,8 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { isToldByModal } from '../providers/http.ts';
-import { Loading } from '../ui/Loading.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { toast } from '../ui/toasts.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Overrides } from './overrides.ts';
@@ -49,20 +49,26 @@ export const EntityFormDialog = ({
   useEffect(() => {
     if (!error) return;
     // A missing permission and a server in trouble have told it themselves.
-    if (status !== undefined && !isToldByModal(status)) toast('error', error.message, say(words.error));
+    if (status !== undefined && !isToldByModal(status))
+      toast('error', error.message, say(words.error));
     closeNow.current();
   }, [error, status, say]);
   if (error) return null;
   return (
-    // A click beside the dialog is no decision to lose what was typed, and Escape only after a question.
+    // A click beside the dialog is no decision to lose what was typed, and Escape only after a
+    // question.
     <Dialog
       open
-      onClose={(_, reason) => reason === 'escapeKeyDown' && (letGo.current ? setAsking(true) : onClose())}
+      onClose={(_, reason) =>
+        reason === 'escapeKeyDown' && (letGo.current ? setAsking(true) : onClose())
+      }
       fullWidth
       maxWidth="sm"
       aria-labelledby={titleId}
     >
-      <DialogTitle id={titleId}>{say(editing ? entity.texts.editTitle : entity.texts.createTitle)}</DialogTitle>
+      <DialogTitle id={titleId}>
+        {say(editing ? entity.texts.editTitle : entity.texts.createTitle)}
+      </DialogTitle>
       <DialogContent sx={{ '&&': { pt: 1 } }}>
         {editing && !record ? (
           <Loading />

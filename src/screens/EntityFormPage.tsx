@@ -6,15 +6,23 @@ import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { HistoryButton } from './HistoryButton.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { FormBody } from './FormBody.tsx';
 import type { Mode } from './form-ui-schema.ts';
+import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { useRecord } from './use-record.ts';
 import { useSaving } from './use-saving.ts';
 
-export const EntityFormPage = ({ entity, overrides, mode }: { entity: Entity; overrides: Overrides; mode: Mode }) => {
+export const EntityFormPage = ({
+  entity,
+  overrides,
+  mode,
+}: {
+  entity: Entity;
+  overrides: Overrides;
+  mode: Mode;
+}) => {
   const say = useSay();
   const redirect = useRedirect();
   const { id } = useParams();

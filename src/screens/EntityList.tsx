@@ -1,4 +1,5 @@
-// The list of an entity: columns, searches, filters, sorting, pages and row actions as its schema says.
+// The list of an entity: columns, searches, filters, sorting, pages and row actions as its schema
+// says.
 import AddIcon from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -12,7 +13,9 @@ import { ImportButton } from './ImportButton.tsx';
 import { ListTable } from './ListTable.tsx';
 import type { Overrides } from './overrides.ts';
 
-const EntityFormDialog = lazy(() => import('./EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
+const EntityFormDialog = lazy(() =>
+  import('./EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })),
+);
 
 const noRetry = { retry: false };
 const noOverrides: Overrides = {};
@@ -32,7 +35,10 @@ type Props = {
 
 type Form = number | 'new' | undefined;
 
-/** Which form stands open is part of the address: it opens again after the page was loaded anew, and can be linked to. */
+/**
+ * Which form stands open is part of the address: it opens again after the page was loaded anew, and
+ * can be linked to.
+ */
 const useFormInAddress = (): [Form, (form: Form) => void] => {
   const [parameters, setParameters] = useSearchParams();
   const open = parameters.get('form');
@@ -49,12 +55,24 @@ const useFormInAddress = (): [Form, (form: Form) => void] => {
   return [form, setForm];
 };
 
-export const EntityList = ({ entity, overrides = noOverrides, embedded = false, filter, children, quiet }: Props) => {
+export const EntityList = ({
+  entity,
+  overrides = noOverrides,
+  embedded = false,
+  filter,
+  children,
+  quiet,
+}: Props) => {
   const say = useSay();
   const redirect = useRedirect();
   const [form, setForm] = useFormInAddress();
-  const create = () => (entity.form === 'dialog' ? setForm('new') : redirect(overrides.createAddress ?? `${entity.address}/new`));
-  const edit = useEvent((id: number) => (entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`)));
+  const create = () =>
+    entity.form === 'dialog'
+      ? setForm('new')
+      : redirect(overrides.createAddress ?? `${entity.address}/new`);
+  const edit = useEvent((id: number) =>
+    entity.form === 'dialog' ? setForm(id) : redirect(`${entity.address}/${id}/edit`),
+  );
   const canCreate = entity.verbs.includes('create') && entity.form !== 'none';
   const button = canCreate && (
     <Button variant="contained" startIcon={<AddIcon />} onClick={create}>
@@ -70,11 +88,14 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
       disableSyncWithLocation={embedded}
       storeKey={embedded ? false : undefined}
       queryOptions={noRetry}
-      // Whose session has ended is told by the server's answer; asking ourselves at every list would draw the whole page twice more.
+      // Whose session has ended is told by the server's answer; asking ourselves at every list
+      // would draw the whole page twice more.
       disableAuthentication
     >
       {embedded ? (
-        <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>{button}</div>
+        <div style={{ display: 'flex', justifyContent: 'flex-end', marginBottom: 12 }}>
+          {button}
+        </div>
       ) : (
         <PageHeader title={say(entity.many)}>
           {entity.imported && <ImportButton entity={entity} />}
@@ -82,7 +103,13 @@ export const EntityList = ({ entity, overrides = noOverrides, embedded = false, 
         </PageHeader>
       )}
       {children}
-      <ListTable entity={entity} overrides={overrides} quiet={quiet} onEdit={edit} onCreate={canCreate ? create : undefined} />
+      <ListTable
+        entity={entity}
+        overrides={overrides}
+        quiet={quiet}
+        onEdit={edit}
+        onCreate={canCreate ? create : undefined}
+      />
       {form !== undefined && entity.form === 'dialog' && (
         <Suspense>
           <EntityFormDialog

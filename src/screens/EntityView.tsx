@@ -7,9 +7,9 @@ import { useParams } from 'react-router';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { NotFound } from '../layout/NotFound.tsx';
 import { Loading } from '../ui/Loading.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { NotFound } from '../layout/NotFound.tsx';
 import { HistoryButton } from './HistoryButton.tsx';
 import type { Overrides } from './overrides.ts';
 import { ViewSections } from './ViewSections.tsx';
@@ -18,13 +18,20 @@ export const EntityView = ({ entity, overrides }: { entity: Entity; overrides?: 
   const say = useSay();
   const redirect = useRedirect();
   const { id } = useParams();
-  const { data, error } = useGetOne<Row & { id: number }>(entity.name, { id: Number(id) }, { retry: false });
+  const { data, error } = useGetOne<Row & { id: number }>(
+    entity.name,
+    { id: Number(id) },
+    { retry: false },
+  );
   if (error) return <NotFound />;
   if (!data) return <Loading />;
   const Below = overrides?.below;
   return (
     <>
-      <PageHeader title={say(entity.texts.viewTitle)} trail={[{ label: say(entity.many), to: entity.address }]}>
+      <PageHeader
+        title={say(entity.texts.viewTitle)}
+        trail={[{ label: say(entity.many), to: entity.address }]}
+      >
         <HistoryButton table={entity.table} id={data.id} />
         {(entity.verbs.includes('patch') || entity.verbs.includes('put')) && (
           <Button variant="contained" onClick={() => redirect(`${entity.address}/${id}/edit`)}>

@@ -1,14 +1,15 @@
-// One filter of a list: a text that is searched for, a choice, a record of another list. What is typed is sent on after a rest.
+// One filter of a list: a text that is searched for, a choice, a record of another list. What is
+// typed is sent on after a rest.
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { memo, useEffect, useRef, useState } from 'react';
 import type { Field, Row } from '../../domain/schema/entity.ts';
+import { useEntities, useShown } from '../entities.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { withFormer } from '../kinds/former-choice.ts';
 import { LOOKUP_LIMIT } from '../providers/list-query.ts';
 import { useAnswer } from '../providers/use-answer.ts';
-import { useEntities, useShown } from '../entities.ts';
 import { Select } from '../ui/Select.tsx';
 
 /** A search waits so long after the last keystroke; Enter sends at once (OPEN-119). */
@@ -17,9 +18,17 @@ const WAIT_MS = 1000;
 /** Pixels, where a telephone does not give them a part of its own width. */
 export const filterWidths = { text: 210, choice: 170, date: 190 };
 
-type FilterProps = { name: string; label: string; value: string; change: (name: string, value: string) => void };
+type FilterProps = {
+  name: string;
+  label: string;
+  value: string;
+  change: (name: string, value: string) => void;
+};
 
-/** What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address) takes its place. */
+/**
+ * What is typed, sent on by the caller; a value that changes otherwise (Back, a shared address)
+ * takes its place.
+ */
 const useTyped = ({ name, value, change }: FilterProps) => {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -35,7 +44,10 @@ const useTyped = ({ name, value, change }: FilterProps) => {
   return { typed, setTyped, send };
 };
 
-/** Each filter is drawn anew only when it is changed: the list around it is drawn several times until its rows are there. */
+/**
+ * Each filter is drawn anew only when it is changed: the list around it is drawn several times
+ * until its rows are there.
+ */
 export const TextFilter = memo((filter: FilterProps) => {
   const { typed, setTyped, send } = useTyped(filter);
   const sendNow = useRef(send);
@@ -59,7 +71,13 @@ export const TextFilter = memo((filter: FilterProps) => {
 
 type Offered = { value: string | number; label: string };
 
-const SelectFilter = ({ name, label, value, change, options }: FilterProps & { options: Offered[] }) => {
+const SelectFilter = ({
+  name,
+  label,
+  value,
+  change,
+  options,
+}: FilterProps & { options: Offered[] }) => {
   const say = useSay();
   return (
     <Select
@@ -83,7 +101,10 @@ export const ChoiceFilter = memo(({ field, ...filter }: FilterProps & { field: F
   return (
     <SelectFilter
       {...filter}
-      options={withFormer(field.options!, filter.value).map(option => ({ value: option.value, label: say(option.label) }))}
+      options={withFormer(field.options!, filter.value).map(option => ({
+        value: option.value,
+        label: say(option.label),
+      }))}
     />
   );
 });
@@ -97,6 +118,9 @@ export const ReferenceFilter = memo(({ field, ...filter }: FilterProps & { field
     query: { limit: LOOKUP_LIMIT, sort_field: show, sort_by: 'asc' },
     purpose: 'look-up',
   });
-  const options = (answer?.body?.data ?? []).map(row => ({ value: Number(row.id), label: shown(row) }));
+  const options = (answer?.body?.data ?? []).map(row => ({
+    value: Number(row.id),
+    label: shown(row),
+  }));
   return <SelectFilter {...filter} options={options} />;
 });

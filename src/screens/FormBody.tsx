@@ -1,10 +1,12 @@
-// A generated form: problemsOf judges what is typed with the compiled validator, the server has the last word.
+// A generated form: problemsOf judges what is typed with the compiled validator, the server has the
+// last word.
+
+import { validators } from 'virtual:validators';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { validators } from 'virtual:validators';
 import type { Language } from '../../domain/language.ts';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { newProblems } from '../../domain/schema/kept-values.ts';
@@ -14,22 +16,25 @@ import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
 import { RunningButton } from '../ui/RunningButton.tsx';
 import { toast } from '../ui/toasts.ts';
-import { isEntered, type Mode } from './form-ui-schema.ts';
-import { GeneratedFields } from './GeneratedFields.tsx';
 import { versionIn, withVersion } from '../versions/overtaken.ts';
 import { type Saving, saveChanges } from '../versions/save-changes.ts';
 import { useFieldConflicts } from './field-conflicts.tsx';
+import { isEntered, type Mode } from './form-ui-schema.ts';
+import { GeneratedFields } from './GeneratedFields.tsx';
 import type { Overrides } from './overrides.ts';
-import { useFormDraft } from './use-form-draft.ts';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { useFormDraft } from './use-form-draft.ts';
 
 type Props = {
   entity: Entity;
   mode: Mode;
   record?: Row;
   overrides?: Overrides;
-  /** Saves: a new record whole, of one that was read the fields that were touched. Answers the server's problems by field, or undefined
-   *  when it is done; throws when somebody else was quicker. */
+  /**
+   * Saves: a new record whole, of one that was read the fields that were touched. Answers the
+   * server's problems by field, or undefined when it is done; throws when somebody else was
+   * quicker.
+   */
   onSave: (data: Row, read?: Row) => Promise<Problems | undefined>;
   onCancel: () => void;
   /** Told how to let go what stands unsaved, and undefined when nothing does. */
@@ -38,10 +43,15 @@ type Props = {
 
 const defaultsOf = (entity: Entity): Row =>
   Object.fromEntries(
-    entity.fields.filter(field => !field.readOnly && field.default !== undefined).map(field => [field.name, field.default]),
+    entity.fields
+      .filter(field => !field.readOnly && field.default !== undefined)
+      .map(field => [field.name, field.default]),
   );
 
-/** What is wrong with which values, in either language. The server's sentences stand in both as it has said them: it says them in one only. */
+/**
+ * What is wrong with which values, in either language. The server's sentences stand in both as it
+ * has said them: it says them in one only.
+ */
 type Refused = { problems: Record<Language, Problems>; values: Row };
 
 const nothing: Refused = { problems: { en: {}, ne: {} }, values: {} };
@@ -50,21 +60,36 @@ const nothing: Refused = { problems: { en: {}, ne: {} }, values: {} };
 const standing = (problems: Problems, values: Row, data: Row): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([name]) => values[name] === data[name]));
 
-/** What stands in the form, over the record that it is compared with; `rebased` when somebody else was quicker meanwhile. */
+/**
+ * What stands in the form, over the record that it is compared with; `rebased` when somebody else
+ * was quicker meanwhile.
+ */
 type Begun = { data: Row; read?: Row | undefined; rebased?: boolean };
 
-export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCancel, onUnsaved }: Props) => {
+export const FormBody = ({
+  entity,
+  mode,
+  record,
+  overrides = {},
+  onSave,
+  onCancel,
+  onUnsaved,
+}: Props) => {
   const say = useSay();
   const language = useLanguage();
   const { values: loaded, sent = (data: Row) => data } = overrides;
-  // What the form began with: what is read again meanwhile is another state, and what was not touched would look as if it had been.
+  // What the form began with: what is read again meanwhile is another state, and what was not
+  // touched would look as if it had been.
   const [first] = useState(record);
   const draft = useFormDraft(entity, mode, first?.id);
   // A draft of before, or what a save that was refused has gone on from.
   const [restoredDraft, setRestored] = useState<Begun | undefined>(draft.restored);
   const read = restoredDraft ? restoredDraft.read : first;
   const restored = restoredDraft?.data;
-  const initial = useMemo(() => (read ? (loaded?.(read) ?? read) : defaultsOf(entity)), [read, loaded, entity]);
+  const initial = useMemo(
+    () => (read ? (loaded?.(read) ?? read) : defaultsOf(entity)),
+    [read, loaded, entity],
+  );
   const conflicts = useFieldConflicts(entity);
   const current = useRef<Row>(restored ?? initial);
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +98,10 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const [dirty, setDirty] = useState(restored !== undefined);
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
-  /** What was saved or let go. JSON Forms tells of a change a moment late: by then it may be nothing unsaved any more. */
+  /**
+   * What was saved or let go. JSON Forms tells of a change a moment late: by then it may be nothing
+   * unsaved any more.
+   */
   const settled = useRef<Row>(undefined);
 
   // A problem goes when its field is edited (VAL-024).
@@ -81,8 +109,13 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     ({ data }: { data: Row }) => {
       setRefused(known => {
         const { problems, values } = known;
-        const kept = { en: standing(problems.en, values, data), ne: standing(problems.ne, values, data) };
-        return Object.keys(kept.en).length === Object.keys(problems.en).length ? known : { problems: kept, values };
+        const kept = {
+          en: standing(problems.en, values, data),
+          ne: standing(problems.ne, values, data),
+        };
+        return Object.keys(kept.en).length === Object.keys(problems.en).length
+          ? known
+          : { problems: kept, values };
       });
       if (data === settled.current) return;
       const unsaved = JSON.stringify(data) !== JSON.stringify(initial);
@@ -102,20 +135,31 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   const judge = (data: Row, language: Language): Problems => {
     const sent = Object.fromEntries(entered.map(field => [field.name, data[field.name]]));
     const judged = (of: Row) => problemsOf(entity, of, validators[entity.name]!, language);
-    const before = record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
+    const before =
+      record && Object.fromEntries(entered.map(field => [field.name, initial[field.name]]));
     const problems = newProblems(judged(sent), () => judged(before ?? {}), sent, before);
     for (const field of entered)
-      if (field.requiredOn === mode && !data[field.name] && !problems[field.name]) problems[field.name] = [messages.required[language]];
+      if (field.requiredOn === mode && !data[field.name] && !problems[field.name])
+        problems[field.name] = [messages.required[language]];
     return problems;
   };
   const refuse = (problems: Refused['problems'], values: Row) => {
     setRefused({ problems, values });
     toast('warning', say(words.checkForm));
     // Once the problems are drawn, the first of them is where the hands should be.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')?.focus(), 0);
+    setTimeout(
+      () =>
+        form.current
+          ?.querySelector<HTMLElement>('[aria-invalid="true"]:not([aria-hidden])')
+          ?.focus(),
+      0,
+    );
   };
 
-  /** The person has chosen already, and a list may hold what nobody here has typed: the form shows what was refused. */
+  /**
+   * The person has chosen already, and a list may hold what nobody here has typed: the form shows
+   * what was refused.
+   */
   const goOnFrom = (state: Begun) => {
     current.current = state.data;
     draft.keep({ read: state.read, data: state.data });
@@ -129,13 +173,29 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
     const typed = Object.fromEntries(names.map(name => [name, data[name] ?? null]));
     if (!read) return onSave(sent(typed));
     try {
-      const send = async (changes: Row, tag: string | undefined) => ({ problems: await onSave(changes, withVersion(read, tag)) });
-      const ask = (clashing: string[], yours: Row, now: Row) => conflicts.askAbout(clashing, { ...data, ...yours }, now);
+      const send = async (changes: Row, tag: string | undefined) => ({
+        problems: await onSave(changes, withVersion(read, tag)),
+      });
+      const ask = (clashing: string[], yours: Row, now: Row) =>
+        conflicts.askAbout(clashing, { ...data, ...yours }, now);
       let rebased: Begun | undefined;
       const onRebased: Saving<unknown>['onRebased'] = state => {
-        rebased = { data: { ...data, ...state.typed }, read: withVersion(state.read, state.tag), rebased: true };
+        rebased = {
+          data: { ...data, ...state.typed },
+          read: withVersion(state.read, state.tag),
+          rebased: true,
+        };
       };
-      const saved = await saveChanges({ names, read, tag: versionIn(read), typed, sent, send, ask, onRebased });
+      const saved = await saveChanges({
+        names,
+        read,
+        tag: versionIn(read),
+        typed,
+        sent,
+        send,
+        ask,
+        onRebased,
+      });
       if (rebased && saved?.problems) goOnFrom(rebased);
       return saved ? saved.problems : {};
     } catch (error) {
@@ -169,7 +229,9 @@ export const FormBody = ({ entity, mode, record, overrides = {}, onSave, onCance
   };
 
   const problems = refused.problems[language];
-  const elsewhere = Object.entries(problems).filter(([name]) => !entered.some(field => field.name === name));
+  const elsewhere = Object.entries(problems).filter(
+    ([name]) => !entered.some(field => field.name === name),
+  );
 
   return (
     <form

@@ -1,13 +1,20 @@
-// The fields of a generated form: JSON Forms holds what is typed; what is wrong with it is told from outside.
-import type { Ajv, ErrorObject } from 'ajv';
-import { type CoreActions, type JsonFormsCore, type Middleware, UPDATE_CORE } from '@jsonforms/core';
+// The fields of a generated form: JSON Forms holds what is typed; what is wrong with it is told
+// from outside.
+
+import {
+  type CoreActions,
+  type JsonFormsCore,
+  type Middleware,
+  UPDATE_CORE,
+} from '@jsonforms/core';
 import { JsonForms } from '@jsonforms/react';
+import type { Ajv, ErrorObject } from 'ajv';
 import { type RefObject, useCallback, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Entity, Problems, Row } from '../../domain/schema/entity.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { dataSchemaOf, type Mode, uiSchemaOf } from './form-ui-schema.ts';
 import { FormContext, renderers } from './form-renderers.tsx';
+import { dataSchemaOf, type Mode, uiSchemaOf } from './form-ui-schema.ts';
 import type { Overrides } from './overrides.ts';
 
 type Props = {
@@ -22,22 +29,48 @@ type Props = {
   onChange: (typed: { data: Row }) => void;
 };
 
-/** JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the browser. */
-const noAjv = { compile: () => () => true, validate: () => true, addFormat: () => noAjv, addKeyword: () => noAjv } as unknown as Ajv;
+/**
+ * JSON Forms asks for an ajv of its own; ours judges elsewhere and nothing may compile in the
+ * browser.
+ */
+const noAjv = {
+  compile: () => () => true,
+  validate: () => true,
+  addFormat: () => noAjv,
+  addKeyword: () => noAjv,
+} as unknown as Ajv;
 
 const asErrors = (problems: Problems): ErrorObject[] =>
   Object.entries(problems).flatMap(([name, texts]) =>
-    texts.map(message => ({ instancePath: `/${name}`, schemaPath: '', keyword: 'problem', params: {}, message })),
+    texts.map(message => ({
+      instancePath: `/${name}`,
+      schemaPath: '',
+      keyword: 'problem',
+      params: {},
+      message,
+    })),
   );
 
-export const GeneratedFields = ({ entity, mode, overrides, initial, current, problems, onChange }: Props) => {
+export const GeneratedFields = ({
+  entity,
+  mode,
+  overrides,
+  initial,
+  current,
+  problems,
+  onChange,
+}: Props) => {
   const language = useLanguage();
   const translate = useTranslate();
 
-  // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every change at once.
+  // UPDATE_CORE carries the data prop and would wipe what was typed; the middleware also sees every
+  // change at once.
   const middleware = useCallback<Middleware>(
     (state: JsonFormsCore, action: CoreActions, reduce) => {
-      const next = reduce(state, action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action);
+      const next = reduce(
+        state,
+        action.type === UPDATE_CORE ? { ...action, data: state.data as unknown } : action,
+      );
       current.current = next.data as Row;
       return next;
     },
@@ -51,7 +84,8 @@ export const GeneratedFields = ({ entity, mode, overrides, initial, current, pro
   const i18n = useMemo(
     () => ({
       locale: language,
-      translate: (key: string, fallback?: string) => translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback,
+      translate: (key: string, fallback?: string) =>
+        translate(`resources.${entity.name}.fields.${key}`, { _: '' }) || fallback,
       translateError: (error: ErrorObject) => error.message ?? '',
     }),
     [language, translate, entity],

@@ -1,10 +1,13 @@
-// Who changed what of a record, and when: a button on the record's page, the entries of the activity log behind it.
+// Who changed what of a record, and when: a button on the record's page, the entries of the
+// activity log behind it.
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 
-const HistoryDialog = lazy(() => import('./HistoryDialog.tsx').then(module => ({ default: module.HistoryDialog })));
+const HistoryDialog = lazy(() =>
+  import('./HistoryDialog.tsx').then(module => ({ default: module.HistoryDialog })),
+);
 
 export const historyTitle = { en: 'History', ne: 'इतिहास' } satisfies Texts;
 

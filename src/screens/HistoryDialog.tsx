@@ -1,4 +1,5 @@
-// The entries of the activity log about one record, newest first; whoever may not read the log is told so here.
+// The entries of the activity log about one record, newest first; whoever may not read the log is
+// told so here.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -43,7 +44,14 @@ const actions: Record<string, Texts> = {
 };
 
 const PER_PAGE = 10;
-const boxed = { maxHeight: 120, maxWidth: 320, overflow: 'auto', overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', fontSize: 12 } as const;
+const boxed = {
+  maxHeight: 120,
+  maxWidth: 320,
+  overflow: 'auto',
+  overflowWrap: 'anywhere',
+  whiteSpace: 'pre-wrap',
+  fontSize: 12,
+} as const;
 
 /** A whole record reads better line by line. */
 const readable = (text: string | null): string => {
@@ -51,7 +59,12 @@ const readable = (text: string | null): string => {
   try {
     const record = JSON.parse(text) as Record<string, unknown>;
     const filled = Object.entries(record).filter(([, value]) => value !== null && value !== '');
-    return filled.map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`).join('\n');
+    return filled
+      .map(
+        ([name, value]) =>
+          `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`,
+      )
+      .join('\n');
   } catch {
     return text;
   }
@@ -70,8 +83,16 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
   const language = useLanguage();
   const title = useId();
   const [page, setPage] = useState(1);
-  const query = { 'filter[table_name]': table, 'filter[table_pk_value]': id, limit: PER_PAGE, page };
-  const { answer, error } = useAnswer<{ data: Entry[]; total: number } | undefined>('logs', { query, purpose: 'look-up' });
+  const query = {
+    'filter[table_name]': table,
+    'filter[table_pk_value]': id,
+    limit: PER_PAGE,
+    page,
+  };
+  const { answer, error } = useAnswer<{ data: Entry[]; total: number } | undefined>('logs', {
+    query,
+    purpose: 'look-up',
+  });
   const rows = answer?.body?.data ?? [];
   const heads = [texts.when, texts.who, texts.what, texts.before, texts.after];
   return (
@@ -96,7 +117,10 @@ export const HistoryDialog = ({ table, id, onClose }: Props) => {
               <tbody className="rows">
                 {rows.map(row => (
                   <tr key={row.id}>
-                    <td title={displayDate(row.created, 'bs', language)} style={{ whiteSpace: 'nowrap' }}>
+                    <td
+                      title={displayDate(row.created, 'bs', language)}
+                      style={{ whiteSpace: 'nowrap' }}
+                    >
                       {displayDate(row.created, 'ad', language)}
                     </td>
                     <td>{row.username}</td>

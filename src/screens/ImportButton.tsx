@@ -7,7 +7,9 @@ import type { Texts } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
 
-const ImportDialog = lazy(() => import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })));
+const ImportDialog = lazy(() =>
+  import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
+);
 
 const own: Texts = { en: 'Import', ne: 'आयात' };
 
@@ -18,12 +20,20 @@ export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: 
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button startIcon={<UploadIcon />} size={label === own ? 'medium' : 'small'} onClick={() => setOpen(true)}>
+      <Button
+        startIcon={<UploadIcon />}
+        size={label === own ? 'medium' : 'small'}
+        onClick={() => setOpen(true)}
+      >
         {say(label)}
       </Button>
       {open && (
         <Suspense>
-          <ImportDialog entity={entity} onClose={() => setOpen(false)} onDone={() => void refetch()} />
+          <ImportDialog
+            entity={entity}
+            onClose={() => setOpen(false)}
+            onDone={() => void refetch()}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,5 @@
-// New records from a CSV file: chosen, judged row by row by the server, looked at, and only then stored, all or none.
+// New records from a CSV file: chosen, judged row by row by the server, looked at, and only then
+// stored, all or none.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -19,7 +20,11 @@ import { ApiError, callApi, isToldByModal } from '../providers/http.ts';
 import { toast } from '../ui/toasts.ts';
 import { ImportPreview } from './ImportPreview.tsx';
 
-export type Judged = { columns: (string | null)[]; total: number; wrong: { row: number; problems: Problems }[] };
+export type Judged = {
+  columns: (string | null)[];
+  total: number;
+  wrong: { row: number; problems: Problems }[];
+};
 
 const texts = {
   title: { en: 'Import {many}', ne: '{many} आयात' },
@@ -46,7 +51,15 @@ const textOf = async (file: File): Promise<string> => {
 
 const isFilled = (row: string[]) => row.some(cell => cell.trim() !== '');
 
-export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onClose: () => void; onDone: () => void }) => {
+export const ImportDialog = ({
+  entity,
+  onClose,
+  onDone,
+}: {
+  entity: Entity;
+  onClose: () => void;
+  onDone: () => void;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const id = useId();
@@ -62,10 +75,17 @@ export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onCl
     setRunning(true);
     setProblem('');
     try {
-      return (await callApi<T>(`${entity.name}/-/import`, { method: 'POST', body: { rows: given, preview } })).body;
+      return (
+        await callApi<T>(`${entity.name}/-/import`, {
+          method: 'POST',
+          body: { rows: given, preview },
+        })
+      ).body;
     } catch (error) {
-      const refused = error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
-      if (!(error instanceof ApiError && isToldByModal(error.status))) setProblem(refused ?? (error as Error).message);
+      const refused =
+        error instanceof ApiError ? Object.values(error.fields ?? {})[0]?.[0] : undefined;
+      if (!(error instanceof ApiError && isToldByModal(error.status)))
+        setProblem(refused ?? (error as Error).message);
       return undefined;
     } finally {
       setRunning(false);
@@ -88,8 +108,12 @@ export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onCl
     onClose();
   };
   const empty = () => {
-    const names = entity.fields.filter(field => !field.readOnly && field.kind !== 'image').map(field => say(field.label));
-    saveFile(new File([`\uFEFF${names.join(',')}\r\n`], `${entity.name}.csv`, { type: 'text/csv' }));
+    const names = entity.fields
+      .filter(field => !field.readOnly && field.kind !== 'image')
+      .map(field => say(field.label));
+    saveFile(
+      new File([`\uFEFF${names.join(',')}\r\n`], `${entity.name}.csv`, { type: 'text/csv' }),
+    );
   };
   const isFine = judged !== undefined && judged.wrong.length === 0;
 
@@ -101,7 +125,14 @@ export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onCl
           {say(texts.about)}
         </Typography>
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', mb: 1.5 }}>
-          <input ref={input} type="file" accept=".csv,text/csv,text/plain" hidden aria-label={say(texts.choose)} onChange={choose} />
+          <input
+            ref={input}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            hidden
+            aria-label={say(texts.choose)}
+            onChange={choose}
+          />
           <Button variant="outlined" disabled={running} onClick={() => input.current?.click()}>
             {say(texts.choose)}
           </Button>
@@ -114,7 +145,10 @@ export const ImportDialog = ({ entity, onClose, onDone }: { entity: Entity; onCl
             <Alert severity={isFine ? 'success' : 'error'} sx={{ mb: 1 }}>
               {isFine
                 ? say(texts.fine, { n: digits(judged.total) })
-                : say(texts.wrong, { n: digits(new Set(judged.wrong.map(({ row }) => row)).size), all: digits(judged.total) })}
+                : say(texts.wrong, {
+                    n: digits(new Set(judged.wrong.map(({ row }) => row)).size),
+                    all: digits(judged.total),
+                  })}
             </Alert>
             <ImportPreview entity={entity} rows={rows} judged={judged} />
           </>

@@ -1,4 +1,5 @@
-// The rows of a file before they are imported, those with a problem first, each problem under its cell.
+// The rows of a file before they are imported, those with a problem first, each problem under its
+// cell.
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -22,10 +23,22 @@ export const ImportPreview = ({ entity, rows, judged }: Props) => {
   const say = useSay();
   const language = useLanguage();
   const [headers = [], ...lines] = rows;
-  const problemsOf = (row: number) => Object.assign({}, ...judged.wrong.filter(wrong => wrong.row === row).map(({ problems }) => problems));
+  const problemsOf = (row: number) =>
+    Object.assign(
+      {},
+      ...judged.wrong.filter(wrong => wrong.row === row).map(({ problems }) => problems),
+    );
   const order = lines
-    .map((cells, index) => ({ cells, row: index + 1, problems: problemsOf(index + 1) as Record<string, string[]> }))
-    .sort((a, b) => Number(Object.keys(b.problems).length > 0) - Number(Object.keys(a.problems).length > 0) || a.row - b.row);
+    .map((cells, index) => ({
+      cells,
+      row: index + 1,
+      problems: problemsOf(index + 1) as Record<string, string[]>,
+    }))
+    .sort(
+      (a, b) =>
+        Number(Object.keys(b.problems).length > 0) - Number(Object.keys(a.problems).length > 0) ||
+        a.row - b.row,
+    );
   const labelOf = (name: string) => {
     const field = entity.fields.find(candidate => candidate.name === name);
     return field ? say(field.label) : name;
@@ -37,7 +50,9 @@ export const ImportPreview = ({ entity, rows, judged }: Props) => {
           <TableRow>
             <TableCell>{say(heading)}</TableCell>
             {headers.map((header, index) => (
-              <TableCell key={header}>{judged.columns[index] ? labelOf(judged.columns[index]) : header}</TableCell>
+              <TableCell key={header}>
+                {judged.columns[index] ? labelOf(judged.columns[index]) : header}
+              </TableCell>
             ))}
           </TableRow>
         </TableHead>

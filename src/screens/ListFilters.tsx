@@ -1,5 +1,5 @@
-// A labelled search per searchable field, a select per choice or reference, the date range: kept in react-admin's filter values and so
-// in the address.
+// A labelled search per searchable field, a select per choice or reference, the date range: kept in
+// react-admin's filter values and so in the address.
 import FilterList from '@mui/icons-material/FilterList';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -7,11 +7,11 @@ import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useDeferredValue, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
+import type { Range } from '../../domain/calendar/usual-ranges.ts';
 import { digitsIn } from '../../domain/language.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
-import type { Range } from '../../domain/calendar/usual-ranges.ts';
 import { DateRangeFilter } from './DateRangeFilter.tsx';
 import { ChoiceFilter, filterWidths, ReferenceFilter, TextFilter } from './FilterFields.tsx';
 import { RANGE_BUTTON } from './RangeMenu.tsx';
@@ -23,10 +23,16 @@ const useFilters = () => {
   now.current = { filterValues, setFilters };
   const change = useCallback((name: string, value: string) => {
     const others = Object.entries(now.current.filterValues).filter(([key]) => key !== name);
-    now.current.setFilters(Object.fromEntries(value === '' ? others : [...others, [name, value]]), undefined, false);
+    now.current.setFilters(
+      Object.fromEntries(value === '' ? others : [...others, [name, value]]),
+      undefined,
+      false,
+    );
   }, []);
   const chooseRange = useCallback((range: Range) => {
-    const asked = Object.entries({ ...now.current.filterValues, ...range }).filter(([, value]) => value !== '');
+    const asked = Object.entries({ ...now.current.filterValues, ...range }).filter(
+      ([, value]) => value !== '',
+    );
     now.current.setFilters(Object.fromEntries(asked), undefined, false);
   }, []);
   const asText = (name: string) => String(filterValues[name] ?? '');
@@ -37,8 +43,10 @@ const useFilters = () => {
   };
 };
 
-/** The places of the filters. Rows are what somebody waits for, and a field costs as much as three of them: the fields follow a moment later
- *  and move nothing. */
+/**
+ * The places of the filters. Rows are what somebody waits for, and a field costs as much as three
+ * of them: the fields follow a moment later and move nothing.
+ */
 const Places = ({ entity }: { entity: Entity }) => {
   const { search, filters, dates } = entity.list;
   const isChoice = (name: string) => {
@@ -65,22 +73,31 @@ const AllFilters = ({ entity }: { entity: Entity }) => {
   const { search, filters, dates } = entity.list;
   const field = (name: string) => entity.fields.find(candidate => candidate.name === name)!;
   const columnOf = (name: string) =>
-    entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)?.label ?? field(name).label;
+    entity.list.columns.find(column => column.fields.length === 1 && column.fields[0] === name)
+      ?.label ?? field(name).label;
   return (
     <Stack direction="row" role="search" sx={{ p: 1.5, gap: 1.5, flexWrap: 'wrap' }}>
       {search.map(name => (
         <TextFilter
           key={name}
-          label={search.length === 1 ? say(words.search) : say(words.searchFor, { name: say(columnOf(name)) })}
+          label={
+            search.length === 1
+              ? say(words.search)
+              : say(words.searchFor, { name: say(columnOf(name)) })
+          }
           {...bind(name)}
         />
       ))}
       {filters.map(name => {
         const label = say(columnOf(name));
         const { options, reference } = field(name);
-        if (reference) return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
-        if (options) return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
-        return <TextFilter key={name} label={say(words.searchFor, { name: label })} {...bind(name)} />;
+        if (reference)
+          return <ReferenceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
+        if (options)
+          return <ChoiceFilter key={name} field={field(name)} label={label} {...bind(name)} />;
+        return (
+          <TextFilter key={name} label={say(words.searchFor, { name: label })} {...bind(name)} />
+        );
       })}
       {dates && <DateRangeFilter {...range} choose={chooseRange} />}
     </Stack>
@@ -107,7 +124,13 @@ export const ListFilters = ({ entity }: { entity: Entity }) => {
   const set = names.filter(name => filterValues[name] !== undefined).length;
   return (
     <div>
-      <Button startIcon={<FilterList />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ m: 1 }}>
+      <Button
+        startIcon={<FilterList />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        sx={{ m: 1 }}
+      >
         {say(words.filters)}
         {set > 0 && ` (${digitsIn(String(set), language)})`}
       </Button>

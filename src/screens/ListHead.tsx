@@ -1,16 +1,22 @@
-// The heads of a list: what each column holds, by which one the rows stand in order, and a box that ticks the whole page.
+// The heads of a list: what each column holds, by which one the rows stand in order, and a box that
+// ticks the whole page.
 import { useListContext } from 'react-admin';
 import type { Texts } from '../../domain/language.ts';
 import type { Column, Entity } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
+import { knownSort } from '../providers/list-query.ts';
 import type { Listed } from './bulk-actions.ts';
 import type { Selection } from './selection.ts';
-import { knownSort } from '../providers/list-query.ts';
 import { Tick } from './Tick.tsx';
 
 const tickAll = { en: 'Select all on this page', ne: 'यो पानाका सबै छान्नुहोस्' };
 
-type Props = { entity: Entity; columns: Column[]; actions: Texts | undefined; selection: Selection | undefined };
+type Props = {
+  entity: Entity;
+  columns: Column[];
+  actions: Texts | undefined;
+  selection: Selection | undefined;
+};
 
 export const ListHead = ({ entity, columns, actions, selection }: Props) => {
   const say = useSay();
@@ -39,9 +45,16 @@ export const ListHead = ({ entity, columns, actions, selection }: Props) => {
           const active = sort.field === field;
           const ascending = sort.order === 'ASC';
           return (
-            <th key={column.label.en} scope="col" aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}>
+            <th
+              key={column.label.en}
+              scope="col"
+              aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
+            >
               {sortable(column) ? (
-                <button type="button" onClick={() => setSort({ field, order: active && ascending ? 'DESC' : 'ASC' })}>
+                <button
+                  type="button"
+                  onClick={() => setSort({ field, order: active && ascending ? 'DESC' : 'ASC' })}
+                >
                   {say(column.label)}
                 </button>
               ) : (

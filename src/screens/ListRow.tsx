@@ -22,7 +22,11 @@ const Cell = ({ entity, column, record, cells }: CellProps) => (
         const Own = cells?.[field.name];
         return (
           <div key={field.name}>
-            {Own ? <Own field={field} value={record[field.name]} record={record} /> : <Value field={field} record={record} />}
+            {Own ? (
+              <Own field={field} value={record[field.name]} record={record} />
+            ) : (
+              <Value field={field} record={record} />
+            )}
           </div>
         );
       })}
@@ -41,11 +45,20 @@ type RowProps = {
   onTick: Selection['set'] | undefined;
 };
 
-const RowTick = ({ entity, record, ticked, onTick }: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
+const RowTick = ({
+  entity,
+  record,
+  ticked,
+  onTick,
+}: Pick<RowProps, 'entity' | 'record' | 'onTick'> & { ticked: boolean }) => {
   const say = useSay();
   return (
     <td className="tick">
-      <Tick label={say(tick, { name: titleOf(entity, record) })} checked={ticked} onChange={checked => onTick!([record], checked)} />
+      <Tick
+        label={say(tick, { name: titleOf(entity, record) })}
+        checked={ticked}
+        onChange={checked => onTick!([record], checked)}
+      />
     </td>
   );
 };
@@ -53,12 +66,17 @@ const RowTick = ({ entity, record, ticked, onTick }: Pick<RowProps, 'entity' | '
 /** A long text would stand one word below the other where a telephone squeezes the table. */
 const LONG = 40;
 const roomy = { minWidth: 170 };
-const isLong = ({ fields }: Column, record: Listed) => fields.some(name => typeof record[name] === 'string' && record[name].length > LONG);
+const isLong = ({ fields }: Column, record: Listed) =>
+  fields.some(name => typeof record[name] === 'string' && record[name].length > LONG);
 
-/** Drawn anew only when its record is another: an answer that brings the same rows costs nothing. */
+/**
+ * Drawn anew only when its record is another: an answer that brings the same rows costs nothing.
+ */
 export const ListRow = memo(({ entity, columns, record, ticked, onTick, ...doing }: RowProps) => (
   <tr>
-    {ticked !== undefined && <RowTick entity={entity} record={record} ticked={ticked} onTick={onTick} />}
+    {ticked !== undefined && (
+      <RowTick entity={entity} record={record} ticked={ticked} onTick={onTick} />
+    )}
     {columns.map(column => (
       <td key={column.label.en} style={isLong(column, record) ? roomy : undefined}>
         <Cell entity={entity} column={column} record={record} cells={doing.overrides.cells} />

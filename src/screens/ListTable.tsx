@@ -1,4 +1,5 @@
-// The table of a list inside react-admin's list context; heads and rows are the browser's own elements, dressed by the theme.
+// The table of a list inside react-admin's list context; heads and rows are the browser's own
+// elements, dressed by the theme.
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -35,10 +36,22 @@ type Props = {
 
 export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props) => {
   const say = useSay();
-  const { data = [], total = 0, page, perPage, setPage, filterValues, isPending, isFetching, refetch, error } = useListContext<Listed>();
+  const {
+    data = [],
+    total = 0,
+    page,
+    perPage,
+    setPage,
+    filterValues,
+    isPending,
+    isFetching,
+    refetch,
+    error,
+  } = useListContext<Listed>();
   const { columns } = useColumns(entity);
   const { selection, begin, end } = useSelection();
-  const actions = entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
+  const actions =
+    entity.list.actions.length > 0 ? (overrides.actionsLabel ?? words.actions) : undefined;
   const reload = useCallback(() => void refetch(), [refetch]);
   const onClick = useFocusAfterDeed();
   const isEmpty = !isPending && !error && total === 0;
@@ -56,11 +69,21 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
     <Paper variant="outlined">
       <div className="list-head">
         <ListFilters entity={entity} />
-        <ListTools entity={entity} selecting={selection !== undefined} onSelect={selection ? end : begin} />
+        <ListTools
+          entity={entity}
+          selecting={selection !== undefined}
+          onSelect={selection ? end : begin}
+        />
       </div>
       {selection && (
         <Suspense>
-          <BulkBar entity={entity} overrides={overrides} selection={selection} reload={reload} onEnd={end} />
+          <BulkBar
+            entity={entity}
+            overrides={overrides}
+            selection={selection}
+            reload={reload}
+            onEnd={end}
+          />
         </Suspense>
       )}
       <NewerRows entity={entity} />
@@ -82,7 +105,9 @@ export const ListTable = ({ entity, overrides, quiet, onEdit, onCreate }: Props)
                 onTick={selection?.set}
               />
             ))}
-            {isEmpty && <EmptyList entity={entity} columns={columns.length + 2} onCreate={onCreate} />}
+            {isEmpty && (
+              <EmptyList entity={entity} columns={columns.length + 2} onCreate={onCreate} />
+            )}
           </tbody>
         </Table>
       </TableContainer>

@@ -1,4 +1,5 @@
-// What somebody arranges in a list for themselves: its columns, its saved filters, the rows that they tick. What opens is loaded when it is asked for.
+// What somebody arranges in a list for themselves: its columns, its saved filters, the rows that
+// they tick. What opens is loaded when it is asked for.
 import Bookmark from '@mui/icons-material/BookmarkBorder';
 import Checklist from '@mui/icons-material/ChecklistOutlined';
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
@@ -12,12 +13,24 @@ import { words } from '../i18n/words.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { useColumns } from './columns.ts';
 
-const ColumnChoice = lazy(() => import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })));
-const SavedFilters = lazy(() => import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })));
+const ColumnChoice = lazy(() =>
+  import('./ColumnChoice.tsx').then(module => ({ default: module.ColumnChoice })),
+);
+const SavedFilters = lazy(() =>
+  import('./SavedFilters.tsx').then(module => ({ default: module.SavedFilters })),
+);
 
-const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<string, Texts>;
+const texts = { select: { en: 'Select rows', ne: 'पङ्क्तिहरू छान्नुहोस्' } } satisfies Record<
+  string,
+  Texts
+>;
 
-type ToolProps = { label: Texts; icon: ReactNode; marked?: boolean; children: (close: () => void) => ReactNode };
+type ToolProps = {
+  label: Texts;
+  icon: ReactNode;
+  marked?: boolean;
+  children: (close: () => void) => ReactNode;
+};
 
 const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
   const say = useSay();
@@ -43,7 +56,13 @@ const Tool = ({ label, icon, marked = false, children }: ToolProps) => {
           onClose={close}
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-          slotProps={{ paper: { role: 'dialog', 'aria-label': say(label), sx: { p: 1.5, width: 300, maxWidth: 'calc(100vw - 32px)' } } }}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': say(label),
+              sx: { p: 1.5, width: 300, maxWidth: 'calc(100vw - 32px)' },
+            },
+          }}
         >
           <Suspense fallback={<Loading />}>{children(close)}</Suspense>
         </Popover>
@@ -65,7 +84,13 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
   // The rows come first, as before the filters beside them.
   const isSettled = useDeferredValue(true, false);
   const tools = [entity.list.bulk.length > 0, canFilter, all.length > 1].filter(Boolean).length;
-  if (!isSettled) return <div className="tools" style={{ boxSizing: 'content-box', width: tools * TOOL, height: TOOL }} />;
+  if (!isSettled)
+    return (
+      <div
+        className="tools"
+        style={{ boxSizing: 'content-box', width: tools * TOOL, height: TOOL }}
+      />
+    );
   return (
     <div className="tools">
       {entity.list.bulk.length > 0 && (
@@ -86,7 +111,11 @@ export const ListTools = ({ entity, selecting, onSelect }: Props) => {
         </Tool>
       )}
       {all.length > 1 && (
-        <Tool label={words.columns} icon={<ViewColumn fontSize="small" />} marked={columns.length < all.length}>
+        <Tool
+          label={words.columns}
+          icon={<ViewColumn fontSize="small" />}
+          marked={columns.length < all.length}
+        >
           {() => <ColumnChoice entity={entity} />}
         </Tool>
       )}

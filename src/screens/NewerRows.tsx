@@ -1,5 +1,6 @@
-// Others work at the same time: a list on its first page asks quietly now and then whether more rows answer its question, and says so. It
-// never moves what somebody is reading; the rows come when they are asked for.
+// Others work at the same time: a list on its first page asks quietly now and then whether more
+// rows answer its question, and says so. It never moves what somebody is reading; the rows come
+// when they are asked for.
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -24,7 +25,9 @@ export const NewerRows = ({ entity }: { entity: Entity }) => {
   const language = useLanguage();
   const { filterValues, total, page, isPending, refetch } = useListContext();
   const [found, setFound] = useState(0);
-  const query = JSON.stringify(listQuery(entity, { page: 1, perPage: 1, filter: filterValues as Record<string, unknown> }));
+  const query = JSON.stringify(
+    listQuery(entity, { page: 1, perPage: 1, filter: filterValues as Record<string, unknown> }),
+  );
   const known = total ?? 0;
 
   useEffect(() => {

@@ -1,5 +1,5 @@
-// The usual ranges of days beside two dates: one choice sets both. It stays beside the second; on a telephone it stands below them, with its
-// name, for a picture alone would say too little there.
+// The usual ranges of days beside two dates: one choice sets both. It stays beside the second; on a
+// telephone it stands below them, with its name, for a picture alone would say too little there.
 import DateRange from '@mui/icons-material/DateRange';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +7,12 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useState } from 'react';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
-import { type Range, type RangeName, rangeNames, usualRanges } from '../../domain/calendar/usual-ranges.ts';
+import {
+  type Range,
+  type RangeName,
+  rangeNames,
+  usualRanges,
+} from '../../domain/calendar/usual-ranges.ts';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 
@@ -22,7 +27,10 @@ const texts = {
   'last-year': { en: 'Last fiscal year', ne: 'गत आर्थिक वर्ष' },
 } satisfies Record<RangeName | 'period', Texts>;
 
-/** Pixels that the button takes beside the field, with the gap before it; on a telephone it stands below. */
+/**
+ * Pixels that the button takes beside the field, with the gap before it; on a telephone it stands
+ * below.
+ */
 export const RANGE_BUTTON = 38;
 
 /** `children` is the field of the second date. */
@@ -32,7 +40,8 @@ export const RangeMenu = ({ chosen, choose, children }: Props) => {
   const say = useSay();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const ranges = usualRanges(nepalDay(new Date()));
-  const isChosen = (name: RangeName) => ranges[name].start_date === chosen.start_date && ranges[name].end_date === chosen.end_date;
+  const isChosen = (name: RangeName) =>
+    ranges[name].start_date === chosen.start_date && ranges[name].end_date === chosen.end_date;
   return (
     <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 0.5 }}>
       {children}
@@ -43,7 +52,14 @@ export const RangeMenu = ({ chosen, choose, children }: Props) => {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={event => setAnchor(event.currentTarget)}
-        sx={{ alignSelf: 'flex-start', mt: { sm: 0.5 }, minWidth: 34, px: 0.75, gap: 0.75, color: 'text.secondary' }}
+        sx={{
+          alignSelf: 'flex-start',
+          mt: { sm: 0.5 },
+          minWidth: 34,
+          px: 0.75,
+          gap: 0.75,
+          color: 'text.secondary',
+        }}
       >
         <DateRange fontSize="small" />
         <Box component="span" sx={{ display: { sm: 'none' } }}>
@@ -51,7 +67,12 @@ export const RangeMenu = ({ chosen, choose, children }: Props) => {
         </Box>
       </Button>
       {anchor && (
-        <Menu open anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-label': say(texts.period) } }}>
+        <Menu
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          slotProps={{ list: { 'aria-label': say(texts.period) } }}
+        >
           {rangeNames.map(name => (
             <MenuItem
               key={name}

@@ -1,4 +1,5 @@
-// What can be done with a row: view, edit, delete by themselves; other names are drawn by the overrides of `resources/`.
+// What can be done with a row: view, edit, delete by themselves; other names are drawn by the
+// overrides of `resources/`.
 import { useState } from 'react';
 import { useDelete } from 'react-admin';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
@@ -13,7 +14,13 @@ import { titleOf } from './bulk-actions.ts';
 import type { Overrides } from './overrides.ts';
 import { ViewDialog } from './ViewDialog.tsx';
 
-type Props = { entity: Entity; record: Row & { id: number }; overrides: Overrides; reload: () => void; onEdit: (id: number) => void };
+type Props = {
+  entity: Entity;
+  record: Row & { id: number };
+  overrides: Overrides;
+  reload: () => void;
+  onEdit: (id: number) => void;
+};
 
 const ViewAction = ({ entity, record, overrides }: Props) => {
   const say = useSay();
@@ -21,10 +28,21 @@ const ViewAction = ({ entity, record, overrides }: Props) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <RowButton {...(entity.view === 'page' ? go(`${entity.address}/${record.id}`) : { onClick: () => setOpen(true) })}>
+      <RowButton
+        {...(entity.view === 'page'
+          ? go(`${entity.address}/${record.id}`)
+          : { onClick: () => setOpen(true) })}
+      >
         {say(words.view)}
       </RowButton>
-      {open && <ViewDialog entity={entity} record={record} overrides={overrides} onClose={() => setOpen(false)} />}
+      {open && (
+        <ViewDialog
+          entity={entity}
+          record={record}
+          overrides={overrides}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 };
@@ -40,11 +58,16 @@ const DeleteAction = ({ entity, record, overrides, reload }: Props) => {
         { id: record.id, previousData: record },
         { returnPromise: true, mutationMode: 'pessimistic' },
       );
-      toast(overrides.toasts?.deleted ?? 'success', String((done as { message?: string }).message ?? ''), say(entity.texts.deleted));
+      toast(
+        overrides.toasts?.deleted ?? 'success',
+        String((done as { message?: string }).message ?? ''),
+        say(entity.texts.deleted),
+      );
       reload();
     } catch (error) {
       const { status } = error as { status?: number };
-      if (status !== undefined && !isToldByModal(status)) toast('error', (error as Error).message, say(entity.texts.deleted));
+      if (status !== undefined && !isToldByModal(status))
+        toast('error', (error as Error).message, say(entity.texts.deleted));
     }
     setAsking(false);
   };
@@ -79,7 +102,9 @@ export const RowActions = (props: Props) => {
           return (
             <RowButton
               key={name}
-              {...(entity.form === 'page' ? go(`${entity.address}/${record.id}/edit`) : { onClick: () => onEdit(record.id) })}
+              {...(entity.form === 'page'
+                ? go(`${entity.address}/${record.id}/edit`)
+                : { onClick: () => onEdit(record.id) })}
             >
               {say(words.edit)}
             </RowButton>

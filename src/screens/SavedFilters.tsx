@@ -1,4 +1,5 @@
-// The filters of a list that somebody comes back to, each under a name of its own, with the order in which the rows then stood.
+// The filters of a list that somebody comes back to, each under a name of its own, with the order
+// in which the rows then stood.
 import Delete from '@mui/icons-material/DeleteOutline';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -25,13 +26,17 @@ const texts = {
   },
   name: { en: 'Name of these filters', ne: 'यी फिल्टरको नाम' },
   missing: { en: 'Give these filters a name.', ne: 'यी फिल्टरलाई नाम दिनुहोस्।' },
-  full: { en: 'A list can have {n} saved filters. Remove one first.', ne: 'एउटा सूचीमा {n} वटा फिल्टर राख्न मिल्छ। पहिले एउटा हटाउनुहोस्।' },
+  full: {
+    en: 'A list can have {n} saved filters. Remove one first.',
+    ne: 'एउटा सूचीमा {n} वटा फिल्टर राख्न मिल्छ। पहिले एउटा हटाउनुहोस्।',
+  },
   remove: { en: 'Remove "{name}"', ne: '“{name}” हटाउनुहोस्' },
   saved: { en: 'The filters are saved as "{name}".', ne: 'फिल्टर “{name}” नाममा सुरक्षित भयो।' },
   clear: { en: 'Clear all filters', ne: 'सबै फिल्टर हटाउनुहोस्' },
 } satisfies Record<string, Texts>;
 
-const same = (one: object, other: object) => JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+const same = (one: object, other: object) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
 const useQueries = (entity: Entity) => {
   const [queries, setQueries] = useSavedQueries(entity.name);
@@ -42,7 +47,10 @@ const useQueries = (entity: Entity) => {
     remove: (label: string) => setQueries(known.filter(query => query.label !== label)),
     /** A name that is there already is given to these filters. */
     save: (label: string) => {
-      const query = { label, value: { filter: filterValues, sort, perPage, displayedFilters: [] } } as SavedQuery;
+      const query = {
+        label,
+        value: { filter: filterValues, sort, perPage, displayedFilters: [] },
+      } as SavedQuery;
       const others = known.filter(each => each.label !== label);
       setQueries([...others, query]);
     },
@@ -65,7 +73,13 @@ const SaveForm = ({ queries, save }: { queries: SavedQuery[]; save: (label: stri
     toast('success', say(texts.saved, { name: label }), say(words.savedFilters));
   };
   return (
-    <Stack component="form" noValidate onSubmit={keep} direction="row" sx={{ gap: 1, alignItems: 'flex-start', mt: 1.5 }}>
+    <Stack
+      component="form"
+      noValidate
+      onSubmit={keep}
+      direction="row"
+      sx={{ gap: 1, alignItems: 'flex-start', mt: 1.5 }}
+    >
       <TextField
         label={say(texts.name)}
         value={name}
@@ -104,7 +118,12 @@ export const SavedFilters = ({ entity, onApplied }: { entity: Entity; onApplied:
             key={label}
             disablePadding
             secondaryAction={
-              <IconButton edge="end" size="small" aria-label={say(texts.remove, { name: label })} onClick={() => remove(label)}>
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={say(texts.remove, { name: label })}
+                onClick={() => remove(label)}
+              >
                 <Delete fontSize="small" />
               </IconButton>
             }

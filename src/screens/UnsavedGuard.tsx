@@ -1,14 +1,21 @@
-// Asks before what was typed is left behind: on another address of ours, and when the page is closed.
+// Asks before what was typed is left behind: on another address of ours, and when the page is
+// closed.
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { words } from '../i18n/words.ts';
 import { isLeaving } from '../providers/leave.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-type Props = { dirty: boolean /** The person leaves what was typed behind. */; onLeave: () => void };
+type Props = {
+  dirty: boolean /** The person leaves what was typed behind. */;
+  onLeave: () => void;
+};
 
 export const UnsavedGuard = ({ dirty, onLeave }: Props) => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => {

@@ -12,7 +12,11 @@ type Props = { entity: Entity; record: Row; overrides?: Overrides };
 /** A field as its kind shows it, or as an override does. */
 const Shown = ({ field, record, overrides }: Omit<Props, 'entity'> & { field: Field }) => {
   const Own = overrides?.shown?.[field.name];
-  return Own ? <Own field={field} record={record} value={record[field.name]} /> : <Value field={field} record={record} />;
+  return Own ? (
+    <Own field={field} record={record} value={record[field.name]} />
+  ) : (
+    <Value field={field} record={record} />
+  );
 };
 
 export const ViewSections = ({ entity, record, overrides }: Props) => {
@@ -20,19 +24,34 @@ export const ViewSections = ({ entity, record, overrides }: Props) => {
   const sections = entity.viewSections
     .map(section => ({
       ...section,
-      shown: section.fields.map(name => entity.fields.find(field => field.name === name)!).filter(field => !isBlank(record[field.name])),
+      shown: section.fields
+        .map(name => entity.fields.find(field => field.name === name)!)
+        .filter(field => !isBlank(record[field.name])),
     }))
     .filter(section => section.shown.length > 0);
   return (
     <>
       {sections.map((section, index) => (
-        <Box key={section.title?.en ?? index} component="section" aria-label={section.title && say(section.title)} sx={{ mb: 3 }}>
+        <Box
+          key={section.title?.en ?? index}
+          component="section"
+          aria-label={section.title && say(section.title)}
+          sx={{ mb: 3 }}
+        >
           {section.title && (
             <Typography variant="h2" sx={{ mb: 1.5 }}>
               {say(section.title)}
             </Typography>
           )}
-          <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, rowGap: 1, m: 0 }}>
+          <Box
+            component="dl"
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
+              rowGap: 1,
+              m: 0,
+            }}
+          >
             {section.shown.map(field => (
               <Box key={field.name} sx={{ display: 'contents' }}>
                 <Typography component="dt" color="text.secondary">

@@ -1,4 +1,5 @@
-// One row action done to many rows, one after the other: the server judges and logs each as if it had been done alone.
+// One row action done to many rows, one after the other: the server judges and logs each as if it
+// had been done alone.
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { shippedIn } from '../../domain/shipped.ts';
@@ -44,9 +45,13 @@ export const titleOf = (entity: Entity, record: Listed): string => {
 export type Outcome = { done: Listed[]; failed: { record: Listed; message: string }[] };
 
 /** No other row will fare better. */
-const endsAll = (error: unknown) => !(error instanceof ApiError) || [401, 403, 429].includes(error.status);
+const endsAll = (error: unknown) =>
+  !(error instanceof ApiError) || [401, 403, 429].includes(error.status);
 
-/** Does it to each; `tell` is told how many are through. What would be refused for the same reason is not asked. */
+/**
+ * Does it to each; `tell` is told how many are through. What would be refused for the same reason
+ * is not asked.
+ */
 export const runEach = async (
   entity: Entity,
   action: BulkAction,

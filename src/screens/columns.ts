@@ -9,7 +9,11 @@ const nothing: string[] = [];
 /** The columns that are shown, whether one of all is, and how one is hidden or shown. */
 export const useColumns = (
   entity: Entity,
-): { columns: Column[]; isShown: (column: Column) => boolean; show: (columns: Column[]) => void } => {
+): {
+  columns: Column[];
+  isShown: (column: Column) => boolean;
+  show: (columns: Column[]) => void;
+} => {
   const [hidden, setHidden] = useStore<string[]>(`${entity.name}.hiddenColumns`, nothing);
   const all = entity.list.columns;
   const columns = useMemo(() => {

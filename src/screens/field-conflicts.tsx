@@ -1,4 +1,5 @@
-// The fields of an entity in which two people disagree, each value drawn as its kind is read everywhere.
+// The fields of an entity in which two people disagree, each value drawn as its kind is read
+// everywhere.
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Entity, Field, Row } from '../../domain/schema/entity.ts';
 import { useSay } from '../i18n/language.ts';
@@ -8,7 +9,10 @@ import type { Choices } from '../versions/save-changes.ts';
 import { useConflicts } from '../versions/use-conflicts.tsx';
 import { labelIn } from './label-in.ts';
 
-/** A reference that was chosen here: its name does not come with a record, so the choices are asked once more. */
+/**
+ * A reference that was chosen here: its name does not come with a record, so the choices are asked
+ * once more.
+ */
 const ChosenReference = ({ field, record }: { field: Field; record: Row }) => {
   const value = record[field.name];
   const load = useChoices(field, record);
@@ -31,11 +35,14 @@ const isNamed = (field: Field, record: Row): boolean => {
 
 const drawn = (field: Field, record: Row): ReactNode => {
   if (isBlank(record[field.name])) return undefined;
-  if (field.kind === 'reference' && !isNamed(field, record)) return <ChosenReference field={field} record={record} />;
+  if (field.kind === 'reference' && !isNamed(field, record))
+    return <ChosenReference field={field} record={record} />;
   return <Value field={field} record={record} />;
 };
 
-/** `askAbout` asks in which of the named fields which value is saved; `dialog` is drawn by the form. */
+/**
+ * `askAbout` asks in which of the named fields which value is saved; `dialog` is drawn by the form.
+ */
 export const useFieldConflicts = (entity: Entity) => {
   const say = useSay();
   const { ask, dialog } = useConflicts();
@@ -43,7 +50,12 @@ export const useFieldConflicts = (entity: Entity) => {
     ask(
       names.map(name => {
         const field = entity.fields.find(candidate => candidate.name === name)!;
-        return { name, label: say(labelIn(entity, field, now)), yours: drawn(field, yours), now: drawn(field, now) };
+        return {
+          name,
+          label: say(labelIn(entity, field, now)),
+          yours: drawn(field, yours),
+          now: drawn(field, now),
+        };
       }),
     );
   return { askAbout, dialog };

@@ -1,5 +1,6 @@
-// An action goes with its deed where it can be done but once, and a row goes with its deletion. The keyboard goes on in the same row, or in the one
-// that has taken its place, or where there is none at the filters.
+// An action goes with its deed where it can be done but once, and a row goes with its deletion. The
+// keyboard goes on in the same row, or in the one that has taken its place, or where there is none
+// at the filters.
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { firstFilter } from '../ui/first-filter.ts';
 import { passFocusTo } from '../ui/held-focus.ts';
@@ -20,7 +21,13 @@ const pressedAt = (button: Element): Pressed | undefined => {
   const row = button.closest('tr');
   const rows = row?.parentElement;
   if (!row || !rows) return undefined;
-  return { button, place: [...row.querySelectorAll(ACTIONS)].indexOf(button), row, rowPlace: [...rows.children].indexOf(row), rows };
+  return {
+    button,
+    place: [...row.querySelectorAll(ACTIONS)].indexOf(button),
+    row,
+    rowPlace: [...rows.children].indexOf(row),
+    rows,
+  };
 };
 
 const heirOf = ({ place, row, rowPlace, rows }: Pressed): HTMLElement | null => {
@@ -29,7 +36,10 @@ const heirOf = ({ place, row, rowPlace, rows }: Pressed): HTMLElement | null => 
   return actions[Math.min(place, actions.length - 1)] ?? firstFilter();
 };
 
-/** For onClick of what holds a table whose rows have their actions in a cell of class `actions`; whoever draws the rows calls it. */
+/**
+ * For onClick of what holds a table whose rows have their actions in a cell of class `actions`;
+ * whoever draws the rows calls it.
+ */
 export const useFocusAfterDeed = (): ((event: MouseEvent<HTMLElement>) => void) => {
   const pressed = useRef<Pressed>(undefined);
   useEffect(() => {

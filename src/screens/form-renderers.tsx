@@ -1,4 +1,5 @@
-// What JSON Forms draws with: one control that looks its input up by kind, its layouts, and our sections.
+// What JSON Forms draws with: one control that looks its input up by kind, its layouts, and our
+// sections.
 import {
   type ControlProps,
   type GroupLayout,
@@ -9,8 +10,16 @@ import {
   rankWith,
   uiTypeIs,
 } from '@jsonforms/core';
-import { JsonFormsDispatch, useJsonForms, withJsonFormsControlProps, withJsonFormsLayoutProps } from '@jsonforms/react';
-import { MaterialVerticalLayout, materialVerticalLayoutTester } from '@jsonforms/material-renderers';
+import {
+  MaterialVerticalLayout,
+  materialVerticalLayoutTester,
+} from '@jsonforms/material-renderers';
+import {
+  JsonFormsDispatch,
+  useJsonForms,
+  withJsonFormsControlProps,
+  withJsonFormsLayoutProps,
+} from '@jsonforms/react';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type ComponentType, createContext, memo, useContext } from 'react';
@@ -33,46 +42,59 @@ type EntryProps = Omit<InputProps, 'onChange'> & {
   handleChange: ControlProps['handleChange'];
 };
 
-/** What an input reads of the record beside its own value: the name of a chosen reference, and what its choices are tied to. */
+/**
+ * What an input reads of the record beside its own value: the name of a chosen reference, and what
+ * its choices are tied to.
+ */
 const readBy = ({ reference }: Field): string[] =>
-  reference ? [...(reference.as ? [reference.as] : []), ...Object.values(reference.within ?? {})] : [];
+  reference
+    ? [...(reference.as ? [reference.as] : []), ...Object.values(reference.within ?? {})]
+    : [];
 
 const alike = (before: EntryProps, now: EntryProps): boolean =>
-  (Object.keys(now) as (keyof EntryProps)[]).every(name => name === 'record' || before[name] === now[name]) &&
-  readBy(now.field).every(name => before.record[name] === now.record[name]);
+  (Object.keys(now) as (keyof EntryProps)[]).every(
+    name => name === 'record' || before[name] === now[name],
+  ) && readBy(now.field).every(name => before.record[name] === now.record[name]);
 
-/** The input of a control, drawn anew only when something that it shows has changed: every key changes the record of all of them. */
+/**
+ * The input of a control, drawn anew only when something that it shows has changed: every key
+ * changes the record of all of them.
+ */
 const Entry = memo(
-  ({ Input, path, handleChange, ...props }: EntryProps) => <Input {...props} onChange={value => handleChange(path, value)} />,
+  ({ Input, path, handleChange, ...props }: EntryProps) => (
+    <Input {...props} onChange={value => handleChange(path, value)} />
+  ),
   alike,
 );
 
 const noOptions: Option[] = [];
 
-const Control = memo(({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
-  const say = useSay();
-  const record = (useJsonForms().core?.data ?? {}) as Row;
-  const { entity, mode, overrides } = useContext(FormContext)!;
-  const field = (uischema.options as { field: Field }).field;
-  const Input = overrides.inputs?.[field.name] ?? inputs[field.kind];
-  if (!visible || !Input) return null;
-  return (
-    <Entry
-      Input={Input}
-      field={field}
-      label={say(labelIn(entity, field, record))}
-      value={data}
-      path={path}
-      handleChange={handleChange}
-      error={errors}
-      help={field.help && say(field.help)}
-      required={field.required || field.requiredOn === mode}
-      disabled={!enabled || (field.fixed && mode === 'edit')}
-      record={record}
-      options={overrides.formOptions?.[field.name] ?? field.options ?? noOptions}
-    />
-  );
-});
+const Control = memo(
+  ({ data, path, handleChange, errors, visible, enabled, uischema }: ControlProps) => {
+    const say = useSay();
+    const record = (useJsonForms().core?.data ?? {}) as Row;
+    const { entity, mode, overrides } = useContext(FormContext)!;
+    const field = (uischema.options as { field: Field }).field;
+    const Input = overrides.inputs?.[field.name] ?? inputs[field.kind];
+    if (!visible || !Input) return null;
+    return (
+      <Entry
+        Input={Input}
+        field={field}
+        label={say(labelIn(entity, field, record))}
+        value={data}
+        path={path}
+        handleChange={handleChange}
+        error={errors}
+        help={field.help && say(field.help)}
+        required={field.required || field.requiredOn === mode}
+        disabled={!enabled || (field.fixed && mode === 'edit')}
+        record={record}
+        options={overrides.formOptions?.[field.name] ?? field.options ?? noOptions}
+      />
+    );
+  },
+);
 
 const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }: LayoutProps) => {
   const say = useSay();
@@ -107,7 +129,14 @@ const Section = ({ uischema, schema, path, renderers, cells, visible, enabled }:
 /** Fields side by side; on a phone one below the other. */
 const Side = ({ uischema, schema, path, renderers, cells, visible, enabled }: LayoutProps) =>
   visible ? (
-    <Box sx={{ display: 'grid', gap: 2, gridAutoColumns: 'minmax(0, 1fr)', gridAutoFlow: { xs: 'row', sm: 'column' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridAutoColumns: 'minmax(0, 1fr)',
+        gridAutoFlow: { xs: 'row', sm: 'column' },
+      }}
+    >
       {(uischema as HorizontalLayout).elements.map((element, index) => (
         <JsonFormsDispatch
           key={`${path}-${index}`}
@@ -122,10 +151,17 @@ const Side = ({ uischema, schema, path, renderers, cells, visible, enabled }: La
     </Box>
   ) : null;
 
-/** A layout shows nothing of the data, so a key that changes the data leaves it as it is; its controls look after themselves. */
+/**
+ * A layout shows nothing of the data, so a key that changes the data leaves it as it is; its
+ * controls look after themselves.
+ */
 const layout = (Layout: ComponentType<LayoutProps>) =>
   withJsonFormsLayoutProps(
-    memo(Layout, (before, now) => (Object.keys(now) as (keyof LayoutProps)[]).every(name => name === 'data' || before[name] === now[name])),
+    memo(Layout, (before, now) =>
+      (Object.keys(now) as (keyof LayoutProps)[]).every(
+        name => name === 'data' || before[name] === now[name],
+      ),
+    ),
   );
 
 /** Ranked so that ours come first; a kind's input is found in a table, not by ranking. */

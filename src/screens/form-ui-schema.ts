@@ -1,4 +1,5 @@
-// x-form compiles to the UI schema of JSON Forms: sections are groups, rows are horizontal layouts, `when` becomes a rule.
+// x-form compiles to the UI schema of JSON Forms: sections are groups, rows are horizontal layouts,
+// `when` becomes a rule.
 import type {
   ControlElement,
   GroupLayout,
@@ -14,13 +15,20 @@ import { inputs } from '../kinds/inputs.ts';
 
 export type Mode = 'create' | 'edit';
 
-/** A rule without a schema condition: those need ajv to compile in the browser, which its security policy forbids. */
+/**
+ * A rule without a schema condition: those need ajv to compile in the browser, which its security
+ * policy forbids.
+ */
 const ruleOf = (field: Field): Rule | undefined =>
   field.when && {
     effect: 'SHOW' as Rule['effect'],
     condition: {
       type: 'OR',
-      conditions: field.when.is.map(expectedValue => ({ type: 'LEAF', scope: `#/properties/${field.when!.field}`, expectedValue })),
+      conditions: field.when.is.map(expectedValue => ({
+        type: 'LEAF',
+        scope: `#/properties/${field.when!.field}`,
+        expectedValue,
+      })),
     } as OrCondition,
   };
 
@@ -35,7 +43,10 @@ const controlOf = (field: Field): ControlElement => ({
 export const isEntered = (field: Field, mode: Mode): boolean =>
   !field.readOnly && inputs[field.kind] !== undefined && (!field.onlyOn || field.onlyOn === mode);
 
-/** The UI schema of an entity's form; a section's title and note travel in its options, in both languages. */
+/**
+ * The UI schema of an entity's form; a section's title and note travel in its options, in both
+ * languages.
+ */
 export const uiSchemaOf = (entity: Entity, mode: Mode): UISchemaElement => {
   const fieldOf = (name: string) => entity.fields.find(field => field.name === name)!;
   const rowOf = (names: string[]): HorizontalLayout => ({
@@ -47,7 +58,12 @@ export const uiSchemaOf = (entity: Entity, mode: Mode): UISchemaElement => {
   });
   const sections = entity.formSections.map((section): GroupLayout => {
     const elements = section.rows.map(rowOf).filter(row => row.elements.length > 0);
-    return { type: 'Group', label: section.title?.en ?? '', elements, options: { title: section.title, note: section.note } };
+    return {
+      type: 'Group',
+      label: section.title?.en ?? '',
+      elements,
+      options: { title: section.title, note: section.note },
+    };
   });
   return { type: 'VerticalLayout', elements: sections } as VerticalLayout;
 };

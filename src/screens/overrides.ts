@@ -1,4 +1,5 @@
-// What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row action, one screen.
+// What `resources/` may say of an entity beyond its schema, lowest rung first: an option, one row
+// action, one screen.
 import type { ComponentType } from 'react';
 import type { Texts } from '../../domain/language.ts';
 import type { Entity, Field, Option, Row } from '../../domain/schema/entity.ts';
@@ -23,7 +24,10 @@ export type Overrides = {
   shown?: Record<Field['name'], ComponentType<ValueProps>>;
   /** How one field is read in the list, when its kind does not say all. */
   cells?: Record<Field['name'], ComponentType<ValueProps>>;
-  /** What a form makes of a loaded record before it shows it, where older records hold what the rules now refuse. */
+  /**
+   * What a form makes of a loaded record before it shows it, where older records hold what the
+   * rules now refuse.
+   */
   values?: (record: Row) => Row;
   /** What is sent of a judged form, where one value follows from another. */
   sent?: (data: Row) => Row;

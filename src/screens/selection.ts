@@ -1,4 +1,5 @@
-// The rows of a list that somebody has ticked, over all its pages. Nothing can be ticked until they say that they want to.
+// The rows of a list that somebody has ticked, over all its pages. Nothing can be ticked until they
+// say that they want to.
 import { useCallback, useMemo, useState } from 'react';
 import type { Listed } from './bulk-actions.ts';
 
@@ -11,7 +12,11 @@ export type Selection = {
 };
 
 /** The selection while there is one, and how it is begun and ended. */
-export const useSelection = (): { selection: Selection | undefined; begin: () => void; end: () => void } => {
+export const useSelection = (): {
+  selection: Selection | undefined;
+  begin: () => void;
+  end: () => void;
+} => {
   const [ticked, setTicked] = useState<Map<number, Listed> | undefined>();
   const set = useCallback(
     (records: Listed[], isTicked: boolean) =>
@@ -25,6 +30,13 @@ export const useSelection = (): { selection: Selection | undefined; begin: () =>
       }),
     [],
   );
-  const selection = useMemo(() => ticked && { records: [...ticked.values()], has: (id: number) => ticked.has(id), set }, [ticked, set]);
-  return { selection, begin: useCallback(() => setTicked(new Map()), []), end: useCallback(() => setTicked(undefined), []) };
+  const selection = useMemo(
+    () => ticked && { records: [...ticked.values()], has: (id: number) => ticked.has(id), set },
+    [ticked, set],
+  );
+  return {
+    selection,
+    begin: useCallback(() => setTicked(new Map()), []),
+    end: useCallback(() => setTicked(undefined), []),
+  };
 };

@@ -4,14 +4,20 @@ import type { Entity, Row } from '../../domain/schema/entity.ts';
 import { draftOf, dropDraft, keepDraft } from '../providers/drafts.ts';
 import type { Mode } from './form-ui-schema.ts';
 
-/** Typing goes on undisturbed: the draft is written when the hands rest so long (milliseconds), and when the page is left. */
+/**
+ * Typing goes on undisturbed: the draft is written when the hands rest so long (milliseconds), and
+ * when the page is left.
+ */
 const REST_MS = 300;
 
-/** `read` is the record that was edited, with its version, `data` what was typed over it; nothing was read for a new one. Where the record
- *  has changed since, saving compares them. */
+/**
+ * `read` is the record that was edited, with its version, `data` what was typed over it; nothing
+ * was read for a new one. Where the record has changed since, saving compares them.
+ */
 export type FormDraft = { read: Row | undefined; data: Row };
 
-const nameOf = (entity: Entity, id: unknown) => `${entity.name}/${id === undefined ? 'new' : String(id)}`;
+const nameOf = (entity: Entity, id: unknown) =>
+  `${entity.name}/${id === undefined ? 'new' : String(id)}`;
 
 /** A password is never written down. */
 const withoutSecrets = (entity: Entity, data: Row): Row => {
@@ -30,14 +36,18 @@ export const useFormDraft = (entity: Entity, mode: Mode, id: unknown) => {
     const write = () => {
       clearTimeout(waiting);
       waiting = undefined;
-      if (unsaved) keepDraft<FormDraft>(name, { ...unsaved, data: withoutSecrets(entity, unsaved.data) });
+      if (unsaved)
+        keepDraft<FormDraft>(name, { ...unsaved, data: withoutSecrets(entity, unsaved.data) });
       else dropDraft(name);
     };
     const flush = () => waiting !== undefined && write();
     return {
       restored: kept?.data && (mode === 'create' || kept.read) ? kept : undefined,
-      /** Keeps what is typed; undefined when nothing is unsaved any more. JSON Forms tells a change a moment late, even of a form that is
-       *  gone: what then stands in the storage may be somebody else's. */
+      /**
+       * Keeps what is typed; undefined when nothing is unsaved any more. JSON Forms tells a change
+       * a moment late, even of a form that is gone: what then stands in the storage may be somebody
+       * else's.
+       */
       keep: (typed: FormDraft | undefined) => {
         if (gone) return;
         unsaved = typed;

@@ -1,4 +1,5 @@
-// Asks before something is done that cannot be taken back; the running button holds a progressbar and is disabled.
+// Asks before something is done that cannot be taken back; the running button holds a progressbar
+// and is disabled.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,10 +8,10 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { RunningButton } from './RunningButton.tsx';
 import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { words } from '../i18n/words.ts';
+import { RunningButton } from './RunningButton.tsx';
 
 type Props = {
   title: Texts;
@@ -22,7 +23,14 @@ type Props = {
   onCancel: () => void;
 };
 
-export const ConfirmDialog = ({ title, text, about, confirm = words.confirm, onConfirm, onCancel }: Props) => {
+export const ConfirmDialog = ({
+  title,
+  text,
+  about,
+  confirm = words.confirm,
+  onConfirm,
+  onCancel,
+}: Props) => {
   const say = useSay();
   const id = useId();
   const [running, setRunning] = useState(false);
@@ -34,20 +42,32 @@ export const ConfirmDialog = ({ title, text, about, confirm = words.confirm, onC
       setRunning(false);
     }
   };
-  // The second of two quick clicks lands beside the dialog that the first has opened: only Cancel and Escape take the question away.
-  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown') => !running && reason === 'escapeKeyDown' && onCancel();
+  // The second of two quick clicks lands beside the dialog that the first has opened: only Cancel
+  // and Escape take the question away.
+  const close = (_: object, reason: 'backdropClick' | 'escapeKeyDown') =>
+    !running && reason === 'escapeKeyDown' && onCancel();
   return (
     <Dialog open onClose={close} aria-labelledby={id}>
       <DialogTitle id={id}>{say(title)}</DialogTitle>
       <DialogContent>
-        {about && <Typography sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>{about}</Typography>}
+        {about && (
+          <Typography sx={{ fontWeight: 600, mb: 0.5, overflowWrap: 'anywhere' }}>
+            {about}
+          </Typography>
+        )}
         <DialogContentText>{say(text)}</DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} disabled={running}>
           {say(words.cancel)}
         </Button>
-        <RunningButton variant="contained" color="secondary" onClick={run} running={running} autoFocus>
+        <RunningButton
+          variant="contained"
+          color="secondary"
+          onClick={run}
+          running={running}
+          autoFocus
+        >
           {say(confirm)}
         </RunningButton>
       </DialogActions>

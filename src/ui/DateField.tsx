@@ -1,5 +1,5 @@
-// A date that can be entered and read in AD or Bikram Sambat: typed text in the shape that the placeholder shows, or picked from a
-// calendar; the value stays AD.
+// A date that can be entered and read in AD or Bikram Sambat: typed text in the shape that the
+// placeholder shows, or picked from a calendar; the value stays AD.
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -15,13 +15,18 @@ import { otherThan, switchCalendar, useCalendar } from '../i18n/calendar.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
 import { texts } from './calendar/texts.ts';
 
-const CalendarPopup = lazy(() => import('./calendar/CalendarPopup.tsx').then(module => ({ default: module.CalendarPopup })));
+const CalendarPopup = lazy(() =>
+  import('./calendar/CalendarPopup.tsx').then(module => ({ default: module.CalendarPopup })),
+);
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   /** "YYYY-MM-DD" in AD, or what was typed when it is no date. */
   value: string;
   onChange: (value: string) => void;
-  /** The first and last AD day that the calendar offers; what is typed is judged by whoever saves it. */
+  /**
+   * The first and last AD day that the calendar offers; what is typed is judged by whoever saves
+   * it.
+   */
   min?: string;
   max?: string;
 };
@@ -32,9 +37,19 @@ const written = (ad: string, calendar: Calendar, language: Language): string =>
   digitsIn(calendar === 'bs' && isDay(ad) ? bsText(ad) : ad, language);
 
 /** The AD day behind what was typed now. */
-const dayIn = (text: string, calendar: Calendar): string => typedDate(text, calendar, nepalDay(new Date()));
+const dayIn = (text: string, calendar: Calendar): string =>
+  typedDate(text, calendar, nepalDay(new Date()));
 
-export const DateField = ({ value, onChange, min, max, helperText, slotProps, disabled, ...rest }: Props) => {
+export const DateField = ({
+  value,
+  onChange,
+  min,
+  max,
+  helperText,
+  slotProps,
+  disabled,
+  ...rest
+}: Props) => {
   const say = useSay();
   const language = useLanguage();
   const calendar = useCalendar();
@@ -45,7 +60,8 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
   useEffect(() => {
     setTyped(now => (dayIn(now, calendar) === value ? now : written(value, calendar, language)));
   }, [value, calendar, language]);
-  // Whoever switches the language, or its digits, reads others; while they stand, what is typed keeps its own.
+  // Whoever switches the language, or its digits, reads others; while they stand, what is typed
+  // keeps its own.
   const zero = digitsIn('0', language);
   useEffect(() => setTyped(zero === '0' ? inAscii : inDevanagari), [zero]);
   const other = otherThan[calendar];
@@ -69,7 +85,10 @@ export const DateField = ({ value, onChange, min, max, helperText, slotProps, di
         disabled={disabled}
         value={typed}
         placeholder="YYYY-MM-DD"
-        helperText={helperText ?? (isDay(value) ? `${say(texts[other])} ${written(value, other, language)}` : undefined)}
+        helperText={
+          helperText ??
+          (isDay(value) ? `${say(texts[other])} ${written(value, other, language)}` : undefined)
+        }
         onChange={event => {
           setTyped(event.target.value);
           onChange(dayIn(event.target.value, calendar));

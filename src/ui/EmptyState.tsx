@@ -1,4 +1,5 @@
-// What stands where rows would: what there is none of, what to do about it, and the buttons that do it.
+// What stands where rows would: what there is none of, what to do about it, and the buttons that do
+// it.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
@@ -19,17 +20,29 @@ type Props = {
 };
 
 /** It stays in sight where its table is wider than a telephone. */
-export const inSight = { position: 'sticky', left: 0, width: { xs: 'calc(100vw - 52px)', sm: 'auto' } } as const;
+export const inSight = {
+  position: 'sticky',
+  left: 0,
+  width: { xs: 'calc(100vw - 52px)', sm: 'auto' },
+} as const;
 
 export const EmptyState = ({ text, hint, children }: Props) => (
   <Box sx={{ ...inSight, py: 4, px: 1, textAlign: 'center' }}>
     <Typography sx={{ fontWeight: 600 }}>{text}</Typography>
     {hint && (
-      <Typography variant="body2" color="text.secondary" sx={{ maxWidth: 520, mx: 'auto', mt: 0.5, textWrap: 'balance' }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ maxWidth: 520, mx: 'auto', mt: 0.5, textWrap: 'balance' }}
+      >
         {hint}
       </Typography>
     )}
-    {children && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{children}</Box>}
+    {children && (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>
+        {children}
+      </Box>
+    )}
   </Box>
 );
 

@@ -1,4 +1,5 @@
-// Takes away what a screen shows, in the formats that it offers. One file at a time: while it is written the buttons wait and say so.
+// Takes away what a screen shows, in the formats that it offers. One file at a time: while it is
+// written the buttons wait and say so.
 import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
@@ -13,7 +14,10 @@ const texts = {
   generating: { en: 'Generating ...', ne: 'बनाउँदै ...' },
 } satisfies Record<string, Texts>;
 
-/** The ending of the file, which names the button in capitals, and what the call is asked for beside the screen's own filters. */
+/**
+ * The ending of the file, which names the button in capitals, and what the call is asked for beside
+ * the screen's own filters.
+ */
 export type ExportFormat = { type: string; query: Query };
 
 /** A format that the call knows by `export_type`. */
@@ -34,7 +38,12 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
     setRunning(undefined);
   };
   return (
-    <Stack direction="row" role="group" aria-label={say(texts.export)} sx={{ flexWrap: 'wrap', gap: 1 }}>
+    <Stack
+      direction="row"
+      role="group"
+      aria-label={say(texts.export)}
+      sx={{ flexWrap: 'wrap', gap: 1 }}
+    >
       {formats.map(format => (
         <Button
           key={format.type}
@@ -42,7 +51,9 @@ export const ExportButtons = ({ path, query, formats, disabled }: Props) => {
           variant="outlined"
           disabled={disabled || running !== undefined}
           onClick={() => void take(format)}
-          startIcon={running === format.type ? <CircularProgress size={14} color="inherit" /> : undefined}
+          startIcon={
+            running === format.type ? <CircularProgress size={14} color="inherit" /> : undefined
+          }
         >
           {running === undefined ? format.type.toUpperCase() : say(texts.generating)}
         </Button>

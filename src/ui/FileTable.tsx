@@ -1,4 +1,5 @@
-// Files that the server keeps: name, date, size and a download of each, a page at a time, newest first.
+// Files that the server keeps: name, date, size and a download of each, a page at a time, newest
+// first.
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -61,11 +62,29 @@ const DownloadButton = ({ path, name, query }: { path: string; name: string; que
   );
 };
 
-export const FileTable = ({ label, path, name, numbered, answer, running, empty, page, perPage, onPage, query = () => ({}) }: Props) => {
+export const FileTable = ({
+  label,
+  path,
+  name,
+  numbered,
+  answer,
+  running,
+  empty,
+  page,
+  perPage,
+  onPage,
+  query = () => ({}),
+}: Props) => {
   const say = useSay();
   const language = useLanguage();
   const rows = answer?.data ?? [];
-  const heads = [...(numbered ? [texts.number] : []), name.head, texts.created, texts.size, words.actions];
+  const heads = [
+    ...(numbered ? [texts.number] : []),
+    name.head,
+    texts.created,
+    texts.size,
+    words.actions,
+  ];
   return (
     <Paper variant="outlined">
       <div style={{ height: 4 }}>{running && <LinearProgress />}</div>
@@ -85,7 +104,9 @@ export const FileTable = ({ label, path, name, numbered, answer, running, empty,
               const file = String(row[name.field]);
               return (
                 <tr key={file}>
-                  {numbered && <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>}
+                  {numbered && (
+                    <td>{digitsIn(String((page - 1) * perPage + index + 1), language)}</td>
+                  )}
                   <td style={{ overflowWrap: 'anywhere', minWidth: 130 }}>{file}</td>
                   <td title={displayDate(row.created_at, 'bs', language)}>
                     <DateParts text={displayDate(row.created_at, 'ad', language)} />

@@ -1,4 +1,5 @@
-// A picture and the button that changes it; what is chosen goes to whoever asked, who decides when it is sent.
+// A picture and the button that changes it; what is chosen goes to whoever asked, who decides when
+// it is sent.
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -48,7 +49,14 @@ export const ImageInput = ({
         alt=""
         variant={round ? 'circular' : 'rounded'}
         slotProps={{ img: { style: { objectFit: round ? 'cover' : 'contain' } } }}
-        sx={{ width: 88, height: 88, fontSize: 32, border: 1, borderColor: 'divider', ...(src && { bgcolor: 'background.paper' }) }}
+        sx={{
+          width: 88,
+          height: 88,
+          fontSize: 32,
+          border: 1,
+          borderColor: 'divider',
+          ...(src && { bgcolor: 'background.paper' }),
+        }}
       >
         {placeholder}
       </Avatar>
@@ -68,12 +76,23 @@ export const ImageInput = ({
             event.target.value = '';
             if (file) onChoose(file);
           }}
-          style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
+          style={{
+            position: 'absolute',
+            width: 1,
+            height: 1,
+            overflow: 'hidden',
+            clipPath: 'inset(50%)',
+          }}
         />
         <RunningButton variant="outlined" running={running} onClick={() => input.current?.click()}>
           {change}
         </RunningButton>
-        <Typography id={id} variant="body2" color={refused ? 'error' : 'text.secondary'} sx={{ mt: 0.5 }}>
+        <Typography
+          id={id}
+          variant="body2"
+          color={refused ? 'error' : 'text.secondary'}
+          sx={{ mt: 0.5 }}
+        >
           {help}
         </Typography>
       </Box>

@@ -7,7 +7,10 @@ import { words } from '../i18n/words.ts';
 export const Loading = ({ whole = false }: { whole?: boolean }) => {
   const say = useSay();
   return (
-    <Box role="status" sx={{ display: 'grid', placeItems: 'center', minHeight: whole ? '100vh' : 160 }}>
+    <Box
+      role="status"
+      sx={{ display: 'grid', placeItems: 'center', minHeight: whole ? '100vh' : 160 }}
+    >
       <CircularProgress size={whole ? 40 : 28} aria-label={say(words.loading)} />
     </Box>
   );

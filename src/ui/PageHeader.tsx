@@ -1,6 +1,7 @@
 // The head of a page: where one is, what it is called, what can be done.
-import Breadcrumbs from '@mui/material/Breadcrumbs';
+
 import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect } from 'react';
@@ -13,7 +14,10 @@ export const PageHeader = ({ title, trail = [], children }: Props) => {
     document.title = `${title} · Bijak`;
   }, [title]);
   return (
-    <Stack direction="row" sx={{ mb: 2, columnGap: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}>
+    <Stack
+      direction="row"
+      sx={{ mb: 2, columnGap: 2, alignItems: 'flex-end', flexWrap: 'wrap', rowGap: 1 }}
+    >
       <Box sx={{ flexGrow: 1 }}>
         {trail.length > 0 && (
           <Breadcrumbs sx={{ fontSize: 13, overflowWrap: 'anywhere' }}>

@@ -1,4 +1,5 @@
-// Pages of a list: a window of up to five numbers around the current one, with Previous and Next (SHELL-041..043).
+// Pages of a list: a window of up to five numbers around the current one, with Previous and Next
+// (SHELL-041..043).
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -30,8 +31,13 @@ export const Pager = ({ page, perPage, total, onPage }: Props) => {
       spacing={0.5}
       sx={{ p: 1.5, alignItems: 'center', justifyContent: 'flex-end', flexWrap: 'wrap' }}
     >
-      <Typography variant="body2" color="text.secondary" sx={{ mr: 'auto', width: { xs: 1, sm: 'auto' } }}>
-        {digits((page - 1) * perPage + 1)}–{digits(Math.min(page * perPage, total))} / {digits(total)}
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mr: 'auto', width: { xs: 1, sm: 'auto' } }}
+      >
+        {digits((page - 1) * perPage + 1)}–{digits(Math.min(page * perPage, total))} /{' '}
+        {digits(total)}
       </Typography>
       <Button size="small" disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {say(words.previous)}

@@ -1,4 +1,5 @@
-// Month and year of Bikram Sambat, as reports are asked for. Without `onMonth` a whole fiscal year is chosen by the year in which it begins.
+// Month and year of Bikram Sambat, as reports are asked for. Without `onMonth` a whole fiscal year
+// is chosen by the year in which it begins.
 import MenuItem from '@mui/material/MenuItem';
 import { monthNames } from '../../domain/calendar/month-names.ts';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
@@ -38,7 +39,9 @@ export const PeriodFields = ({ year, onYear, month, onMonth, withAll, fiscal }: 
         <Select
           label={say(texts.month)}
           value={month}
-          onChange={event => onMonth(event.target.value === 'all' ? 'all' : Number(event.target.value))}
+          onChange={event =>
+            onMonth(event.target.value === 'all' ? 'all' : Number(event.target.value))
+          }
           sx={{ width: 150 }}
         >
           {withAll && <MenuItem value="all">{say(words.all)}</MenuItem>}

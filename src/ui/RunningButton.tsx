@@ -1,10 +1,15 @@
-// A button whose deed takes time: while it runs it holds a progressbar and cannot be pressed again; the focus that it loses by that comes back.
+// A button whose deed takes time: while it runs it holds a progressbar and cannot be pressed again;
+// the focus that it loses by that comes back.
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useLayoutEffect, useRef } from 'react';
 import { giveFocusBack, holdFocus } from './held-focus.ts';
 
-export const RunningButton = ({ running, disabled = false, ...rest }: ButtonProps & { running: boolean }) => {
+export const RunningButton = ({
+  running,
+  disabled = false,
+  ...rest
+}: ButtonProps & { running: boolean }) => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     if (!running) return;

@@ -9,7 +9,10 @@ import { alike, useChoices } from './choices.ts';
 /** One thing to choose: what is stored, what is read, what stands small below it. */
 export type Choice = { value: string | number; label: string; note?: string };
 
-/** Asks for the choices that match; called at once with '' and a second after typing. The signal ends when nobody waits any more. */
+/**
+ * Asks for the choices that match; called at once with '' and a second after typing. The signal
+ * ends when nobody waits any more.
+ */
 export type Load = (text: string, signal: AbortSignal) => Promise<Choice[]>;
 
 type Props = {
@@ -17,7 +20,9 @@ type Props = {
   value: Choice | null;
   onChange: (choice: Choice | null) => void;
   load: Load;
-  /** What the choices depend on beside the text; another value asks again, under an open list too. */
+  /**
+   * What the choices depend on beside the text; another value asks again, under an open list too.
+   */
   within?: string;
   placeholder?: string;
   required?: boolean;
@@ -48,13 +53,16 @@ export const SearchSelect = ({
   const say = useSay();
   // The library takes another object for another choice, and what somebody is typing for settled.
   const same = useRef(given);
-  if (same.current?.value !== given?.value || same.current?.label !== given?.label) same.current = given;
+  if (same.current?.value !== given?.value || same.current?.label !== given?.label)
+    same.current = given;
   const value = same.current;
   const [typed, setTyped] = useState('');
   const { choices, waiting } = useChoices({ typed, value, within, load });
   const changeNow = useRef(onChange);
   changeNow.current = onChange;
-  const waitingChoice = useRef<{ timer: ReturnType<typeof setTimeout>; handOn: () => void } | undefined>(undefined);
+  const waitingChoice = useRef<
+    { timer: ReturnType<typeof setTimeout>; handOn: () => void } | undefined
+  >(undefined);
   const handOnSoon = (choice: Choice | null) => {
     clearTimeout(waitingChoice.current?.timer);
     const handOn = () => {
@@ -80,7 +88,9 @@ export const SearchSelect = ({
       getOptionLabel={choice => choice.label}
       getOptionKey={choice => choice.value}
       isOptionEqualToValue={(a, b) => a.value === b.value}
-      filterOptions={(all, { inputValue }) => (value && inputValue === value.label ? all : alike(all, inputValue))}
+      filterOptions={(all, { inputValue }) =>
+        value && inputValue === value.label ? all : alike(all, inputValue)
+      }
       loading={waiting}
       loadingText={say(words.loading)}
       noOptionsText={say(words.noRecords)}

@@ -8,7 +8,10 @@ export const Select = ({ label, slotProps, ...rest }: TextFieldProps & { label: 
     label={label}
     slotProps={{
       ...slotProps,
-      select: { ...(slotProps?.select as object | undefined), SelectDisplayProps: { 'aria-labelledby': undefined, 'aria-label': label } },
+      select: {
+        ...(slotProps?.select as object | undefined),
+        SelectDisplayProps: { 'aria-labelledby': undefined, 'aria-label': label },
+      },
     }}
   />
 );

@@ -1,5 +1,6 @@
-// The fields of a form lie still while it is sent: what somebody typed meanwhile would be on the page and not in what was saved. One attribute
-// on what holds them, for a document of two hundred lines has eight hundred fields.
+// The fields of a form lie still while it is sent: what somebody typed meanwhile would be on the
+// page and not in what was saved. One attribute on what holds them, for a document of two hundred
+// lines has eight hundred fields.
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { giveFocusBack, holdFocus } from './held-focus.ts';
 

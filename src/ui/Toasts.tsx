@@ -6,16 +6,24 @@ import Stack from '@mui/material/Stack';
 import { useCallback } from 'react';
 import { dismiss, useToasts } from './toasts.ts';
 
-/** A dialog hides everything beside it from assistive technology; what is told in passing must be heard over a dialog too. */
+/**
+ * A dialog hides everything beside it from assistive technology; what is told in passing must be
+ * heard over a dialog too.
+ */
 const neverHidden = (host: HTMLElement) => {
-  const watcher = new MutationObserver(() => host.hasAttribute('aria-hidden') && host.removeAttribute('aria-hidden'));
+  const watcher = new MutationObserver(
+    () => host.hasAttribute('aria-hidden') && host.removeAttribute('aria-hidden'),
+  );
   watcher.observe(host, { attributeFilter: ['aria-hidden'] });
   return () => watcher.disconnect();
 };
 
 export const Toasts = () => {
   const toasts = useToasts();
-  const host = useCallback((element: HTMLElement | null) => (element ? neverHidden(element) : undefined), []);
+  const host = useCallback(
+    (element: HTMLElement | null) => (element ? neverHidden(element) : undefined),
+    [],
+  );
   return (
     <Portal>
       <Stack
@@ -27,7 +35,8 @@ export const Toasts = () => {
           right: 16,
           zIndex: 2000,
           maxWidth: 'min(420px, calc(100vw - 32px))',
-          // What lies under a toast, often Save, can be pressed through it; only its own button is held on to.
+          // What lies under a toast, often Save, can be pressed through it; only its own button is
+          // held on to.
           pointerEvents: 'none',
           '& .MuiAlert-action': { pointerEvents: 'auto' },
         }}

@@ -1,4 +1,5 @@
-// The modal for a failed request (503), a server error (500) and a missing permission (403); what lies behind keeps its content.
+// The modal for a failed request (503), a server error (500) and a missing permission (403); what
+// lies behind keeps its content.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -26,8 +27,16 @@ const texts: Record<Trouble['kind'], { title: Texts; text: Texts; code: string }
     code: '500',
   },
   // The server says itself whether something may have been saved.
-  unavailable: { title: { en: 'Server Error', ne: 'सर्भर त्रुटि' }, text: { en: '{message}', ne: '{message}' }, code: '503' },
-  unauthorized: { title: { en: 'Unauthorized', ne: 'अनुमति छैन' }, text: { en: '{message}', ne: '{message}' }, code: '403' },
+  unavailable: {
+    title: { en: 'Server Error', ne: 'सर्भर त्रुटि' },
+    text: { en: '{message}', ne: '{message}' },
+    code: '503',
+  },
+  unauthorized: {
+    title: { en: 'Unauthorized', ne: 'अनुमति छैन' },
+    text: { en: '{message}', ne: '{message}' },
+    code: '403',
+  },
 };
 
 export const TroubleDialog = () => {
@@ -42,8 +51,12 @@ export const TroubleDialog = () => {
     <Dialog open onClose={troubles.clear} aria-labelledby="trouble-title">
       <DialogTitle id="trouble-title">{say(title)}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{say(text, { message: 'message' in trouble ? trouble.message : '' })}</DialogContentText>
-        <DialogContentText variant="caption">{'status' in trouble ? trouble.status : code}</DialogContentText>
+        <DialogContentText>
+          {say(text, { message: 'message' in trouble ? trouble.message : '' })}
+        </DialogContentText>
+        <DialogContentText variant="caption">
+          {'status' in trouble ? trouble.status : code}
+        </DialogContentText>
       </DialogContent>
       <DialogActions>
         <Button onClick={troubles.clear} autoFocus>

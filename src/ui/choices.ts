@@ -1,4 +1,5 @@
-// The choices of a searchable select: asked of the server a second after the last keystroke, sorted by likeness.
+// The choices of a searchable select: asked of the server a second after the last keystroke, sorted
+// by likeness.
 import Fuse from 'fuse.js';
 import { useEffect, useRef, useState } from 'react';
 import { inAscii } from '../../domain/language.ts';
@@ -11,7 +12,11 @@ const THRESHOLD = 0.3;
 /** Those of the choices that are like the text, the likest first. */
 export const alike = (choices: Choice[], text: string): Choice[] => {
   if (text.trim() === '') return choices;
-  const known = new Fuse(choices, { keys: ['label', 'note'], threshold: THRESHOLD, ignoreLocation: true });
+  const known = new Fuse(choices, {
+    keys: ['label', 'note'],
+    threshold: THRESHOLD,
+    ignoreLocation: true,
+  });
   const found = known.search(text.trim());
   // A code that is typed in Devanagari digits is kept in the others.
   return (found.length > 0 ? found : known.search(inAscii(text.trim()))).map(({ item }) => item);
@@ -19,9 +24,16 @@ export const alike = (choices: Choice[], text: string): Choice[] => {
 
 type Asked = { typed: string; value: Choice | null; within: string; load: Load };
 
-/** What the server offers for what is typed, and whether its answer is waited for. What is chosen stands in the field as if it had been
- *  typed, and is no question. */
-export const useChoices = ({ typed, value, within, load }: Asked): { choices: Choice[]; waiting: boolean } => {
+/**
+ * What the server offers for what is typed, and whether its answer is waited for. What is chosen
+ * stands in the field as if it had been typed, and is no question.
+ */
+export const useChoices = ({
+  typed,
+  value,
+  within,
+  load,
+}: Asked): { choices: Choice[]; waiting: boolean } => {
   const [choices, setChoices] = useState<Choice[]>([]);
   const [waiting, setWaiting] = useState(false);
   const asked = useRef<string | undefined>(undefined);

@@ -1,7 +1,10 @@
 // The download that is on its way: which file, and how much of it where the length is known.
 import { useSyncExternalStore } from 'react';
 
-/** `percent` is undefined while nobody knows how long the file is; `cancel` ends it here and at the server. */
+/**
+ * `percent` is undefined while nobody knows how long the file is; `cancel` ends it here and at the
+ * server.
+ */
 export type Download = { file: string; percent: number | undefined; cancel: () => void };
 
 const listeners = new Set<() => void>();
@@ -13,7 +16,10 @@ const set = (download: Download | undefined) => {
 };
 
 /** Told by whoever downloads; cleared when the file is there or has failed. */
-export const downloads = { tell: (download: Download) => set(download), clear: () => set(undefined) };
+export const downloads = {
+  tell: (download: Download) => set(download),
+  clear: () => set(undefined),
+};
 
 /** The download of the moment. */
 export const useDownload = (): Download | undefined =>

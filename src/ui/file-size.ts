@@ -5,7 +5,10 @@ const units = ['B', 'KB', 'MB', 'GB'];
 
 /** 1536 → "1.5 KB"; whole bytes below 1024. */
 export const fileSize = (bytes: number, language: Language): string => {
-  const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024))));
+  const power = Math.min(
+    units.length - 1,
+    Math.max(0, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024))),
+  );
   const value = bytes / 1024 ** power;
   return `${digitsIn(power === 0 ? String(bytes) : value.toFixed(1), language)} ${units[power]}`;
 };

@@ -1,5 +1,5 @@
-// A line that is removed takes the focus with it: the keyboard goes on at the line that takes its place, or the last one, and where none is left
-// at what the caller names.
+// A line that is removed takes the focus with it: the keyboard goes on at the line that takes its
+// place, or the last one, and where none is left at what the caller names.
 import { type MouseEvent, useEffect, useRef } from 'react';
 
 const BUTTONS = '[data-remove] button';
@@ -7,7 +7,9 @@ const BUTTONS = '[data-remove] button';
 type Removed = { button: Element; place: number; around: Element };
 
 /** For onClick of what holds the lines; the cell of each remove button bears `data-remove`. */
-export const useFocusAfterRemoval = (otherwise: () => void): ((event: MouseEvent<HTMLElement>) => void) => {
+export const useFocusAfterRemoval = (
+  otherwise: () => void,
+): ((event: MouseEvent<HTMLElement>) => void) => {
   const removed = useRef<Removed | undefined>(undefined);
   useEffect(() => {
     if (!removed.current || removed.current.button.isConnected) return;

@@ -1,5 +1,6 @@
-// A button that cannot be pressed while its deed runs loses the focus, one that goes with its deed takes it along, and a dialog that opens meanwhile
-// has nobody to give it back to: the keyboard would begin again at the top of the page.
+// A button that cannot be pressed while its deed runs loses the focus, one that goes with its deed
+// takes it along, and a dialog that opens meanwhile has nobody to give it back to: the keyboard
+// would begin again at the top of the page.
 import { useEffect } from 'react';
 
 /** Who should have it when nobody has, the most urgent last. */
@@ -11,7 +12,8 @@ const hold = (element: HTMLElement) => {
 
 /** Cannot be pressed at the moment, or lies behind a dialog. */
 const cannotTakeIt = (element: HTMLElement): boolean =>
-  (element instanceof HTMLButtonElement && element.disabled) || element.closest('[aria-hidden="true"]') !== null;
+  (element instanceof HTMLButtonElement && element.disabled) ||
+  element.closest('[aria-hidden="true"]') !== null;
 
 /** Remembers who has the focus and is about to lose it. */
 export const holdFocus = (element: HTMLElement | null): void => {
@@ -23,8 +25,10 @@ export const giveFocusBack = (): void => {
   held = held.filter(element => element.isConnected);
   const last = held.at(-1);
   const active = document.activeElement;
-  // The frame of a dialog takes the focus when the dialog above it is closed; nobody can do anything there.
-  const isFree = active === null || active === document.body || active.classList.contains('MuiDialog-container');
+  // The frame of a dialog takes the focus when the dialog above it is closed; nobody can do
+  // anything there.
+  const isFree =
+    active === null || active === document.body || active.classList.contains('MuiDialog-container');
   if (!last || !isFree || cannotTakeIt(last)) return;
   last.focus();
   held = held.slice(0, -1);
@@ -36,6 +40,8 @@ export const passFocusTo = (heir: HTMLElement): void => {
   giveFocusBack();
 };
 
-/** For a dialog that may open when nobody has the focus, so that it has nobody to give it back to. */
+/**
+ * For a dialog that may open when nobody has the focus, so that it has nobody to give it back to.
+ */
 export const useFocusGivenBack = (isOpen = true): void =>
   useEffect(() => (isOpen ? () => void setTimeout(giveFocusBack, 0) : undefined), [isOpen]);

@@ -1,5 +1,5 @@
-// A page on paper: what it shows, without what one does with it. Documents have prints of their own; this is for lists, views and reports that
-// somebody prints from the browser.
+// A page on paper: what it shows, without what one does with it. Documents have prints of their
+// own; this is for lists, views and reports that somebody prints from the browser.
 
 /** Buttons, bars, filters and tabs have nothing to say on paper. */
 const doings = [
@@ -36,7 +36,11 @@ export const printStyles = {
     'main a': { textDecoration: 'none !important' },
     // Ten columns and more find room on a sheet.
     'main table': { tableLayout: 'auto', width: '100% !important', minWidth: '0 !important' },
-    'main th, main td': { padding: '3px 4px !important', fontSize: '8pt !important', position: 'static !important' },
+    'main th, main td': {
+      padding: '3px 4px !important',
+      fontSize: '8pt !important',
+      position: 'static !important',
+    },
     'main tr': { breakInside: 'avoid' },
     'main thead': { display: 'table-header-group' },
   },

@@ -1,8 +1,19 @@
 // A form on its way to the server, watched: fetch does not tell how much of it has gone.
-type Watching = { headers: Record<string, string>; onProgress: (percent: number) => void; signal?: AbortSignal };
+type Watching = {
+  headers: Record<string, string>;
+  onProgress: (percent: number) => void;
+  signal?: AbortSignal;
+};
 
-/** Posts the form and answers what fetch would. Rejects when there is no answer, with an AbortError when `signal` ended it. */
-export const sendForm = (address: string, form: FormData, { headers, onProgress, signal }: Watching): Promise<Response> =>
+/**
+ * Posts the form and answers what fetch would. Rejects when there is no answer, with an AbortError
+ * when `signal` ended it.
+ */
+export const sendForm = (
+  address: string,
+  form: FormData,
+  { headers, onProgress, signal }: Watching,
+): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', address);

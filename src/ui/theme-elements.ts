@@ -1,5 +1,5 @@
-// How the theme dresses the browser's own elements that lists are made of. They stand here once, for a list that works out the styles of
-// every cell, badge and button anew is slow.
+// How the theme dresses the browser's own elements that lists are made of. They stand here once,
+// for a list that works out the styles of every cell, badge and button anew is slow.
 import { alpha, type Theme } from '@mui/material/styles';
 import type { OptionColor } from '../../domain/schema/entity.ts';
 import { printStyles } from './print-styles.ts';
@@ -10,8 +10,10 @@ const coloured: Exclude<OptionColor, 'default'>[] = ['success', 'error', 'info',
 const readable = ({ palette }: Theme, colour: (typeof coloured)[number]) =>
   palette.mode === 'dark' ? palette[colour].light : palette[colour].dark;
 
-/** Global styles by class: `row-button`, `badge`, `list-head` above a list's table, `heads` and `rows` on its
- *  head and body, `side-navigation`. */
+/**
+ * Global styles by class: `row-button`, `badge`, `list-head` above a list's table, `heads` and
+ * `rows` on its head and body, `side-navigation`.
+ */
 export const elementStyles = (theme: Theme) => {
   const { palette } = theme;
   const line = `1px solid ${palette.divider}`;
@@ -21,14 +23,18 @@ export const elementStyles = (theme: Theme) => {
     '@keyframes mui-auto-fill': { from: { display: 'block' } },
     '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
     a: { color: palette.primary.main },
-    // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text field shows it by its border.
+    // Wherever the keyboard stands is seen, also on what brings a fainter sign of its own; a text
+    // field shows it by its border.
     'a:focus-visible, button:focus-visible, summary:focus-visible, [role="button"]:focus-visible, [role="tab"]:focus-visible, main [tabindex="0"]:focus-visible':
       { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '.MuiAppBar-root button:focus-visible, .MuiAppBar-root a:focus-visible': { outlineColor: 'currentColor' },
-    '.MuiCheckbox-root.Mui-focusVisible, .MuiRadio-root.Mui-focusVisible, .MuiSwitch-switchBase.Mui-focusVisible': {
-      outline: `2px solid ${palette.primary.main}`,
-      outlineOffset: -4,
+    '.MuiAppBar-root button:focus-visible, .MuiAppBar-root a:focus-visible': {
+      outlineColor: 'currentColor',
     },
+    '.MuiCheckbox-root.Mui-focusVisible, .MuiRadio-root.Mui-focusVisible, .MuiSwitch-switchBase.Mui-focusVisible':
+      {
+        outline: `2px solid ${palette.primary.main}`,
+        outlineOffset: -4,
+      },
     // Who asked the system for less motion sees things appear and vanish at once.
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
@@ -40,7 +46,8 @@ export const elementStyles = (theme: Theme) => {
     },
     // What is scrolled to, a refused field for one, must not end under the bar.
     html: { scrollPaddingTop: 64 },
-    // A name or an e-mail address without an end makes no page wider than the screen; a heading beside buttons gives way to them.
+    // A name or an e-mail address without an end makes no page wider than the screen; a heading
+    // beside buttons gives way to them.
     body: { overflowWrap: 'break-word' },
     'h1, h2, h3': { overflowWrap: 'anywhere' },
     '.row-button': {
@@ -70,7 +77,10 @@ export const elementStyles = (theme: Theme) => {
       lineHeight: '22px',
       whiteSpace: 'nowrap',
       ...Object.fromEntries(
-        coloured.map(name => [`&.${name}`, { color: readable(theme, name), borderColor: alpha(palette[name].main, 0.7) }]),
+        coloured.map(name => [
+          `&.${name}`,
+          { color: readable(theme, name), borderColor: alpha(palette[name].main, 0.7) },
+        ]),
       ),
     },
     '.side-navigation': {
@@ -125,7 +135,16 @@ export const elementStyles = (theme: Theme) => {
       padding: 12,
       '& > div': { height: 40, border: line, borderRadius: 8 },
     },
-    '.tick': { width: 34, '& input': { width: 18, height: 18, margin: 0, verticalAlign: 'middle', accentColor: palette.primary.main } },
+    '.tick': {
+      width: 34,
+      '& input': {
+        width: 18,
+        height: 18,
+        margin: 0,
+        verticalAlign: 'middle',
+        accentColor: palette.primary.main,
+      },
+    },
     '.heads td': { padding: '7px 9px', borderBottom: line },
     '.heads th': {
       padding: '7px 9px',
@@ -153,11 +172,23 @@ export const elementStyles = (theme: Theme) => {
       [theme.breakpoints.up('sm')]: { '&.actions': { position: 'sticky', right: 0 } },
     },
     '.rows': {
-      '& td': { padding: '7px 9px', borderBottom: line, textAlign: 'left', fontSize: '0.875rem', lineHeight: 1.43 },
-      '& tr:hover > td': { backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})` },
-      // The actions stay in sight when a wide table scrolls; on a phone they would hide what scrolls.
-      // Many actions stand in two lines where the columns need the room.
-      '& td.actions': { textAlign: 'right', minWidth: 130, backgroundColor: palette.background.paper },
+      '& td': {
+        padding: '7px 9px',
+        borderBottom: line,
+        textAlign: 'left',
+        fontSize: '0.875rem',
+        lineHeight: 1.43,
+      },
+      '& tr:hover > td': {
+        backgroundImage: `linear-gradient(${palette.action.hover}, ${palette.action.hover})`,
+      },
+      // The actions stay in sight when a wide table scrolls; on a phone they would hide what
+      // scrolls. Many actions stand in two lines where the columns need the room.
+      '& td.actions': {
+        textAlign: 'right',
+        minWidth: 130,
+        backgroundColor: palette.background.paper,
+      },
       '& td.actions .MuiButton-root': { minWidth: 0 },
       [theme.breakpoints.up('sm')]: { '& td.actions': { position: 'sticky', right: 0 } },
     },

@@ -1,4 +1,5 @@
-// The looks: calm, dense enough for a day's work, light or dark as the cookie `theme` says (365 days).
+// The looks: calm, dense enough for a day's work, light or dark as the cookie `theme` says (365
+// days).
 import { createTheme, type Theme } from '@mui/material/styles';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Language } from '../../domain/language.ts';
@@ -44,20 +45,40 @@ const listen = (listener: () => void) => {
 export const useMode = (): Mode => useSyncExternalStore(listen, chosen.now);
 
 /** In the dark a shadow does not tell what lies on top; a line does. */
-const edged = ({ theme }: { theme: Theme }) => (theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {});
+const edged = ({ theme }: { theme: Theme }) =>
+  theme.palette.mode === 'dark' ? { border: `1px solid ${theme.palette.divider}` } : {};
 
-/** The open list of a searchable select floats over fields as white as itself, and the house has no shadow that would set it off. */
-const floating = ({ theme }: { theme: Theme }) => ({ border: `1px solid ${theme.palette.divider}`, boxShadow: theme.shadows[8] });
+/**
+ * The open list of a searchable select floats over fields as white as itself, and the house has no
+ * shadow that would set it off.
+ */
+const floating = ({ theme }: { theme: Theme }) => ({
+  border: `1px solid ${theme.palette.divider}`,
+  boxShadow: theme.shadows[8],
+});
 
-type FilledAlert = { theme: Theme; ownerState: { variant?: string; severity?: 'error' | 'warning' | 'info' | 'success' } };
+type FilledAlert = {
+  theme: Theme;
+  ownerState: { variant?: string; severity?: 'error' | 'warning' | 'info' | 'success' };
+};
 
-/** In the dark the library fills a toast with the dark shade and writes on it what is read on the other one. */
+/**
+ * In the dark the library fills a toast with the dark shade and writes on it what is read on the
+ * other one.
+ */
 const readable = ({ theme, ownerState: { variant, severity = 'success' } }: FilledAlert) =>
-  variant === 'filled' && theme.palette.mode === 'dark' ? { color: theme.palette.getContrastText(theme.palette[severity].dark) } : {};
+  variant === 'filled' && theme.palette.mode === 'dark'
+    ? { color: theme.palette.getContrastText(theme.palette[severity].dark) }
+    : {};
 
-/** The library writes the initial in the colour of the page on grey: 1.7 : 1 in the light. It is read on the page, and on the paper that lies behind
- *  a picture. */
-const initial = ({ theme }: { theme: Theme }) => ({ color: theme.palette.primary.main, backgroundColor: theme.palette.background.default });
+/**
+ * The library writes the initial in the colour of the page on grey: 1.7 : 1 in the light. It is
+ * read on the page, and on the paper that lies behind a picture.
+ */
+const initial = ({ theme }: { theme: Theme }) => ({
+  color: theme.palette.primary.main,
+  backgroundColor: theme.palette.background.default,
+});
 
 /** What parts of the library say of themselves; their own English stands in English. */
 const spokenIn = (language: Language) =>
@@ -104,13 +125,21 @@ const themeOf = (mode: Mode, language: Language): Theme => {
       // Written once, with the elements, instead of once for each field.
       MuiInputBase: { defaultProps: { disableInjectingGlobalStyles: true } },
       MuiButton: { defaultProps: { disableElevation: true } },
-      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none' } },
+      },
       MuiPopover: { styleOverrides: { paper: edged } },
       MuiDialog: { styleOverrides: { paper: edged } },
       MuiAvatar: { styleOverrides: { colorDefault: initial } },
       MuiAlert: { ...spoken.MuiAlert, styleOverrides: { root: readable } },
       MuiAutocomplete: { ...spoken.MuiAutocomplete, styleOverrides: { paper: floating } },
-      MuiTableCell: { styleOverrides: { root: { padding: '7px 9px' }, head: { fontWeight: 600, lineHeight: 1.43 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { padding: '7px 9px' },
+          head: { fontWeight: 600, lineHeight: 1.43 },
+        },
+      },
     },
   });
 };

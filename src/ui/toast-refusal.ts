@@ -5,7 +5,11 @@ import { words } from '../i18n/words.ts';
 import { ApiError, isToldByModal } from '../providers/http.ts';
 import { toast } from './toasts.ts';
 
-/** Tells why a call was refused, unless a modal has told it already; what is no refusal (nobody answered) is told elsewhere. */
+/**
+ * Tells why a call was refused, unless a modal has told it already; what is no refusal (nobody
+ * answered) is told elsewhere.
+ */
 export const toastRefusal = (failure: unknown, say: Say, title: Texts = words.error): void => {
-  if (failure instanceof ApiError && !isToldByModal(failure.status)) toast('error', failure.message, say(title));
+  if (failure instanceof ApiError && !isToldByModal(failure.status))
+    toast('error', failure.message, say(title));
 };

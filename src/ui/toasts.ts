@@ -2,7 +2,13 @@
 import { useSyncExternalStore } from 'react';
 
 export type Severity = 'success' | 'error' | 'warning' | 'info';
-export type ToastMessage = { id: number; severity: Severity; message: string; title?: string; persistent: boolean };
+export type ToastMessage = {
+  id: number;
+  severity: Severity;
+  message: string;
+  title?: string;
+  persistent: boolean;
+};
 
 /** How long a toast stays (SHELL-038). */
 const TOAST_MS = 3000;
@@ -20,7 +26,12 @@ const set = (next: ToastMessage[]) => {
 export const dismiss = (id: number): void => set(shown.filter(toast => toast.id !== id));
 
 /** Shows a toast; a persistent one stays until it is dismissed. */
-export const toast = (severity: Severity, message: string, title?: string, { persistent = false } = {}): void => {
+export const toast = (
+  severity: Severity,
+  message: string,
+  title?: string,
+  { persistent = false } = {},
+): void => {
   lastId += 1;
   const id = lastId;
   // The same sentence again renews the toast instead of piling up.

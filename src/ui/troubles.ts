@@ -1,5 +1,5 @@
-// The errors that stand before everything else until somebody reads them: no answer (503), server (500), what the server says of its
-// database or disk (503, 507), unauthorized (403).
+// The errors that stand before everything else until somebody reads them: no answer (503), server
+// (500), what the server says of its database or disk (503, 507), unauthorized (403).
 import { useSyncExternalStore } from 'react';
 
 export type Trouble =

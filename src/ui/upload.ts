@@ -1,4 +1,5 @@
-// Sending files: a form goes to the server as it is, not as JSON; refusals are the same as of every other call.
+// Sending files: a form goes to the server as it is, not as JSON; refusals are the same as of every
+// other call.
 import { billingAddress } from '../environment.ts';
 import { language } from '../i18n/language.ts';
 import { ApiError, callHeaders, refuse, renewDead } from '../providers/http.ts';
@@ -8,7 +9,10 @@ import { troubles } from './troubles.ts';
 
 /** 1024 MB (SAL-PRD-039); whoever is told before sending need not wait for an hour. */
 const MOST_BYTES = 1_073_741_824;
-const tooLarge = { en: 'Please upload a smaller file (< 1024 MB).', ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।' };
+const tooLarge = {
+  en: 'Please upload a smaller file (< 1024 MB).',
+  ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।',
+};
 
 type Watching = {
   /** The version of what is changed, for one. */
@@ -17,7 +21,11 @@ type Watching = {
   signal?: AbortSignal;
 };
 
-const sent = async (path: string, form: FormData, { onProgress, signal, headers: more }: Watching): Promise<Response> => {
+const sent = async (
+  path: string,
+  form: FormData,
+  { onProgress, signal, headers: more }: Watching,
+): Promise<Response> => {
   const address = billingAddress() + path;
   const headers = { ...callHeaders(), ...more };
   try {
@@ -30,12 +38,22 @@ const sent = async (path: string, form: FormData, { onProgress, signal, headers:
   }
 };
 
-/** Posts a multipart form relative to the billing address and answers the body, with the version that came with it. Throws ApiError; a file over 1024 MB is not sent at all. */
-export const upload = async <T extends object>(path: string, form: FormData, watching: Watching = {}): Promise<T> => {
+/**
+ * Posts a multipart form relative to the billing address and answers the body, with the version
+ * that came with it. Throws ApiError; a file over 1024 MB is not sent at all.
+ */
+export const upload = async <T extends object>(
+  path: string,
+  form: FormData,
+  watching: Watching = {},
+): Promise<T> => {
   if ([...form.values()].some(part => part instanceof File && part.size > MOST_BYTES))
     throw new ApiError(413, { message: tooLarge[language()] });
   await renewDead('change');
   const answer = await sent(path, form, watching);
   if (!answer.ok) return refuse(answer);
-  return withVersion((await answer.json().catch(() => ({}))) as T, answer.headers.get('etag') ?? undefined);
+  return withVersion(
+    (await answer.json().catch(() => ({}))) as T,
+    answer.headers.get('etag') ?? undefined,
+  );
 };

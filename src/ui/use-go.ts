@@ -1,4 +1,5 @@
-// What leads somewhere leads there as a link does: with Ctrl, Cmd or the middle button in a new tab.
+// What leads somewhere leads there as a link does: with Ctrl, Cmd or the middle button in a new
+// tab.
 import type { MouseEvent, MouseEventHandler } from 'react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';

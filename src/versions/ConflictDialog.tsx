@@ -1,4 +1,5 @@
-// The fields that two people have changed at once, side by side: the person chooses in each, then it is saved.
+// The fields that two people have changed at once, side by side: the person chooses in each, then
+// it is saved.
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -68,7 +69,9 @@ export const ConflictDialog = ({ conflicts, onDone }: Props) => {
               <RadioGroup
                 aria-labelledby={`${id}-${conflict.name}`}
                 value={choices[conflict.name] ?? ''}
-                onChange={(_, side) => setChoices(known => ({ ...known, [conflict.name]: side as Choices[string] }))}
+                onChange={(_, side) =>
+                  setChoices(known => ({ ...known, [conflict.name]: side as Choices[string] }))
+                }
                 sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 1 }}
               >
                 {sides.map((side, place) => (
@@ -77,7 +80,9 @@ export const ConflictDialog = ({ conflicts, onDone }: Props) => {
                     value={side}
                     sx={{ alignItems: 'flex-start', m: 0 }}
                     control={<Radio size="small" autoFocus={index === 0 && place === 0} />}
-                    label={<Side title={say(texts[side])}>{conflict[side] ?? say(texts.empty)}</Side>}
+                    label={
+                      <Side title={say(texts[side])}>{conflict[side] ?? say(texts.empty)}</Side>
+                    }
                   />
                 ))}
               </RadioGroup>

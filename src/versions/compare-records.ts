@@ -1,7 +1,9 @@
 // What was touched in a form, and what becomes of it when the record was changed meanwhile.
 import type { Row } from '../../domain/schema/entity.ts';
 
-/** What is empty is empty, however a form or the server writes it; the order of names says nothing. */
+/**
+ * What is empty is empty, however a form or the server writes it; the order of names says nothing.
+ */
 const plain = (value: unknown): unknown => {
   if (value === undefined || value === null) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
@@ -14,22 +16,30 @@ const plain = (value: unknown): unknown => {
   );
 };
 
-const isIdList = (value: unknown): value is number[] => Array.isArray(value) && value.every(id => typeof id === 'number');
+const isIdList = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every(id => typeof id === 'number');
 const idsIn = (value: unknown): number[] => (isIdList(value) ? value : []);
 /** Lists of ids have no order. */
-const ordered = (value: unknown): unknown => (isIdList(value) ? [...value].sort((a, b) => a - b) : value);
+const ordered = (value: unknown): unknown =>
+  isIdList(value) ? [...value].sort((a, b) => a - b) : value;
 
 /** The same to a person: empty in any way, with or without spaces around it, ids in any order. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   // An empty list and none.
-  if (isIdList(a ?? []) && isIdList(b ?? [])) return JSON.stringify(ordered(a ?? [])) === JSON.stringify(ordered(b ?? []));
+  if (isIdList(a ?? []) && isIdList(b ?? []))
+    return JSON.stringify(ordered(a ?? [])) === JSON.stringify(ordered(b ?? []));
   return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 };
 
-/** Those of the names whose value in the form differs from what was read; what was typed back is untouched. */
-export const touchedIn = (names: string[], read: Row, typed: Row): string[] => names.filter(name => !isSame(read[name], typed[name]));
+/**
+ * Those of the names whose value in the form differs from what was read; what was typed back is
+ * untouched.
+ */
+export const touchedIn = (names: string[], read: Row, typed: Row): string[] =>
+  names.filter(name => !isSame(read[name], typed[name]));
 
-const isList = (...values: unknown[]): boolean => values.some(Array.isArray) && values.every(value => isIdList(value ?? []));
+const isList = (...values: unknown[]): boolean =>
+  values.some(Array.isArray) && values.every(value => isIdList(value ?? []));
 
 /** Ids that were added and removed. */
 export const listChange = (read: unknown, typed: unknown): { add: number[]; remove: number[] } => ({
@@ -51,16 +61,28 @@ const listOver = (read: unknown, typed: unknown, current: unknown): number[] => 
   return [...new Set([...idsIn(current).filter(id => !remove.includes(id)), ...add])];
 };
 
-/** The form over what is stored now, and the touched fields that were changed meanwhile, in which the person has to choose. Lists of ids
- *  never are: what one adds another cannot have taken away. */
-export const rebase = (names: string[], read: Row, typed: Row, current: Row): { typed: Row; conflicts: string[] } => {
+/**
+ * The form over what is stored now, and the touched fields that were changed meanwhile, in which
+ * the person has to choose. Lists of ids never are: what one adds another cannot have taken away.
+ */
+export const rebase = (
+  names: string[],
+  read: Row,
+  typed: Row,
+  current: Row,
+): { typed: Row; conflicts: string[] } => {
   const touched = touchedIn(names, read, typed);
   const over = touched.map(name => [
     name,
-    isList(read[name], typed[name], current[name]) ? listOver(read[name], typed[name], current[name]) : typed[name],
+    isList(read[name], typed[name], current[name])
+      ? listOver(read[name], typed[name], current[name])
+      : typed[name],
   ]);
   const conflicts = touched.filter(
-    name => !isList(read[name], typed[name], current[name]) && !isSame(read[name], current[name]) && !isSame(typed[name], current[name]),
+    name =>
+      !isList(read[name], typed[name], current[name]) &&
+      !isSame(read[name], current[name]) &&
+      !isSame(typed[name], current[name]),
   );
   return { typed: { ...current, ...Object.fromEntries(over) }, conflicts };
 };

@@ -1,7 +1,10 @@
 // A save that was refused because somebody else had changed the record meanwhile (412).
 import type { Row } from '../../domain/schema/entity.ts';
 
-/** Under which a record that was read carries its version through caches and forms. It is never sent. */
+/**
+ * Under which a record that was read carries its version through caches and forms. It is never
+ * sent.
+ */
 const VERSION = '@version';
 
 /** The record with the version that came with it. */
@@ -9,13 +12,23 @@ export const withVersion = <T extends object>(record: T, tag: string | undefined
   tag === undefined ? record : { ...record, [VERSION]: tag };
 
 /** The version of a record that was read, where the server sent one. */
-export const versionIn = (record: object | undefined): string | undefined => (record as Row | undefined)?.[VERSION] as string | undefined;
+export const versionIn = (record: object | undefined): string | undefined =>
+  (record as Row | undefined)?.[VERSION] as string | undefined;
 
 /** The condition of a change: only the state that was read is changed. */
-export const ifMatch = (tag: string | undefined): Record<string, string> => (tag === undefined ? {} : { 'if-match': tag });
+export const ifMatch = (tag: string | undefined): Record<string, string> =>
+  tag === undefined ? {} : { 'if-match': tag };
 
-/** What is stored now, with its version, where a change was refused for that; undefined for every other failure. */
-export const overtakenBy = (error: unknown): { current: Row; tag: string | undefined } | undefined => {
-  const { status, body } = (error ?? {}) as { status?: number; body?: { current?: Row; tag?: string } };
+/**
+ * What is stored now, with its version, where a change was refused for that; undefined for every
+ * other failure.
+ */
+export const overtakenBy = (
+  error: unknown,
+): { current: Row; tag: string | undefined } | undefined => {
+  const { status, body } = (error ?? {}) as {
+    status?: number;
+    body?: { current?: Row; tag?: string };
+  };
   return status === 412 && body?.current ? { current: body.current, tag: body.tag } : undefined;
 };

@@ -1,5 +1,5 @@
-// Saves what was touched under the version that was read. What nobody touched here is taken over from what was stored meanwhile; where a
-// touched field was changed too, the person is asked.
+// Saves what was touched under the version that was read. What nobody touched here is taken over
+// from what was stored meanwhile; where a touched field was changed too, the person is asked.
 import type { Row } from '../../domain/schema/entity.ts';
 import { changesOf, rebase } from './compare-records.ts';
 import { overtakenBy } from './overtaken.ts';
@@ -18,11 +18,20 @@ export type Saving<T> = {
   sent?: (typed: Row) => Row;
   /** The form's fields of a stored record, where they are not the record's own. */
   fieldsOf?: (current: Row) => Row;
-  /** Sends the touched fields; `whole` is the form over what is stored, for calls that take everything. Throws as `callApi`. */
+  /**
+   * Sends the touched fields; `whole` is the form over what is stored, for calls that take
+   * everything. Throws as `callApi`.
+   */
   send: (changes: Row, tag: string | undefined, whole: Row) => Promise<T>;
-  /** Asks in which of the fields which value is saved; undefined when the person would rather not save. */
+  /**
+   * Asks in which of the fields which value is saved; undefined when the person would rather not
+   * save.
+   */
   ask: (conflicts: string[], yours: Row, now: Row) => Promise<Choices | undefined>;
-  /** Told of each state that the save goes on from, so that a form that is refused then stands on it and nobody is asked twice. */
+  /**
+   * Told of each state that the save goes on from, so that a form that is refused then stands on it
+   * and nobody is asked twice.
+   */
   onRebased?: (state: { read: Row; typed: Row; tag: string | undefined }) => void;
 };
 
@@ -31,10 +40,15 @@ const MAX_TRIES = 5;
 
 const chosen = (conflicts: string[], choices: Choices, typed: Row, current: Row): Row => ({
   ...typed,
-  ...Object.fromEntries(conflicts.filter(name => choices[name] === 'now').map(name => [name, current[name]])),
+  ...Object.fromEntries(
+    conflicts.filter(name => choices[name] === 'now').map(name => [name, current[name]]),
+  ),
 });
 
-/** Answers what the save answers, undefined when the person would rather not save. Throws as `send` for every other refusal. */
+/**
+ * Answers what the save answers, undefined when the person would rather not save. Throws as `send`
+ * for every other refusal.
+ */
 export const saveChanges = async <T>({
   names,
   sent = typed => typed,

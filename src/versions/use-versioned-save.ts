@@ -1,4 +1,5 @@
-// What a hand-written form needs to save without overwriting anybody: its fields with their labels, and how a value of each is read.
+// What a hand-written form needs to save without overwriting anybody: its fields with their labels,
+// and how a value of each is read.
 import type { ReactNode } from 'react';
 import type { Row } from '../../domain/schema/entity.ts';
 import { type Saving, saveChanges } from './save-changes.ts';
@@ -7,7 +8,9 @@ import { useConflicts } from './use-conflicts.tsx';
 /** A field of a form: `show` draws its value, where the value does not read by itself. */
 export type FormField = { name: string; label: string; show?: (value: unknown) => ReactNode };
 
-type Save = <T>(saving: Omit<Saving<T>, 'names' | 'ask'> & { fields: FormField[] }) => Promise<T | undefined>;
+type Save = <T>(
+  saving: Omit<Saving<T>, 'names' | 'ask'> & { fields: FormField[] },
+) => Promise<T | undefined>;
 
 const drawn = ({ name, show }: FormField, record: Row): ReactNode => {
   const value = record[name];
@@ -15,7 +18,10 @@ const drawn = ({ name, show }: FormField, record: Row): ReactNode => {
   return show ? show(value) : String(value);
 };
 
-/** `save` as `saveChanges`, asking the person where somebody else was quicker; `dialog` is drawn by the form. */
+/**
+ * `save` as `saveChanges`, asking the person where somebody else was quicker; `dialog` is drawn by
+ * the form.
+ */
 export const useVersionedSave = (): { save: Save; dialog: ReactNode } => {
   const { ask, dialog } = useConflicts();
   const save: Save = ({ fields, ...saving }) =>
@@ -26,7 +32,12 @@ export const useVersionedSave = (): { save: Save; dialog: ReactNode } => {
         ask(
           fields
             .filter(({ name }) => names.includes(name))
-            .map(field => ({ name: field.name, label: field.label, yours: drawn(field, yours), now: drawn(field, now) })),
+            .map(field => ({
+              name: field.name,
+              label: field.label,
+              yours: drawn(field, yours),
+              now: drawn(field, now),
+            })),
         ),
     });
   return { save, dialog };

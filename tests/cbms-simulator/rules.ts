@@ -1,12 +1,17 @@
-// What the tax authority's interface asks of a bill and of a return (compliance facts, section 9): field by field, then the totals.
+// What the tax authority's interface asks of a bill and of a return (compliance facts, section 9):
+// field by field, then the totals.
 
 export type Told = Record<string, unknown>;
 
 const text = (value: unknown) => typeof value === 'string';
 const filled = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 const amount = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 && Math.round(value * 100) / 100 === value;
-const nepaliDate = (value: unknown) => typeof value === 'string' && /^20\d\d\.(0[1-9]|1[0-2])\.(0[1-9]|[12]\d|3[0-2])$/.test(value);
+  typeof value === 'number' &&
+  Number.isFinite(value) &&
+  value >= 0 &&
+  Math.round(value * 100) / 100 === value;
+const nepaliDate = (value: unknown) =>
+  typeof value === 'string' && /^20\d\d\.(0[1-9]|1[0-2])\.(0[1-9]|[12]\d|3[0-2])$/.test(value);
 const pan = (value: unknown) => typeof value === 'string' && /^\d{9}$/.test(value);
 
 const both: Record<string, (value: unknown) => boolean> = {
@@ -27,7 +32,8 @@ const both: Record<string, (value: unknown) => boolean> = {
   export_sales: amount,
   tax_exempted_sales: amount,
   isrealtime: value => typeof value === 'boolean',
-  datetimeClient: value => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value),
+  datetimeClient: value =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(value),
 };
 
 const ofBill = {
@@ -38,7 +44,8 @@ const ofBill = {
 };
 const ofReturn = {
   ...both,
-  buyer_pan: (value: unknown) => value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0),
+  buyer_pan: (value: unknown) =>
+    value === null || (typeof value === 'number' && Number.isInteger(value) && value > 0),
   ref_invoice_number: filled,
   credit_note_number: filled,
   credit_note_date: nepaliDate,
@@ -46,9 +53,13 @@ const ofReturn = {
 };
 
 const addsUp = (told: Told) => {
-  const [total, taxable, vat, exempt, exported] = ['total_sales', 'taxable_sales_vat', 'vat', 'tax_exempted_sales', 'export_sales'].map(
-    name => Number(told[name]),
-  ) as [number, number, number, number, number];
+  const [total, taxable, vat, exempt, exported] = [
+    'total_sales',
+    'taxable_sales_vat',
+    'vat',
+    'tax_exempted_sales',
+    'export_sales',
+  ].map(name => Number(told[name])) as [number, number, number, number, number];
   return Math.abs(total - (taxable + vat + exempt + exported)) <= 1;
 };
 

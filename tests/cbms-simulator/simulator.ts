@@ -1,5 +1,6 @@
-// The tax authority's interface as far as it is documented: a real HTTP server that keeps what it is told, answers its codes as bare text
-// and as JSON in turn, and fails as it is asked to. Nothing in it is Bijak's: it knows the documents only.
+// The tax authority's interface as far as it is documented: a real HTTP server that keeps what it
+// is told, answers its codes as bare text and as JSON in turn, and fails as it is asked to. Nothing
+// in it is Bijak's: it knows the documents only.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type Fault, type Faulty, faultless, faultOf } from './faults.ts';
 import { type Told, wrongIn } from './rules.ts';
@@ -33,14 +34,20 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 const jsonOf = (text: string): Told | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Told) : undefined;
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Told)
+      : undefined;
   } catch {
     return undefined;
   }
 };
 
 /** Starts it on a port of 127.0.0.1 (0: any). */
-export const startSimulator = async ({ port = 0, random = Math.random, log = () => undefined }: Options = {}): Promise<Simulator> => {
+export const startSimulator = async ({
+  port = 0,
+  random = Math.random,
+  log = () => undefined,
+}: Options = {}): Promise<Simulator> => {
   const bills: Simulator['bills'] = new Map();
   const returns: Simulator['returns'] = new Map();
   const heard: Simulator['heard'] = [];
@@ -48,12 +55,18 @@ export const startSimulator = async ({ port = 0, random = Math.random, log = () 
   let faulty: Faulty = faultless;
   let answers = 0;
 
-  const billKey = ({ seller_pan, fiscal_year, invoice_number }: Told) => `${seller_pan} ${fiscal_year} ${invoice_number}`;
-  const returnKey = ({ seller_pan, fiscal_year, credit_note_number }: Told) => `${seller_pan} ${fiscal_year} ${credit_note_number}`;
+  const billKey = ({ seller_pan, fiscal_year, invoice_number }: Told) =>
+    `${seller_pan} ${fiscal_year} ${invoice_number}`;
+  const returnKey = ({ seller_pan, fiscal_year, credit_note_number }: Told) =>
+    `${seller_pan} ${fiscal_year} ${credit_note_number}`;
   const hasBill = ({ seller_pan, ref_invoice_number }: Told) =>
-    [...bills.values()].some(bill => bill.seller_pan === seller_pan && bill.invoice_number === ref_invoice_number);
+    [...bills.values()].some(
+      bill => bill.seller_pan === seller_pan && bill.invoice_number === ref_invoice_number,
+    );
   const matches = ({ username, password }: Told) =>
-    accounts.length === 0 ? password !== 'wrong' : accounts.some(known => known.username === username && known.password === password);
+    accounts.length === 0
+      ? password !== 'wrong'
+      : accounts.some(known => known.username === username && known.password === password);
 
   const codeFor = (kind: 'bill' | 'billreturn', told: Told, fault: Fault | undefined): string => {
     if (fault === 'credentials' || !matches(told)) return '100';
@@ -78,12 +91,19 @@ export const startSimulator = async ({ port = 0, random = Math.random, log = () 
     response.end(asJson ? JSON.stringify({ message: code }) : code);
   };
 
-  const hear = async (request: IncomingMessage, response: ServerResponse, kind: 'bill' | 'billreturn'): Promise<void> => {
+  const hear = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    kind: 'bill' | 'billreturn',
+  ): Promise<void> => {
     const fault = faultOf(faulty, random);
     if (fault === 'down') return void request.socket.destroy();
     const told = jsonOf(await textOf(request));
     if (fault === 'error') return void response.writeHead(500).end('Internal Server Error');
-    if (fault === 'page') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome</html>');
+    if (fault === 'page')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<html>Welcome</html>');
     const code = told ? codeFor(kind, told, fault) : '104';
     heard.push({ path: kind, told: told ?? {}, code, fault });
     log(
@@ -91,28 +111,41 @@ export const startSimulator = async ({ port = 0, random = Math.random, log = () 
     );
     if (fault === 'slow') await new Promise(done => setTimeout(done, faulty.delay));
     if (fault === 'cut') return void request.socket.destroy();
-    if (fault === 'error-after-saving') return void response.writeHead(500).end('Internal Server Error');
+    if (fault === 'error-after-saving')
+      return void response.writeHead(500).end('Internal Server Error');
     answer(response, code);
   };
 
   const tellJson = (response: ServerResponse, body: unknown) =>
-    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body, null, 1));
+    void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(body, null, 1));
 
   const server = createServer((request, response) => {
     const route = `${request.method} ${request.url?.replace(/\?.*/, '')}`;
     const work = async () => {
       if (route === 'POST /api/bill') return hear(request, response, 'bill');
       if (route === 'POST /api/billreturn') return hear(request, response, 'billreturn');
-      if (route === 'GET /simulator') return tellJson(response, { bills: [...bills.values()], returns: [...returns.values()], faulty });
+      if (route === 'GET /simulator')
+        return tellJson(response, {
+          bills: [...bills.values()],
+          returns: [...returns.values()],
+          faulty,
+        });
       if (route === 'POST /simulator/faults') {
-        faulty = { ...faultless, ...(jsonOf(await textOf(request)) as Partial<Faulty> | undefined) };
+        faulty = {
+          ...faultless,
+          ...(jsonOf(await textOf(request)) as Partial<Faulty> | undefined),
+        };
         return tellJson(response, faulty);
       }
       response.writeHead(404).end('Not found');
     };
     work().catch(() => request.socket.destroy());
   });
-  await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+  await new Promise<void>((done, fail) =>
+    server.once('error', fail).listen(port, '127.0.0.1', done),
+  );
   const { port: actual } = server.address() as { port: number };
   return {
     address: `http://127.0.0.1:${actual}`,

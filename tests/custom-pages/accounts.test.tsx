@@ -11,12 +11,18 @@ import { stage } from '../stage.tsx';
 type Told = { path: string; body: unknown };
 
 /** Opens a public address with a server that answers as it is told. */
-const visit = (address: string, answer: (call: Told) => { status: number; body: object } = () => ({ status: 200, body: {} })) => {
+const visit = (
+  address: string,
+  answer: (call: Told) => { status: number; body: object } = () => ({ status: 200, body: {} }),
+) => {
   const calls: Told[] = [];
   window.history.replaceState(null, '', address);
   vi.stubGlobal('fetch', async (url: string, options: { body?: string } = {}) => {
     if (url.endsWith('/setup')) return new Response('{"needed":false}');
-    const call = { path: url.replace(/^\/billing\//, ''), body: options.body ? (JSON.parse(options.body) as unknown) : undefined };
+    const call = {
+      path: url.replace(/^\/billing\//, ''),
+      body: options.body ? (JSON.parse(options.body) as unknown) : undefined,
+    };
     calls.push(call);
     const { status, body } = answer(call);
     return new Response(JSON.stringify(body), { status });
@@ -33,12 +39,21 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 describe('somebody who forgot the password', () => {
   it('finds the way from the sign-in (AUTH-008)', () => {
     render(<SignInModal onClose={() => undefined} />);
-    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', '/forgot-password');
+    expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
   });
 
   it('tells the e-mail, sends, and reads the server’s message on the next page (ROUTE-003, ROUTE-004, AUTH-022..026, API-020, API-021)', async () => {
-    const calls = visit('/forgot-password', () => ({ status: 200, body: { message: 'A link is on its way.' } }));
-    expect(await screen.findByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/?popup=1');
+    const calls = visit('/forgot-password', () => ({
+      status: 200,
+      body: { message: 'A link is on its way.' },
+    }));
+    expect(await screen.findByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+      'href',
+      '/?popup=1',
+    );
     await userEvent.type(await box('Email'), 'sita@shop.test');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByText('A link is on its way.')).toBeVisible();
@@ -47,10 +62,15 @@ describe('somebody who forgot the password', () => {
   });
 
   it('is told what is wrong with the e-mail (AUTH-027, ERR-026, API-022)', async () => {
-    visit('/forgot-password', () => ({ status: 422, body: { message: { email: ['This is not a valid email.'] } } }));
+    visit('/forgot-password', () => ({
+      status: 422,
+      body: { message: { email: ['This is not a valid email.'] } },
+    }));
     await userEvent.type(await box('Email'), 'sita');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(async () => expect(await box('Email')).toHaveAccessibleDescription('This is not a valid email.'));
+    await waitFor(async () =>
+      expect(await box('Email')).toHaveAccessibleDescription('This is not a valid email.'),
+    );
     expect(await box('Email')).toBeInvalid();
     expect(window.location.pathname).toBe('/forgot-password');
   });
@@ -90,15 +110,25 @@ describe('somebody with a link', () => {
   });
 
   it('sets a password twice typed and reads that it is set (ROUTE-006, AUTH-028..032, API-023, API-024)', async () => {
-    const calls = visit('/set-password?token=the-token', () => ({ status: 200, body: { message: 'Your new password is set.' } }));
-    expect(await screen.findByRole('link', { name: 'Back to Login' })).toHaveAttribute('href', '/?popup=1');
+    const calls = visit('/set-password?token=the-token', () => ({
+      status: 200,
+      body: { message: 'Your new password is set.' },
+    }));
+    expect(await screen.findByRole('link', { name: 'Back to Login' })).toHaveAttribute(
+      'href',
+      '/?popup=1',
+    );
     await fill();
     expect(await screen.findByText('Your new password is set.')).toBeVisible();
     expect(window.location.pathname).toBe('/change-password-success');
     expect(calls).toEqual([
       {
         path: 'change-password',
-        body: { password: 'Brand-New-456', password_confirmation: 'Brand-New-456', token: 'the-token' },
+        body: {
+          password: 'Brand-New-456',
+          password_confirmation: 'Brand-New-456',
+          token: 'the-token',
+        },
       },
     ]);
   });
@@ -106,15 +136,25 @@ describe('somebody with a link', () => {
   it('reads the server’s texts under each field (AUTH-033, AUTH-034, API-025)', async () => {
     visit('/set-password?token=x', () => ({
       status: 422,
-      body: { message: { password: ['Too short.', 'Too simple.'], password_confirmation: ['Not the same.'] } },
+      body: {
+        message: {
+          password: ['Too short.', 'Too simple.'],
+          password_confirmation: ['Not the same.'],
+        },
+      },
     }));
     await fill();
-    await waitFor(async () => expect(await box('Password')).toHaveAccessibleDescription('Too short. Too simple.'));
+    await waitFor(async () =>
+      expect(await box('Password')).toHaveAccessibleDescription('Too short. Too simple.'),
+    );
     expect(await box('Password Confirmation')).toHaveAccessibleDescription('Not the same.');
   });
 
   it('is told that the link is dead in a toast titled Invalid, with the first text (AUTH-035, ERR-025, API-026)', async () => {
-    visit('/set-password?token=bad', () => ({ status: 422, body: { message: { token: ['This link is dead.', 'More.'] } } }));
+    visit('/set-password?token=bad', () => ({
+      status: 422,
+      body: { message: { token: ['This link is dead.', 'More.'] } },
+    }));
     await fill();
     const toast = await screen.findByRole('alert');
     expect(within(toast).getByText('Invalid')).toBeVisible();
@@ -125,7 +165,12 @@ describe('somebody with a link', () => {
 });
 
 describe('user settings', () => {
-  const open = (answer: { status: number; body: object } = { status: 200, body: { message: 'Password changed successfully.' } }) => {
+  const open = (
+    answer: { status: number; body: object } = {
+      status: 200,
+      body: { message: 'Password changed successfully.' },
+    },
+  ) => {
     const renewed = vi.fn(async () => undefined);
     const told = stage(
       <RenewSessionContext.Provider value={renewed}>
@@ -136,11 +181,16 @@ describe('user settings', () => {
     return { ...told, renewed };
   };
   const toastOf = async (role: 'alert' | 'status', title: string) => {
-    const toast = (await screen.findByText(title, { selector: '.MuiAlertTitle-root' })).closest('[role]')!;
+    const toast = (await screen.findByText(title, { selector: '.MuiAlertTitle-root' })).closest(
+      '[role]',
+    )!;
     expect(toast).toHaveAttribute('role', role);
     return toast;
   };
-  const inputs = async () => Promise.all(['Current Password *', 'Password *', 'Password Confirmation *'].map(name => box(name)));
+  const inputs = async () =>
+    Promise.all(
+      ['Current Password *', 'Password *', 'Password Confirmation *'].map(name => box(name)),
+    );
   const fill = async () => {
     const [current, password, confirmation] = await inputs();
     await userEvent.type(current!, 'Secret-123');
@@ -153,12 +203,18 @@ describe('user settings', () => {
     const { calls } = open();
     for (const input of await inputs()) expect(input).toBeRequired();
     await fill();
-    expect(await toastOf('status', 'Change Password')).toHaveTextContent('Password changed successfully.');
+    expect(await toastOf('status', 'Change Password')).toHaveTextContent(
+      'Password changed successfully.',
+    );
     expect(calls).toEqual([
       {
         method: 'POST',
         path: 'users/1/change-password',
-        body: { current_password: 'Secret-123', password: 'Brand-New-456', password_confirmation: 'Brand-New-456' },
+        body: {
+          current_password: 'Secret-123',
+          password: 'Brand-New-456',
+          password_confirmation: 'Brand-New-456',
+        },
       },
     ]);
     for (const input of await inputs()) expect(input).toHaveValue('');
@@ -168,7 +224,11 @@ describe('user settings', () => {
     const { calls } = open({
       status: 422,
       body: {
-        message: { current_password: ['This field is required.'], password: ['Too short.'], password_confirmation: ['Not the same.'] },
+        message: {
+          current_password: ['This field is required.'],
+          password: ['Too short.'],
+          password_confirmation: ['Not the same.'],
+        },
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
@@ -182,7 +242,9 @@ describe('user settings', () => {
   it('tell a 400 as an error titled Change Password (PROF-012, ERR-031)', async () => {
     open({ status: 400, body: { message: 'The current password is not right.' } });
     await fill();
-    expect(await toastOf('alert', 'Change Password')).toHaveTextContent('The current password is not right.');
+    expect(await toastOf('alert', 'Change Password')).toHaveTextContent(
+      'The current password is not right.',
+    );
   });
 
   const picture = new File(['not looked at here'], 'me.png', { type: 'image/png' });
@@ -197,10 +259,16 @@ describe('user settings', () => {
   });
 
   it('list every reason why an image was refused under Upload Image (PROF-014, ERR-029)', async () => {
-    const { renewed } = open({ status: 422, body: { message: { images: ['Not an image.', 'Too wide.'] } } });
+    const { renewed } = open({
+      status: 422,
+      body: { message: { images: ['Not an image.', 'Too wide.'] } },
+    });
     await userEvent.upload(await box('Image'), picture);
     const toasts = await screen.findAllByRole('alert');
-    expect(toasts.map(toast => toast.textContent)).toEqual(['Upload ImageNot an image.', 'Upload ImageToo wide.']);
+    expect(toasts.map(toast => toast.textContent)).toEqual([
+      'Upload ImageNot an image.',
+      'Upload ImageToo wide.',
+    ]);
     expect(renewed).not.toHaveBeenCalled();
   });
 

@@ -24,7 +24,9 @@ const entry = {
   created: '2026-11-21 11:45:00',
 };
 const draw = () =>
-  stage(<ActivityLog />, ({ path }) => (path.startsWith('logs') ? { status: 200, body: { data: [entry], total: 60 } } : undefined));
+  stage(<ActivityLog />, ({ path }) =>
+    path.startsWith('logs') ? { status: 200, body: { data: [entry], total: 60 } } : undefined,
+  );
 const lastQuery = (calls: { path: string }[]) =>
   new URLSearchParams(
     calls
@@ -38,7 +40,11 @@ describe('the activity log', () => {
     draw();
     await screen.findByRole('cell', { name: 'Sita Sharma' });
     const heads = screen.getAllByRole('columnheader').map(head => head.textContent);
-    expect(heads).toEqual('id,group id,username,table name,table pk,pk value,old value,new value,field name,action,created'.split(','));
+    expect(heads).toEqual(
+      'id,group id,username,table name,table pk,pk value,old value,new value,field name,action,created'.split(
+        ',',
+      ),
+    );
     const cells = within(screen.getAllByRole('row')[1]!)
       .getAllByRole('cell')
       .map(cell => cell.textContent);
@@ -57,7 +63,11 @@ describe('the activity log', () => {
     expect(lastQuery(calls).get('start_date')).toBe('2026-11-01 00:00:00');
     expect(screen.getByText('From 01/11/2026 to 21/11/2026')).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: 'Page Size' }));
-    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['10', '25', '50']);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      '10',
+      '25',
+      '50',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: '25' }));
     await waitFor(() => expect(lastQuery(calls).get('limit')).toBe('25'));
   });
@@ -68,7 +78,9 @@ describe('the activity log', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-21');
     await waitFor(() => expect(lastQuery(calls).get('start_date')).toBe('2026-11-21 00:00:00'));
     await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2026-11-01');
-    expect(screen.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(/Invalid date range/);
+    expect(screen.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(
+      /Invalid date range/,
+    );
     expect(lastQuery(calls).get('end_date')).toBeNull();
   });
 
@@ -90,7 +102,9 @@ describe('the activity log', () => {
       const waiting = await screen.findAllByRole('button', { name: 'Generating ...' });
       expect(waiting).toHaveLength(5);
       for (const button of waiting) expect(button).toBeDisabled();
-      expect(within(screen.getByRole('group', { name: 'Export' })).getAllByRole('progressbar')).toHaveLength(1);
+      expect(
+        within(screen.getByRole('group', { name: 'Export' })).getAllByRole('progressbar'),
+      ).toHaveLength(1);
       expect(vi.mocked(download).mock.lastCall).toMatchObject([
         'logs/export',
         expect.stringMatching(new RegExp(`^\\d{14}\\.${type}$`)),

@@ -9,7 +9,10 @@ const key = { id: 7, app_name: 'Wallet', client_id: 'abc123', client_secret: '**
 
 describe('the app keys', () => {
   it('are a table of number, name, id and masked secret with an Update button a row (KEY-001..005)', async () => {
-    stage(<AppKeys />, () => ({ status: 200, body: { data: [key, { ...key, id: 8, app_name: 'Recharge' }], total: 2 } }));
+    stage(<AppKeys />, () => ({
+      status: 200,
+      body: { data: [key, { ...key, id: 8, app_name: 'Recharge' }], total: 2 },
+    }));
     await screen.findByRole('cell', { name: 'Wallet' });
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'S.N',
@@ -34,7 +37,10 @@ describe('the app keys', () => {
   it('are renewed after a question, without a payload; the new secret is shown once, with a copy button (KEY-006, API-166, OPEN-101)', async () => {
     const { calls } = stage(<AppKeys />, ({ method }) =>
       method === 'PUT'
-        ? { status: 200, body: { ...key, client_secret: 'top-secret', message: 'App Key updated successfully.' } }
+        ? {
+            status: 200,
+            body: { ...key, client_secret: 'top-secret', message: 'App Key updated successfully.' },
+          }
         : { status: 200, body: { data: [key], total: 1 } },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
@@ -42,7 +48,11 @@ describe('the app keys', () => {
     expect(calls.some(call => call.method === 'PUT')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('top-secret')).toBeVisible();
-    expect(calls.find(call => call.method === 'PUT')).toEqual({ method: 'PUT', path: 'app-keys/7', body: undefined });
+    expect(calls.find(call => call.method === 'PUT')).toEqual({
+      method: 'PUT',
+      path: 'app-keys/7',
+      body: undefined,
+    });
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('The secret is shown only now.');
     expect(JSON.stringify({ ...localStorage })).not.toContain('top-secret');
@@ -53,15 +63,25 @@ describe('the app keys', () => {
     const { calls } = stage(<AppKeys />, ({ method }) => {
       if (method === 'POST') {
         made = true;
-        return { status: 200, body: { ...key, client_secret: 'told once', message: 'App Key created successfully.' } };
+        return {
+          status: 200,
+          body: { ...key, client_secret: 'told once', message: 'App Key created successfully.' },
+        };
       }
-      return { status: 200, body: made ? { data: [key], total: 1 } : { message: 'You have no key yet.' } };
+      return {
+        status: 200,
+        body: made ? { data: [key], total: 1 } : { message: 'You have no key yet.' },
+      };
     });
     expect(await screen.findByText(/You have no key yet\./)).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Generate Key' }));
     expect(await screen.findByText('told once')).toBeVisible();
-    expect(calls.find(call => call.method === 'POST')).toEqual({ method: 'POST', path: 'app-keys', body: undefined });
+    expect(calls.find(call => call.method === 'POST')).toEqual({
+      method: 'POST',
+      path: 'app-keys',
+      body: undefined,
+    });
   });
 
   it('of a further program are made under its name', async () => {
@@ -73,6 +93,8 @@ describe('the app keys', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Generate Key' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'App Name' }), 'Kiosk');
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'POST')?.body).toEqual({ app_name: 'Kiosk' }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'POST')?.body).toEqual({ app_name: 'Kiosk' }),
+    );
   });
 });

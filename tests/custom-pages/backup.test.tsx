@@ -7,13 +7,16 @@ import { Backup } from '../../custom-pages/backup/Backup.tsx';
 import { BinaryLog } from '../../custom-pages/binary-log/BinaryLog.tsx';
 import { QueryLog } from '../../custom-pages/query-log/QueryLog.tsx';
 import { Recovery } from '../../custom-pages/recovery/Recovery.tsx';
-import { EntityView } from '../../src/screens/EntityView.tsx';
-import { ApiError } from '../../src/providers/http.ts';
 import { download } from '../../src/providers/download.ts';
+import { ApiError } from '../../src/providers/http.ts';
+import { EntityView } from '../../src/screens/EntityView.tsx';
 import { upload } from '../../src/ui/upload.ts';
 import { shipped, stage } from '../stage.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 vi.mock('../../src/ui/upload.ts', () => ({ upload: vi.fn() }));
 beforeEach(() => {
   vi.mocked(upload).mockReset();
@@ -32,9 +35,21 @@ describe('the backups', () => {
   const draw = () =>
     stage(<Backup />, ({ method, path }) => {
       if (path.startsWith('backup-settings') && method === 'PUT')
-        return { status: 200, body: { nightly: 1, nightly_at: '23:30', keep: 30, copied: 0, message: 'Backup settings saved.' } };
-      if (path.startsWith('backup-settings')) return { status: 200, body: { nightly: 1, nightly_at: '02:00', keep: 14, copied: 0 } };
-      return path.startsWith('backup') ? list(file({ db_name: 'shop-2026-11-21-114500.sql' })) : undefined;
+        return {
+          status: 200,
+          body: {
+            nightly: 1,
+            nightly_at: '23:30',
+            keep: 30,
+            copied: 0,
+            message: 'Backup settings saved.',
+          },
+        };
+      if (path.startsWith('backup-settings'))
+        return { status: 200, body: { nightly: 1, nightly_at: '02:00', keep: 14, copied: 0 } };
+      return path.startsWith('backup')
+        ? list(file({ db_name: 'shop-2026-11-21-114500.sql' }))
+        : undefined;
     });
 
   it('are a list of name, date and size with a download (ADM-BAK-001..004)', async () => {
@@ -43,9 +58,13 @@ describe('the backups', () => {
     expect(heads()).toEqual(['Database Name', 'Created Date', 'Size', 'Actions']);
     expect(cells()[2]).toBe('1.5 KB');
     await userEvent.click(screen.getByRole('button', { name: 'Download' }));
-    expect(download).toHaveBeenCalledWith('backup/shop-2026-11-21-114500.sql', 'shop-2026-11-21-114500.sql', {
-      db_name: 'shop-2026-11-21-114500.sql',
-    });
+    expect(download).toHaveBeenCalledWith(
+      'backup/shop-2026-11-21-114500.sql',
+      'shop-2026-11-21-114500.sql',
+      {
+        db_name: 'shop-2026-11-21-114500.sql',
+      },
+    );
   });
 
   it('are made by a button that waits for its end (ADM-BAK-005)', async () => {
@@ -60,7 +79,9 @@ describe('the backups', () => {
     const asked = calls.filter(call => call.path.startsWith('backup?')).length;
     end(undefined);
     await waitFor(() => expect(button).toBeEnabled());
-    await waitFor(() => expect(calls.filter(call => call.path.startsWith('backup?')).length).toBeGreaterThan(asked));
+    await waitFor(() =>
+      expect(calls.filter(call => call.path.startsWith('backup?')).length).toBeGreaterThan(asked),
+    );
   });
 
   it('are kept as the company decides', async () => {
@@ -72,13 +93,18 @@ describe('the backups', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Backups to keep' }), '30');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Backup settings saved.')).toBeVisible();
-    expect(calls.find(call => call.method === 'PUT')!.body).toEqual({ nightly: 1, nightly_at: '23:30', keep: 30 });
+    expect(calls.find(call => call.method === 'PUT')!.body).toEqual({
+      nightly: 1,
+      nightly_at: '23:30',
+      keep: 30,
+    });
   });
 });
 
 const sql = (name = 'shop.sql') => new File(['-- Bijak backup'], name);
 const question = 'All the contents in database will be lost. Are you sure you want to recover ?';
-const choose = async (chosen: File) => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Recovery File'), chosen);
+const choose = async (chosen: File) =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Recovery File'), chosen);
 const confirm = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Recover' }));
   const dialog = await screen.findByRole('dialog', { name: 'Recover Database' });
@@ -107,7 +133,9 @@ describe('the recovery', () => {
     vi.mocked(upload).mockResolvedValue({
       message: 'It is back.',
       files: 2,
-      documents: [{ table: 'invoices', fiscal_year: '2083/84', documents: 7, last_no: 7, total: 9605000 }],
+      documents: [
+        { table: 'invoices', fiscal_year: '2083/84', documents: 7, last_no: 7, total: 9605000 },
+      ],
     });
     await choose(sql());
     expect(screen.getByText('shop.sql')).toBeVisible();
@@ -118,7 +146,11 @@ describe('the recovery', () => {
     const [path, form] = vi.mocked(upload).mock.calls[0]!;
     expect(path).toBe('recover-database?ask=1');
     expect((form.get('recovery_file') as File).name).toBe('shop.sql');
-    expect(within(screen.getByRole('region', { name: 'What came back' })).getByRole('cell', { name: 'Invoices' })).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'What came back' })).getByRole('cell', {
+        name: 'Invoices',
+      }),
+    ).toBeVisible();
   });
 
   it('names what would be lost and offers to roll forward', async () => {
@@ -131,12 +163,16 @@ describe('the recovery', () => {
       roll_forward: { until: '2026-11-21 12:30:15', entries: 44 },
       reason: null,
     };
-    vi.mocked(upload).mockRejectedValueOnce(new ApiError(409, offer)).mockResolvedValueOnce({ message: 'It is back.' });
+    vi.mocked(upload)
+      .mockRejectedValueOnce(new ApiError(409, offer))
+      .mockResolvedValueOnce({ message: 'It is back.' });
     await choose(sql());
     await confirm();
     const dialog = await screen.findByRole('dialog', { name: 'Newer documents' });
     expect(within(dialog).getByText('Invoices: 8')).toBeVisible();
-    expect(within(dialog).getByRole('radio', { name: 'Roll forward to the last change' })).toBeChecked();
+    expect(
+      within(dialog).getByRole('radio', { name: 'Roll forward to the last change' }),
+    ).toBeChecked();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Roll forward until' }));
     const time = within(dialog).getByRole('textbox', { name: 'Time' });
     await userEvent.clear(time);
@@ -147,15 +183,24 @@ describe('the recovery', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Recover' }));
     expect(await screen.findByText('It is back.', { selector: '[role=status] *' })).toBeVisible();
     const form = vi.mocked(upload).mock.calls[1]![1];
-    expect(Object.fromEntries(form)).toEqual({ checked: 'a'.repeat(32), until: '2026-11-21 12:00:00' });
+    expect(Object.fromEntries(form)).toEqual({
+      checked: 'a'.repeat(32),
+      until: '2026-11-21 12:00:00',
+    });
   });
 
   it('tells why a file is refused and keeps it', async () => {
     stage(<Recovery />);
-    vi.mocked(upload).mockRejectedValue(new ApiError(422, { message: { recovery_file: ['The file is cut off: its end is missing.'] } }));
+    vi.mocked(upload).mockRejectedValue(
+      new ApiError(422, {
+        message: { recovery_file: ['The file is cut off: its end is missing.'] },
+      }),
+    );
     await choose(sql());
     await confirm();
-    expect(await screen.findByRole('alert')).toHaveTextContent('The file is cut off: its end is missing.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The file is cut off: its end is missing.',
+    );
     expect(screen.getByText('shop.sql')).toBeVisible();
   });
 });
@@ -169,17 +214,28 @@ describe('the logs', () => {
     expect(heads()).toEqual(['Query Log Name', 'Created Date', 'Size', 'Actions']);
     expect(screen.getByRole('button', { name: 'Download' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /create|new/i })).toBeNull();
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'pagination' })).getByRole('button', { name: '2' }));
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'pagination' })).getByRole('button', {
+        name: '2',
+      }),
+    );
     await waitFor(() => expect(calls.at(-1)!.path).toContain('page=2'));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), '11-21');
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toContain('search[name]=11-21'));
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('search[name]=11-21'),
+    );
   });
 
   it('of changes are numbered, downloaded and verified (ADM-LOG-008..012)', async () => {
-    const wrong = { whole: false, message: 'bin-log-2026-11-21.jsonl, line 42: the line was altered.' };
+    const wrong = {
+      whole: false,
+      message: 'bin-log-2026-11-21.jsonl, line 42: the line was altered.',
+    };
     stage(<BinaryLog />, ({ path }) => {
       if (path.startsWith('bin-log/-/verify')) return { status: 200, body: wrong };
-      return path.startsWith('bin-log') ? list(file({ id: 4, name: 'bin-log-2026-11-21.jsonl' })) : undefined;
+      return path.startsWith('bin-log')
+        ? list(file({ id: 4, name: 'bin-log-2026-11-21.jsonl' }))
+        : undefined;
     });
     await screen.findByRole('cell', { name: 'bin-log-2026-11-21.jsonl' });
     expect(heads()).toEqual(['S.N', 'Binary Log Name', 'Created Date', 'Size', 'Actions']);
@@ -205,7 +261,9 @@ describe('the logs', () => {
       </Routes>,
       ({ path }) => {
         if (path.startsWith('logs')) return list(entry);
-        return path.startsWith('vendors') ? { status: 200, body: { id: 3, vendor_name: 'Himalayan Cables' } } : undefined;
+        return path.startsWith('vendors')
+          ? { status: 200, body: { id: 3, vendor_name: 'Himalayan Cables' } }
+          : undefined;
       },
       { path: '/3' },
     );

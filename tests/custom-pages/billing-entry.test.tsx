@@ -1,11 +1,20 @@
-// Recording a vendor's bill at the screen: what is asked for, computed and refused before anything is sent.
+// Recording a vendor's bill at the screen: what is asked for, computed and refused before anything
+// is sent.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { box, choose, press, told, type } from '../at-screen.ts';
-import { addToBill, figure, fillBill, itemRow, openBilling, openModal, optionsOf } from './billing-page.tsx';
+import {
+  addToBill,
+  figure,
+  fillBill,
+  itemRow,
+  openBilling,
+  openModal,
+  optionsOf,
+} from './billing-page.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -16,12 +25,16 @@ describe('the page of a new billing', () => {
   it('asks for what a bill says, in the documents’ words (PUR-BIL-016..019, PUR-BIL-024..026, QUIRK-056, OPEN-095, ENT-086)', async () => {
     openBilling();
     for (const name of ['Vendor', 'Fiscal Year', 'Type'])
-      expect((await screen.findByRole('combobox', { name })).closest('.MuiFormControl-root')!.querySelector('label')).toHaveTextContent(
-        '*',
-      );
+      expect(
+        (await screen.findByRole('combobox', { name }))
+          .closest('.MuiFormControl-root')!
+          .querySelector('label'),
+      ).toHaveTextContent('*');
     expect(box('Billing No')).toBeRequired();
     expect(box('Transaction Date')).toHaveValue(today);
-    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Fiscal Year' })).toHaveTextContent('2083/84'));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Fiscal Year' })).toHaveTextContent('2083/84'),
+    );
     expect(await optionsOf('Fiscal Year')).toEqual(['Select Fiscal Year', '2083/84', '2082/83']);
     expect(await optionsOf('Type')).toEqual(['Select Type', 'Normal', 'Import', 'Capital']);
   });
@@ -30,9 +43,13 @@ describe('the page of a new billing', () => {
     openBilling();
     expect(screen.getByRole('table', { name: 'Items' })).toHaveTextContent('No Items To Show');
     expect(screen.getByLabelText('Attachment')).toHaveAttribute('type', 'file');
-    expect(within(screen.getByRole('radiogroup', { name: 'Discount' })).getAllByRole('radio')).toHaveLength(2);
-    for (const label of ['SubTotal', 'Taxable Amount', 'VAT(13 %)', 'Total']) expect(figure(label)).toBe(`${label} Rs. 0.00/-`);
-    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeEnabled();
+    expect(
+      within(screen.getByRole('radiogroup', { name: 'Discount' })).getAllByRole('radio'),
+    ).toHaveLength(2);
+    for (const label of ['SubTotal', 'Taxable Amount', 'VAT(13 %)', 'Total'])
+      expect(figure(label)).toBe(`${label} Rs. 0.00/-`);
+    for (const name of ['Cancel', 'Reset', 'Save'])
+      expect(screen.getByRole('button', { name })).toBeEnabled();
   });
 
   it('asks for a customs declaration of an import alone', async () => {
@@ -43,7 +60,11 @@ describe('the page of a new billing', () => {
     await type('Declaration No', 'M-77');
     await press('Save');
     await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]!.body).toMatchObject({ type: 'import', declaration_no: 'M-77', declaration_date: null });
+    expect(posts()[0]!.body).toMatchObject({
+      type: 'import',
+      declaration_no: 'M-77',
+      declaration_date: null,
+    });
   });
 
   it('adds one piece at the purchase price, with 13 percent of VAT; taxes come from the company’s own (PUR-BIL-039..041, ENT-083, ENT-084, QUIRK-050, API-098)', async () => {
@@ -99,7 +120,11 @@ describe('the page of a new billing', () => {
     expect(itemRow('Cable').getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
     expect(told()).toContainEqual(['warning', 'Not Allowed', 'Only numeric values are allowed']);
     await type('Transaction Date', tomorrow);
-    expect(told()).toContainEqual(['warning', 'Invalid date', 'Current timestamp is allowed maximum']);
+    expect(told()).toContainEqual([
+      'warning',
+      'Invalid date',
+      'Current timestamp is allowed maximum',
+    ]);
     expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toHaveValue(tomorrow);
     await press('Save');
     expect(await screen.findByText('Current timestamp is allowed maximum')).toBeVisible();
@@ -115,9 +140,14 @@ describe('the page of a new billing', () => {
     const edit = within(await screen.findByRole('dialog', { name: 'Edit Product' }));
     await userEvent.clear(await edit.findByRole('textbox', { name: 'Product Name' }));
     await userEvent.click(edit.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(edit.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription(/required/));
+    await waitFor(() =>
+      expect(edit.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription(
+        /required/,
+      ),
+    );
     // The stored product lacks them: a record is judged by what is changed (E6).
-    for (const name of ['Unit', 'Product Family']) expect(edit.getByRole('combobox', { name })).not.toHaveAccessibleDescription(/required/);
+    for (const name of ['Unit', 'Product Family'])
+      expect(edit.getByRole('combobox', { name })).not.toHaveAccessibleDescription(/required/);
     expect(calls.filter(call => call.method !== 'GET')).toEqual([]);
   });
 

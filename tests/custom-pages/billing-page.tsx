@@ -5,14 +5,32 @@ import { BillingEntry } from '../../custom-pages/billing-entry/BillingEntry.tsx'
 import { choose, type } from '../at-screen.ts';
 import { page, stage, type Told } from '../stage.tsx';
 
-const cable = { id: 7, name: 'Cable', code: 'P00001', sales_price: 150, purchase_price: 100.5, type: 'p', units: { name: 'm' } };
+const cable = {
+  id: 7,
+  name: 'Cable',
+  code: 'P00001',
+  sales_price: 150,
+  purchase_price: 100.5,
+  type: 'p',
+  units: { name: 'm' },
+};
 const drum = { ...cable, id: 8, name: 'Drum', code: 'P00002', purchase_price: 1000, units: null };
-const vendor = { id: 3, vendor_code: 'V00001', vendor_name: 'Himalayan Cables', pan: '300200001', address: 'Patan', city: 'Lalitpur' };
+const vendor = {
+  id: 3,
+  vendor_code: 'V00001',
+  vendor_name: 'Himalayan Cables',
+  pan: '300200001',
+  address: 'Patan',
+  city: 'Lalitpur',
+};
 type Answer = { status: number; body?: unknown };
 
 /** The page; `saving` is what the server says to the bill. */
 export const openBilling = (
-  saving: Answer | ((call: Told) => Answer) = { status: 200, body: { id: 12, vendor_id: 3, billing_no: 'HC-1' } },
+  saving: Answer | ((call: Told) => Answer) = {
+    status: 200,
+    body: { id: 12, vendor_id: 3, billing_no: 'HC-1' },
+  },
 ) => {
   const shown = stage(
     <BillingEntry />,
@@ -23,8 +41,18 @@ export const openBilling = (
       if (path.startsWith('vendors')) return page([vendor]);
       if (path.startsWith('fiscal-year/list'))
         return page([
-          { name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16', current_fiscal_year: false },
-          { name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16', current_fiscal_year: true },
+          {
+            name: '2082/83',
+            start_date: '2025-07-17',
+            end_date: '2026-07-16',
+            current_fiscal_year: false,
+          },
+          {
+            name: '2083/84',
+            start_date: '2026-07-17',
+            end_date: '2027-07-16',
+            current_fiscal_year: true,
+          },
         ]);
       if (path.startsWith('taxes'))
         return page([
@@ -33,14 +61,18 @@ export const openBilling = (
           { name: 'zero', rate: 0 },
         ]);
       if (path.startsWith('api/units')) return page([{ id: 1, name: 'm' }]);
-      if (path.startsWith('products/7')) return { status: 200, body: { ...cable, unit_id: null, product_family_id: null } };
+      if (path.startsWith('products/7'))
+        return { status: 200, body: { ...cable, unit_id: null, product_family_id: null } };
       if (path.startsWith('products')) return page([cable, drum]);
       if (path.startsWith('units')) return page([{ id: 1, name: 'm' }]);
       return path.startsWith('product-families') ? page([{ id: 2, name: 'Wires' }]) : undefined;
     },
     { path: '/purchases/billings/new' },
   );
-  return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'billings') };
+  return {
+    ...shown,
+    posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'billings'),
+  };
 };
 
 export const optionsOf = async (name: string) => {
@@ -74,4 +106,5 @@ export const itemRow = (name: string) =>
       .getByText(name)
       .closest('tr')!,
   );
-export const figure = (label: string) => screen.getAllByText(label).at(-1)!.parentElement!.textContent;
+export const figure = (label: string) =>
+  screen.getAllByText(label).at(-1)!.parentElement!.textContent;

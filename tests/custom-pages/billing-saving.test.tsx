@@ -71,7 +71,11 @@ describe('saving a billing', () => {
     await userEvent.clear(screen.getByRole('textbox', { name: 'Rate' }));
     await press('Save');
     for (const name of ['Qty', 'Rate'])
-      await waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription('This field is required.'));
+      await waitFor(() =>
+        expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(
+          'This field is required.',
+        ),
+      );
     act(() => switchLanguage('ne'));
     expect(screen.getAllByText('यो विवरण अनिवार्य छ।')).toHaveLength(2);
     expect(posts()).toHaveLength(0);
@@ -80,7 +84,10 @@ describe('saving a billing', () => {
   it('lies still while it is saved, and what was typed is what is sent', async () => {
     const { posts } = openBilling();
     await fillBill();
-    const fields = screen.getByRole('textbox', { name: 'Qty' }).closest('table')!.closest('div:has(> .MuiPaper-root)')!;
+    const fields = screen
+      .getByRole('textbox', { name: 'Qty' })
+      .closest('table')!
+      .closest('div:has(> .MuiPaper-root)')!;
     const seen: boolean[] = [];
     const watcher = new MutationObserver(() => seen.push(fields.hasAttribute('inert')));
     watcher.observe(fields, { attributes: true });
@@ -95,7 +102,10 @@ describe('saving a billing', () => {
   it('uploads the attachment at once and sends its file_id (PUR-BIL-021, PUR-BIL-045, API-103, API-104)', async () => {
     upload.mockResolvedValue({ id: 55, name: 'files/abc.pdf' });
     const { posts } = openBilling();
-    await userEvent.upload(await screen.findByLabelText('Attachment'), new File(['%PDF-'], 'bill.pdf', { type: 'application/pdf' }));
+    await userEvent.upload(
+      await screen.findByLabelText('Attachment'),
+      new File(['%PDF-'], 'bill.pdf', { type: 'application/pdf' }),
+    );
     expect(await screen.findByText('bill.pdf')).toBeVisible();
     expect(upload.mock.calls[0]![0]).toBe('file-upload');
     expect((upload.mock.calls[0]![1] as FormData).get('file')).toBeInstanceOf(File);
@@ -109,8 +119,11 @@ describe('saving a billing', () => {
     const { posts } = openBilling();
     await screen.findByRole('button', { name: 'Save' });
     await press('Save');
-    await waitFor(() => expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]));
-    for (const name of ['Vendor', 'Type']) expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(/required/i);
+    await waitFor(() =>
+      expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]),
+    );
+    for (const name of ['Vendor', 'Type'])
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(/required/i);
     expect(box('Billing No')).toBeInvalid();
     expect(posts()).toEqual([]);
   });
@@ -152,10 +165,13 @@ describe('saving a billing', () => {
     const keys: string[] = [];
     const { posts } = openBilling({ status: 500, body: {} });
     const spied = globalThis.fetch;
-    vi.stubGlobal('fetch', (url: string, options: { method?: string; headers?: Record<string, string> } = {}) => {
-      if (options.method === 'POST') keys.push(options.headers!['idempotency-key']!);
-      return spied(url, options);
-    });
+    vi.stubGlobal(
+      'fetch',
+      (url: string, options: { method?: string; headers?: Record<string, string> } = {}) => {
+        if (options.method === 'POST') keys.push(options.headers!['idempotency-key']!);
+        return spied(url, options);
+      },
+    );
     await fillBill();
     await press('Save');
     await waitFor(() => expect(posts()).toHaveLength(1));
@@ -163,7 +179,10 @@ describe('saving a billing', () => {
       value: { sending: { key: string; at: string }; bill: { billing_no: string } };
     };
     expect(kept.value).toMatchObject({
-      sending: { key: keys[0], at: (posts()[0]!.body as { transaction_date: string }).transaction_date },
+      sending: {
+        key: keys[0],
+        at: (posts()[0]!.body as { transaction_date: string }).transaction_date,
+      },
       bill: { billing_no: 'HC-1' },
     });
   });
@@ -180,11 +199,17 @@ describe('saving a billing', () => {
   });
 
   it('leads to the list where an earlier save of the draft has reached the server', async () => {
-    openBilling({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    openBilling({
+      status: 422,
+      body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } },
+    });
     await fillBill();
     await press('Save');
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
-    expect(dialog.getByRole('link', { name: 'Billings' })).toHaveAttribute('href', '/purchases/billings');
+    expect(dialog.getByRole('link', { name: 'Billings' })).toHaveAttribute(
+      'href',
+      '/purchases/billings',
+    );
     expect(told()).toEqual([]);
   });
 });

@@ -43,7 +43,10 @@ const templates = [
   { id: 7, name: 'Tax Invoice', type: 'I' },
   { id: 9, name: 'Small Invoice', type: 'I' },
 ];
-const rows = (data: object[]) => ({ status: 200, body: { data, total: data.length, current_page: 1, last_page: 1 } });
+const rows = (data: object[]) => ({
+  status: 200,
+  body: { data, total: data.length, current_page: 1, last_page: 1 },
+});
 
 const open = (tab: string, refusal?: { status: number; body: object }) => {
   const renewed = vi.fn(async () => undefined);
@@ -52,15 +55,23 @@ const open = (tab: string, refusal?: { status: number; body: object }) => {
       <CompanySettings />
     </RenewSessionContext.Provider>,
     ({ method, path }: Told) => {
-      if (method === 'PATCH') return { status: 200, body: { ...company, message: 'Template updated.' } };
+      if (method === 'PATCH')
+        return { status: 200, body: { ...company, message: 'Template updated.' } };
       if (method === 'POST')
-        return refusal ?? { status: 200, body: { ...company, city: 'Pokhara', message: 'Company updated successfully.' } };
+        return (
+          refusal ?? {
+            status: 200,
+            body: { ...company, city: 'Pokhara', message: 'Company updated successfully.' },
+          }
+        );
       if (path.startsWith('companies/1')) return { status: 200, body: company };
       if (path === 'invoice-templates/7') return { status: 200, body: templates[0]! };
-      if (path === 'invoice-templates/8') return { status: 200, body: { id: 8, name: 'Credit Note', type: 'C' } };
+      if (path === 'invoice-templates/8')
+        return { status: 200, body: { id: 8, name: 'Credit Note', type: 'C' } };
       if (path.startsWith('invoice-templates')) return rows(templates);
       if (path.startsWith('countries')) return rows([nepal, india]);
-      if (path.startsWith('currencies')) return rows([company.currency, { id: 6, code: 'USD', symbol: '$' }]);
+      if (path.startsWith('currencies'))
+        return rows([company.currency, { id: 6, code: 'USD', symbol: '$' }]);
       return undefined;
     },
     { path: `/company-settings?tab=${tab}` },
@@ -85,7 +96,11 @@ describe('the tab Invoice Template', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()).toEqual([
       { method: 'PATCH', path: 'companies/1/invoice-template', body: { invoice_template_id: 9 } },
-      { method: 'PATCH', path: 'companies/1/credit-note-template', body: { credit_note_template_id: 8 } },
+      {
+        method: 'PATCH',
+        path: 'companies/1/credit-note-template',
+        body: { credit_note_template_id: 8 },
+      },
     ]);
   });
 });
@@ -107,9 +122,13 @@ describe('the tab Settings', () => {
       [/^Street$/, 'New Road'],
       [/^Currency$/, 'NPR'],
     ];
-    for (const [label, value] of values) expect(await screen.findByLabelText(label, { selector: 'input' })).toHaveValue(value);
+    for (const [label, value] of values)
+      expect(await screen.findByLabelText(label, { selector: 'input' })).toHaveValue(value);
     expect(screen.getByLabelText(/^Phone/)).toBeRequired();
-    expect(screen.getByLabelText('Logo')).toHaveAttribute('accept', 'image/png,image/jpeg,image/gif');
+    expect(screen.getByLabelText('Logo')).toHaveAttribute(
+      'accept',
+      'image/png,image/jpeg,image/gif',
+    );
     expect(screen.getByRole('button', { name: 'Change Logo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Update' })).toBeVisible();
   });
@@ -146,7 +165,9 @@ describe('the tab Settings', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'India' }));
     await waitFor(() => expect(screen.getByLabelText('State')).toHaveValue(''));
     await userEvent.click(screen.getByLabelText('State'));
-    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual(['Bihar']);
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
+      'Bihar',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Bihar' }));
     await waitFor(() => expect(screen.getByLabelText('State')).toHaveValue('Bihar'));
     await update();
@@ -154,16 +175,26 @@ describe('the tab Settings', () => {
   });
 
   it('lets the server judge, whatever is in the fields (SET-117)', async () => {
-    const { sent } = open('settings', { status: 422, body: { message: { phone: ['This field is required.'], website: ['No address.'] } } });
+    const { sent } = open('settings', {
+      status: 422,
+      body: { message: { phone: ['This field is required.'], website: ['No address.'] } },
+    });
     await userEvent.clear(await screen.findByLabelText(/^Phone/));
     await update();
-    await waitFor(() => expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription('This field is required.'));
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Phone/)).toHaveAccessibleDescription(
+        'This field is required.',
+      ),
+    );
     expect(screen.getByLabelText('Website')).toHaveAccessibleDescription('No address.');
     expect(sent()).toHaveLength(1);
   });
 
   it('tells the first text about a refused logo in a toast titled Image Upload (SET-119, SET-120, ERR-027)', async () => {
-    open('settings', { status: 422, body: { message: { logo: ['Only GIF, PNG and JPG images are allowed.', 'More.'] } } });
+    open('settings', {
+      status: 422,
+      body: { message: { logo: ['Only GIF, PNG and JPG images are allowed.', 'More.'] } },
+    });
     await userEvent.upload(await screen.findByLabelText('Logo'), picture);
     await update();
     const toast = (await screen.findByText('Image Upload')).closest('[role="alert"]')!;

@@ -1,5 +1,6 @@
-// Nobody overwrites anybody (E1), in the hand-written forms: each sends what was touched, under the version that was read, keeps what somebody
-// else saved meanwhile, and asks where both have changed the same.
+// Nobody overwrites anybody (E1), in the hand-written forms: each sends what was touched, under the
+// version that was read, keeps what somebody else saved meanwhile, and asks where both have changed
+// the same.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -33,7 +34,12 @@ const open = (
   screenOf: ReactElement,
   record: ReturnType<typeof versionedRecord>,
   { beside, path }: { beside?: Beside; path?: string } = {},
-) => stage(screenOf, (call, headers) => record.answers(call, headers) ?? beside?.(call), path === undefined ? {} : { path });
+) =>
+  stage(
+    screenOf,
+    (call, headers) => record.answers(call, headers) ?? beside?.(call),
+    path === undefined ? {} : { path },
+  );
 const box = (name: string) => screen.findByRole('textbox', { name });
 const retype = async (name: string, text: string) => {
   const input = await box(name);
@@ -48,12 +54,17 @@ const answer = async (field: string, yours: RegExp, now: RegExp, side: 'yours' |
   const asked = within(dialog).getAllByRole('group');
   expect(asked).toHaveLength(1);
   const group = within(within(dialog).getByRole('group', { name: field }));
-  const sides = { yours: group.getByRole('radio', { name: yours }), now: group.getByRole('radio', { name: now }) };
+  const sides = {
+    yours: group.getByRole('radio', { name: yours }),
+    now: group.getByRole('radio', { name: now }),
+  };
   await userEvent.click(sides[side]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 };
-const settled = (record: ReturnType<typeof versionedRecord>, times: number) => waitFor(() => expect(record.sent).toHaveLength(times));
-const conditions = (record: ReturnType<typeof versionedRecord>) => record.sent.map(({ condition }) => condition);
+const settled = (record: ReturnType<typeof versionedRecord>, times: number) =>
+  waitFor(() => expect(record.sent).toHaveLength(times));
+const conditions = (record: ReturnType<typeof versionedRecord>) =>
+  record.sent.map(({ condition }) => condition);
 
 const company = {
   id: 1,
@@ -81,12 +92,25 @@ describe('somebody else was quicker', () => {
     open(<CompanyProfile />, record);
     await retype('City', 'Pokhara');
     await retype('Street', 'Lakeside');
-    record.elsewhere({ phone: '061500000', street: 'Mahendrapul', state: 12, province: { id: 12, name: 'Gandaki' } });
+    record.elsewhere({
+      phone: '061500000',
+      street: 'Mahendrapul',
+      state: 12,
+      province: { id: 12, name: 'Gandaki' },
+    });
     await press('Update');
     await answer('Street', /Yours.*Lakeside/, /Saved meanwhile.*Mahendrapul/, 'yours');
     await settled(record, 2);
-    expect(record.sent[1]).toEqual({ body: { _method: 'patch', city: 'Pokhara', street: 'Lakeside' }, condition: '"v2"' });
-    expect(record.stored()).toMatchObject({ phone: '061500000', state: 12, city: 'Pokhara', street: 'Lakeside' });
+    expect(record.sent[1]).toEqual({
+      body: { _method: 'patch', city: 'Pokhara', street: 'Lakeside' },
+      condition: '"v2"',
+    });
+    expect(record.stored()).toMatchObject({
+      phone: '061500000',
+      state: 12,
+      city: 'Pokhara',
+      street: 'Lakeside',
+    });
   });
 
   it('with the template of the invoices (E1)', async () => {
@@ -109,18 +133,30 @@ describe('somebody else was quicker', () => {
   });
 
   it('with a decision about sales: the other one stays as it was decided (E1)', async () => {
-    const record = versionedRecord('sales-settings', { same_day_cancellation: 1, outlet_codes: 0, may_change: 1 });
+    const record = versionedRecord('sales-settings', {
+      same_day_cancellation: 1,
+      outlet_codes: 0,
+      may_change: 1,
+    });
     open(<SalesSettings />, record);
-    const box = await screen.findByRole('switch', { name: 'Numbers bear the code of their outlet' });
+    const box = await screen.findByRole('switch', {
+      name: 'Numbers bear the code of their outlet',
+    });
     record.elsewhere({ same_day_cancellation: 0 });
     await userEvent.click(box);
     await settled(record, 2);
     expect(record.sent[1]).toEqual({ body: { outlet_codes: 1 }, condition: '"v2"' });
-    await waitFor(() => expect(screen.getByRole('switch', { name: /^Invoices may be cancelled/ })).not.toBeChecked());
+    await waitFor(() =>
+      expect(screen.getByRole('switch', { name: /^Invoices may be cancelled/ })).not.toBeChecked(),
+    );
   });
 
   it('with the level of a check (E1)', async () => {
-    const record = versionedRecord('check-settings', { levels: defaultLevels, rules: [], layouts: [] });
+    const record = versionedRecord('check-settings', {
+      levels: defaultLevels,
+      rules: [],
+      layouts: [],
+    });
     open(<LevelTable levels={defaultLevels} tag={'"v1"'} onChanged={() => undefined} />, record);
     record.elsewhere({ levels: { ...defaultLevels, 'hs-code': 'refuse' } });
     await userEvent.click(await screen.findByRole('combobox', { name: /HS code/ }));
@@ -131,25 +167,45 @@ describe('somebody else was quicker', () => {
   });
 
   it('with the address of the digests, and it may be emptied (E1)', async () => {
-    const record = versionedRecord('proof', { digests: [], digest_email: 'a@shop.test', books: null });
-    open(<Digests digests={[]} email="a@shop.test" tag={'"v1"'} onChanged={() => undefined} />, record);
+    const record = versionedRecord('proof', {
+      digests: [],
+      digest_email: 'a@shop.test',
+      books: null,
+    });
+    open(
+      <Digests digests={[]} email="a@shop.test" tag={'"v1"'} onChanged={() => undefined} />,
+      record,
+    );
     await retype('Mail the digest every night to', 'b@shop.test');
     record.elsewhere({ digest_email: '' });
     await press('Save');
-    await answer('Mail the digest every night to', /Yours.*b@shop\.test/, /Saved meanwhile.*\(empty\)/, 'now');
+    await answer(
+      'Mail the digest every night to',
+      /Yours.*b@shop\.test/,
+      /Saved meanwhile.*\(empty\)/,
+      'now',
+    );
     await settled(record, 2);
     expect(record.sent[1]!.body).toEqual({ digest_email: '' });
     await waitFor(async () => expect(await box('Mail the digest every night to')).toHaveValue(''));
   });
 
   it('with the settings of the backups, which are sent whole (E1)', async () => {
-    const record = versionedRecord('backup-settings', { nightly: 1, nightly_at: '02:00', keep: 14, copied: 0 });
+    const record = versionedRecord('backup-settings', {
+      nightly: 1,
+      nightly_at: '02:00',
+      keep: 14,
+      copied: 0,
+    });
     open(<Settings />, record);
     await retype('Backups to keep', '30');
     record.elsewhere({ nightly_at: '23:15', nightly: 0 });
     await press('Save');
     await settled(record, 2);
-    expect(record.sent[1]).toEqual({ body: { nightly: 0, nightly_at: '23:15', keep: 30 }, condition: '"v2"' });
+    expect(record.sent[1]).toEqual({
+      body: { nightly: 0, nightly_at: '23:15', keep: 30 },
+      condition: '"v2"',
+    });
     await waitFor(async () => expect(await box('At')).toHaveValue('23:15'));
     // The next save is of the state that the first has left.
     await retype('Backups to keep', '31');
@@ -162,7 +218,15 @@ describe('somebody else was quicker', () => {
     const account = { username: 'shop', enabled: 1, has_password: true, since: '2026-07-17' };
     const more = { paused: 0, stopped: null, stopped_at: null, failures: 0, trouble: null };
     const record = versionedRecord('cbms-account', account);
-    open(<AccountForm account={{ ...account, ...more }} tag={'"v1"'} today="2026-11-21" onChanged={() => undefined} />, record);
+    open(
+      <AccountForm
+        account={{ ...account, ...more }}
+        tag={'"v1"'}
+        today="2026-11-21"
+        onChanged={() => undefined}
+      />,
+      record,
+    );
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     record.elsewhere({ enabled: 0, username: 'shop2' });
     await press('Save');
@@ -174,14 +238,33 @@ describe('somebody else was quicker', () => {
 
   it('with what is entered for a VAT return (E1)', async () => {
     const entered = {
-      ...{ adjustment_credit: 0, adjustment_debit: 0, brought_forward: null, refund_claimed: 0, refund_basis: 0, paid: 0 },
+      ...{
+        adjustment_credit: 0,
+        adjustment_debit: 0,
+        brought_forward: null,
+        refund_claimed: 0,
+        refund_basis: 0,
+        paid: 0,
+      },
       ...{ voucher_no: null, submission_no: null, remarks: null },
     };
     const record = versionedRecord('vat-return/2083/8', { entered });
-    const told = { boxes: [], bases: ['No basis chosen'], entered, carried: 0, carries: 0 } as unknown as Parameters<
-      typeof EntryForm
-    >[0]['answer'];
-    open(<EntryForm period={{ year: 2083, month: 8 }} answer={told} tag={'"v1"'} onSaved={() => undefined} />, record);
+    const told = {
+      boxes: [],
+      bases: ['No basis chosen'],
+      entered,
+      carried: 0,
+      carries: 0,
+    } as unknown as Parameters<typeof EntryForm>[0]['answer'];
+    open(
+      <EntryForm
+        period={{ year: 2083, month: 8 }}
+        answer={told}
+        tag={'"v1"'}
+        onSaved={() => undefined}
+      />,
+      record,
+    );
     await userEvent.type(await box('Voucher No.'), 'V-1');
     await userEvent.type(await box('Remarks'), 'Ours');
     record.elsewhere({ entered: { ...entered, paid: 500, remarks: 'Theirs' } });
@@ -193,13 +276,24 @@ describe('somebody else was quicker', () => {
 
   it('with a payment gateway: countries that each added stay (E1)', async () => {
     const gateway = {
-      ...{ id: 4, name: 'eSewa', slug: 'esewa', status: 1, enable_tv: 0, description: 'Wallet', image: 'files/a.png' },
+      ...{
+        id: 4,
+        name: 'eSewa',
+        slug: 'esewa',
+        status: 1,
+        enable_tv: 0,
+        description: 'Wallet',
+        image: 'files/a.png',
+      },
       ...{ countries: [1], platforms: [1], required_field: [], config: { secret_key: 's3' } },
     };
     const record = versionedRecord('payment-gateways/4', gateway);
     open(
       <Routes>
-        <Route path="/payment-gateway/:id/edit" element={<EditGateway entity={shipped('payment-gateways')} />} />
+        <Route
+          path="/payment-gateway/:id/edit"
+          element={<EditGateway entity={shipped('payment-gateways')} />}
+        />
         <Route path="*" element={<div />} />
       </Routes>,
       record,
@@ -241,7 +335,13 @@ describe('somebody else was quicker', () => {
     await press('Save');
     await settled(record, 2);
     expect(record.sent[1]).toMatchObject({
-      body: { details: [{ id: 7, qty: 3 }], discount_rate: 5, payment_method: 'Cheque', taxable_amount: 2850, total: 3220.5 },
+      body: {
+        details: [{ id: 7, qty: 3 }],
+        discount_rate: 5,
+        payment_method: 'Cheque',
+        taxable_amount: 2850,
+        total: 3220.5,
+      },
       condition: '"v2"',
     });
   });
@@ -257,9 +357,16 @@ describe('somebody else was quicker', () => {
       { path: '/sales/proforma-invoice/3/edit', beside: ({ path }) => besideProforma(path) },
     );
     await retype('Qty', '3');
-    record.elsewhere({ details: storedProforma.details.map(line => ({ ...line, qty: 7 })) as unknown as Row[] });
+    record.elsewhere({
+      details: storedProforma.details.map(line => ({ ...line, qty: 7 })) as unknown as Row[],
+    });
     await press('Save');
-    await answer('Items', /Yours.*Laptop, blue: 3 × 1000/, /Saved meanwhile.*Laptop, blue: 7 × 1000/, 'now');
+    await answer(
+      'Items',
+      /Yours.*Laptop, blue: 3 × 1000/,
+      /Saved meanwhile.*Laptop, blue: 7 × 1000/,
+      'now',
+    );
     await settled(record, 2);
     expect(record.sent[1]!.body).toMatchObject({ details: [{ qty: 7 }] });
   });
@@ -267,9 +374,16 @@ describe('somebody else was quicker', () => {
   it('with a template’s own file, the first one too (E1)', async () => {
     const path = 'invoice-templates/9/file';
     const record = versionedRecord(path, { file: '= Ours' });
-    open(<TemplateFile record={{ id: 9, name: 'Ours', filename: 'compact' }} onClose={() => undefined} />, record, {
-      beside: () => ({ status: 404, body: { message: 'None.' } }),
-    });
+    open(
+      <TemplateFile
+        record={{ id: 9, name: 'Ours', filename: 'compact' }}
+        onClose={() => undefined}
+      />,
+      record,
+      {
+        beside: () => ({ status: 404, body: { message: 'None.' } }),
+      },
+    );
     await screen.findByText('Documents are printed with your own file.');
     record.elsewhere({ file: '= Theirs' });
     await userEvent.upload(

@@ -40,7 +40,9 @@ describe('the page of a new credit note', () => {
     ).toEqual(['Laptop', 'Laptop as ordered', '2 pcs', 'Rs. 1,000.00/-', 'Rs. 100.00/-', '13']);
     // 2,301.50 less 5 % is 2,186.42, with VAT 2,470.65.
     expect(
-      details.getByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 2,470.65'),
+      details.getByText(
+        'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 2,470.65',
+      ),
     ).toBeVisible();
   });
 
@@ -56,7 +58,9 @@ describe('the page of a new credit note', () => {
     await type('Return Rate', '900');
     expect(box('Total')).toHaveValue('900.00');
     await press('Add');
-    expect(added().getByRole('row', { name: 'Laptop 8471.30 1 900.00 900.00 Remove' })).toBeVisible();
+    expect(
+      added().getByRole('row', { name: 'Laptop 8471.30 1 900.00 900.00 Remove' }),
+    ).toBeVisible();
     expect(await items()).toHaveTextContent('-- Select Items --');
     for (const name of ['HS Code', 'Quantity', 'Return Rate']) expect(box(name)).toHaveValue('');
     expect(box('Total')).toHaveValue('0.00');
@@ -94,7 +98,9 @@ describe('the page of a new credit note', () => {
   });
 
   it('carries the TSC of an internet line and sends it (SAL-CN-047, SAL-CN-071)', async () => {
-    const { posts } = entryOf(issuedInvoice([{ name: 'Home Fibre', qty: 2, amount: 1200, family: 'Internet' }]));
+    const { posts } = entryOf(
+      issuedInvoice([{ name: 'Home Fibre', qty: 2, amount: 1200, family: 'Internet' }]),
+    );
     await addLine('Home Fibre', '1', '1200');
     expect(figure('TSC Amount')).toEqual(['TSC Amount Rs. 120.00/-']);
     expect(figure('Taxable Amount')).toEqual(['Taxable Amount Rs. 1,320.00/-']);
@@ -106,7 +112,9 @@ describe('the page of a new credit note', () => {
 
   it('adds everything that is left at once, and closes the invoice to the paisa', async () => {
     entryOf(laptopAndMouse());
-    await userEvent.click(await screen.findByRole('button', { name: 'Add everything that is left' }));
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Add everything that is left' }),
+    );
     expect(added().getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
     expect(figure('Total').at(-1)).toBe('Total Rs. 2,470.65/-');
   });
@@ -114,7 +122,9 @@ describe('the page of a new credit note', () => {
   it('speaks Nepali in Nepali', async () => {
     switchLanguage('ne');
     entryOf(laptopAndMouse());
-    expect(await screen.findByRole('combobox', { name: 'वस्तुहरू' })).toHaveTextContent('-- वस्तु छान्नुहोस् --');
+    expect(await screen.findByRole('combobox', { name: 'वस्तुहरू' })).toHaveTextContent(
+      '-- वस्तु छान्नुहोस् --',
+    );
     expect(screen.getByText(/अनुमति दिइएको जम्मा रकम रु\. २,४७०\.६५/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'बाँकी सबै थप्नुहोस्' }));
     expect(screen.getByText('रु. २,४७०.६५/-')).toBeVisible();
@@ -146,13 +156,16 @@ describe('a line that may not come back as typed', () => {
     expect(added().getByText('Laptop')).toBeVisible();
   });
 
-  it.each(['0', '-5'])('is refused twice over at the rate "%s" (SAL-CN-063..066, QUIRK-046)', async rate => {
-    entryOf(laptopAndMouse());
-    await addLine('Laptop', '1', rate);
-    await toastWith('Credit Note', 'Return rate cannot be 0.');
-    await toastWith('New Credit Note', 'Return rate must be greater than 0');
-    expect(added().queryByText('Laptop')).toBeNull();
-  });
+  it.each(['0', '-5'])(
+    'is refused twice over at the rate "%s" (SAL-CN-063..066, QUIRK-046)',
+    async rate => {
+      entryOf(laptopAndMouse());
+      await addLine('Laptop', '1', rate);
+      await toastWith('Credit Note', 'Return rate cannot be 0.');
+      await toastWith('New Credit Note', 'Return rate must be greater than 0');
+      expect(added().queryByText('Laptop')).toBeNull();
+    },
+  );
 
   it.each(['', '-', '.'])('asks for a rate where "%s" stands, which is none yet', async rate => {
     entryOf(laptopAndMouse());
@@ -168,7 +181,9 @@ describe('a line that may not come back as typed', () => {
     await choose('Laptop');
     expect(box('Quantity')).toHaveValue('1');
     await type('Quantity', '2');
-    expect(box('Quantity')).toHaveAccessibleDescription('Maximum 2 quantity can be returned. 1 returned already.');
+    expect(box('Quantity')).toHaveAccessibleDescription(
+      'Maximum 2 quantity can be returned. 1 returned already.',
+    );
   });
 
   it('takes no letters', async () => {

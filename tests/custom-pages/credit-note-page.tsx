@@ -17,27 +17,42 @@ export const laptopAndMouse = () =>
   );
 
 export type Answer = { status?: number; body?: unknown };
-const note = { company_payment_id: '42', credit_note_no: '1', message: 'Credit Note created successfully.' };
+const note = {
+  company_payment_id: '42',
+  credit_note_no: '1',
+  message: 'Credit Note created successfully.',
+};
 
 /** The page over the invoice; `answer` is what the server says to a note. */
-export const entryOf = (invoice: object, answer: Answer | ((call: Told) => Answer) = { status: 200, body: note }) => {
+export const entryOf = (
+  invoice: object,
+  answer: Answer | ((call: Told) => Answer) = { status: 200, body: note },
+) => {
   const shown = stage(
     <Routes>
       <Route path="/sales/invoice/:id/cancel" element={<CreditNoteEntry />} />
     </Routes>,
     call => {
       if (call.method === 'POST') return typeof answer === 'function' ? answer(call) : answer;
-      return call.path === 'invoices/41' ? { status: 200, body: invoice } : { status: 200, body: {} };
+      return call.path === 'invoices/41'
+        ? { status: 200, body: invoice }
+        : { status: 200, body: {} };
     },
     { path: '/sales/invoice/41/cancel' },
   );
-  return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'credit-notes') };
+  return {
+    ...shown,
+    posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'credit-notes'),
+  };
 };
 
 /** The lines of the note so far. */
 export const added = () => within(screen.getByRole('table', { name: 'Credit Note' }));
-export const figure = (label: string) => screen.getAllByText(label).map(found => found.parentElement!.textContent);
+export const figure = (label: string) =>
+  screen.getAllByText(label).map(found => found.parentElement!.textContent);
 export const toastWith = async (title: string, text: string) => {
-  const alert = (await screen.findAllByText(text)).map(found => found.closest('[role=alert]')).find(Boolean)!;
+  const alert = (await screen.findAllByText(text))
+    .map(found => found.closest('[role=alert]'))
+    .find(Boolean)!;
   expect(alert).toHaveTextContent(title + text);
 };

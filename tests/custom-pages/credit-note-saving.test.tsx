@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { box, press, type } from '../at-screen.ts';
 import type { Told } from '../stage.tsx';
-import { added, type Answer, entryOf, laptopAndMouse, toastWith } from './credit-note-page.tsx';
+import { type Answer, added, entryOf, laptopAndMouse, toastWith } from './credit-note-page.tsx';
 import { issuedInvoice } from './issued-invoice.ts';
 import { addLine, choose, items, offeredItems } from './note-page.ts';
 
@@ -23,7 +23,9 @@ describe('saving a credit note', () => {
     await addLine('Mouse', '1', '100.5');
     await press('Save');
     const dialog = await screen.findByRole('dialog');
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('credit-notes/42?q=preview'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('credit-notes/42?q=preview'),
+    );
     expect(posts().map(call => call.body)).toEqual([
       {
         company_payment_id: '41',
@@ -37,8 +39,24 @@ describe('saving a credit note', () => {
         vat_rate: 13,
         total: 1181.38,
         details: [
-          { id: 101, product_name: 'Laptop', quantity: 1, return_rate: 1000, vat_rate: 13, total: 1000, hs_code: '8471.30' },
-          { id: 102, product_name: 'Mouse', quantity: 1, return_rate: 100.5, vat_rate: 13, total: 100.5, hs_code: '' },
+          {
+            id: 101,
+            product_name: 'Laptop',
+            quantity: 1,
+            return_rate: 1000,
+            vat_rate: 13,
+            total: 1000,
+            hs_code: '8471.30',
+          },
+          {
+            id: 102,
+            product_name: 'Mouse',
+            quantity: 1,
+            return_rate: 100.5,
+            vat_rate: 13,
+            total: 100.5,
+            hs_code: '',
+          },
         ],
         discount_amount: 55.03,
         discount_rate: 5,
@@ -52,14 +70,23 @@ describe('saving a credit note', () => {
   it('shows the server’s word about the remark on its field, and what it says of a line in that line (SAL-CN-052, SAL-CN-053, SAL-CN-072)', async () => {
     const { posts } = entryOf(laptopAndMouse(), {
       status: 422,
-      body: { message: { cancel_note: ['This field is required.'], 'details.0.quantity': ['Maximum 2 quantity can be returned.'] } },
+      body: {
+        message: {
+          cancel_note: ['This field is required.'],
+          'details.0.quantity': ['Maximum 2 quantity can be returned.'],
+        },
+      },
     });
     await addLine('Laptop', '2', '1000');
     await press('Save');
-    await waitFor(() => expect(box('Remark')).toHaveAccessibleDescription('This field is required.'));
+    await waitFor(() =>
+      expect(box('Remark')).toHaveAccessibleDescription('This field is required.'),
+    );
     expect(box('Remark')).toBeRequired();
     expect(box('Remark')).toBeInvalid();
-    expect(added().getByRole('row', { name: /^Laptop/ })).toHaveTextContent('Maximum 2 quantity can be returned.');
+    expect(added().getByRole('row', { name: /^Laptop/ })).toHaveTextContent(
+      'Maximum 2 quantity can be returned.',
+    );
     expect(posts()).toHaveLength(1);
     await type('Remark', 'x');
     expect(box('Remark')).not.toBeInvalid();
@@ -75,7 +102,9 @@ describe('saving a credit note', () => {
 
   it('says so at once, and saves nothing, where nothing remains of the invoice (SAL-CN-057, SAL-CN-059, OPEN-057)', async () => {
     entryOf({ ...laptopAndMouse(), 'remaining-amount': 0 });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Issue Credit NoteCredit Note cannot be issued of this invoice');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Issue Credit NoteCredit Note cannot be issued of this invoice',
+    );
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
@@ -85,7 +114,9 @@ describe('saving a credit note', () => {
       { name: 'Mouse', qty: 1, amount: 100, returned: 1 },
     ];
     entryOf({ ...issuedInvoice(lines), 'remaining-amount': 100000 });
-    expect(await screen.findByRole('alert')).toHaveTextContent(/what is left is an amount without items/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /what is left is an amount without items/,
+    );
     expect(screen.getByText(/Total Allowed Amount Rs\. 1,00,000\.00$/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(await offeredItems()).toEqual(['-- Select Items --']);
@@ -95,22 +126,34 @@ describe('saving a credit note', () => {
     const { posts } = entryOf(laptopAndMouse());
     await choose('Mouse');
     await press('Save');
-    await toastWith('Credit Note', 'Add the item that is being entered, or choose none, before saving.');
+    await toastWith(
+      'Credit Note',
+      'Add the item that is being entered, or choose none, before saving.',
+    );
     expect(posts()).toEqual([]);
   });
 
   it('leads to the list where an earlier save of the draft has reached the server', async () => {
-    await ready({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    await ready({
+      status: 422,
+      body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } },
+    });
     await press('Save');
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
-    expect(dialog.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute('href', '/sales/credit_notes');
+    expect(dialog.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute(
+      'href',
+      '/sales/credit_notes',
+    );
   });
 
   it('does not leave out a row that was typed and not added', async () => {
     const { posts } = await ready();
     await choose('Mouse');
     await press('Save');
-    await toastWith('Credit Note', 'Add the item that is being entered, or choose none, before saving.');
+    await toastWith(
+      'Credit Note',
+      'Add the item that is being entered, or choose none, before saving.',
+    );
     expect(posts()).toEqual([]);
     await choose('-- Select Items --');
     await press('Save');
@@ -120,13 +163,24 @@ describe('saving a credit note', () => {
   it('stops above what remains and names it (OPEN-056)', async () => {
     const { posts } = entryOf({
       ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000 }]),
-      credit_note: [{ amount: 1500, discount_amount: 0, tsc_amount: 0, taxable_amount: 1500, vat_amount: 195, total: 1695 }],
+      credit_note: [
+        {
+          amount: 1500,
+          discount_amount: 0,
+          tsc_amount: 0,
+          taxable_amount: 1500,
+          vat_amount: 195,
+          total: 1695,
+        },
+      ],
       'remaining-amount': 565,
     });
     await addLine('Laptop', '1', '1000');
     await press('Save');
     expect(
-      await screen.findAllByText('Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565.00'),
+      await screen.findAllByText(
+        'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565.00',
+      ),
     ).toHaveLength(2);
     expect(posts()).toEqual([]);
   });
@@ -134,7 +188,12 @@ describe('saving a credit note', () => {
   it('tells a bad request with its own title (SAL-CN-074, ERR-057)', async () => {
     await ready({
       status: 400,
-      body: { message: { product: 'Issue Credit Note', error: 'Credit Note cannot be issued of this invoice' } },
+      body: {
+        message: {
+          product: 'Issue Credit Note',
+          error: 'Credit Note cannot be issued of this invoice',
+        },
+      },
     });
     await press('Save');
     await toastWith('Issue Credit Note', 'Credit Note cannot be issued of this invoice');
@@ -147,7 +206,10 @@ describe('saving a credit note', () => {
   });
 
   it('shows the server’s message on a 401 and stays (SAL-CN-075, ERR-058, QUIRK-017)', async () => {
-    const { router } = await ready({ status: 401, body: { message: 'This note was taken already.' } });
+    const { router } = await ready({
+      status: 401,
+      body: { message: 'This note was taken already.' },
+    });
     await press('Save');
     await toastWith('Error', 'This note was taken already.');
     expect(router.state.location.pathname).toBe('/sales/invoice/41/cancel');
@@ -156,15 +218,21 @@ describe('saving a credit note', () => {
 
   it('sends the same request again when nobody answered, also after a reload', async () => {
     const keys: string[] = [];
-    const { posts } = await ready(() => ({ status: 500, body: { message: 'Internal Server Error' } }));
+    const { posts } = await ready(() => ({
+      status: 500,
+      body: { message: 'Internal Server Error' },
+    }));
     const send = globalThis.fetch;
     vi.stubGlobal('fetch', (url: string, options: RequestInit = {}) => {
-      if (options.method === 'POST') keys.push((options.headers as Record<string, string>)['idempotency-key']!);
+      if (options.method === 'POST')
+        keys.push((options.headers as Record<string, string>)['idempotency-key']!);
       return send(url, options);
     });
     await press('Save');
     await waitFor(() => expect(posts()).toHaveLength(1));
-    const kept = JSON.parse(localStorage.getItem('draft/credit-notes/41')!) as { value: { key: string; entry: { lines: unknown[] } } };
+    const kept = JSON.parse(localStorage.getItem('draft/credit-notes/41')!) as {
+      value: { key: string; entry: { lines: unknown[] } };
+    };
     expect(kept.value.key).toBe(keys[0]);
     expect(kept.value.entry.lines).toHaveLength(1);
     await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));

@@ -3,12 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { CustomerHistory, CustomerTransaction } from '../../custom-pages/transactions/CustomerHistory.tsx';
+import {
+  CustomerHistory,
+  CustomerTransaction,
+} from '../../custom-pages/transactions/CustomerHistory.tsx';
 import { TransactionView } from '../../custom-pages/transactions/TransactionView.tsx';
 import { customers } from '../../resources/customers.tsx';
 import { transactions } from '../../resources/transactions.tsx';
-import { EntityList } from '../../src/screens/EntityList.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
+import { EntityList } from '../../src/screens/EntityList.tsx';
 import { page, shipped, stage } from '../stage.tsx';
 
 const paid = {
@@ -35,7 +38,8 @@ const stand = (path: string, { total = 1, history = [paid] as object[] } = {}) =
     </Routes>,
     call => {
       if (call.path === 'transactions/5') return { status: 200, body: paid };
-      if (call.path.startsWith('transactions/')) return { status: 404, body: { message: 'Transaction not found.' } };
+      if (call.path.startsWith('transactions/'))
+        return { status: 404, body: { message: 'Transaction not found.' } };
       if (call.path.startsWith('customers?')) return page([known]);
       return call.path.startsWith('transactions?') ? page(history, total) : undefined;
     },
@@ -55,14 +59,16 @@ describe('the list of transactions', () => {
         { ...paid, id: 6, customer_name: 'Sita', transaction_id: '41', cancelled: 1 },
       ]),
     );
-    const cells = async (name: string) => within((await screen.findByText(name)).closest('tr')!).getAllByRole('cell');
+    const cells = async (name: string) =>
+      within((await screen.findByText(name)).closest('tr')!).getAllByRole('cell');
     expect((await cells('Sita'))[1]).toHaveTextContent('41 Cancelled');
     expect((await cells('Ganesh Shrestha'))[1]).toHaveTextContent(/^ESEWA-77$/);
   });
 
   it('has the documents’ columns and View, the channel as the channel (SAL-TXN-001..008, SAL-TXN-019, ENT-069, ENT-070, OPEN-069)', async () => {
-    const { router } = stage(<EntityList entity={shipped('transactions')} overrides={transactions} />, () =>
-      page([paid, { ...paid, id: 6, customer_name: 'Sita', accepted: 1 }]),
+    const { router } = stage(
+      <EntityList entity={shipped('transactions')} overrides={transactions} />,
+      () => page([paid, { ...paid, id: 6, customer_name: 'Sita', accepted: 1 }]),
     );
     const row = within((await screen.findByText('Ganesh Shrestha')).closest('tr')!);
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
@@ -105,31 +111,48 @@ describe('one transaction', () => {
       ['Accepted', 'Not Confirmed'],
       ['Transaction Date', '2026-11-21 11:45:00'],
     ]);
-    expect(screen.getByRole('link', { name: 'Transaction history of Ganesh Shrestha' })).toHaveAttribute(
-      'href',
-      '/sales/customers/C00001/transactions',
-    );
+    expect(
+      screen.getByRole('link', { name: 'Transaction history of Ganesh Shrestha' }),
+    ).toHaveAttribute('href', '/sales/customers/C00001/transactions');
   });
 
-  it.each([1, 2])('accepted %s is confirmed; name and product are found in either of their places (SAL-TXN-018)', async accepted => {
-    stage(
-      <Routes>
-        <Route path="/transactions/:id" element={<TransactionView />} />
-      </Routes>,
-      () => ({ status: 200, body: { ...paid, customer_name: undefined, product_name: undefined, product: 'Fibre', accepted } }),
-      { path: '/transactions/5' },
-    );
-    await screen.findByText('Confirmed');
-    expect(screen.getByText('Ganesh Shrestha')).toBeVisible();
-    expect(screen.getByText('Fibre')).toBeVisible();
-  });
+  it.each([1, 2])(
+    'accepted %s is confirmed; name and product are found in either of their places (SAL-TXN-018)',
+    async accepted => {
+      stage(
+        <Routes>
+          <Route path="/transactions/:id" element={<TransactionView />} />
+        </Routes>,
+        () => ({
+          status: 200,
+          body: {
+            ...paid,
+            customer_name: undefined,
+            product_name: undefined,
+            product: 'Fibre',
+            accepted,
+          },
+        }),
+        { path: '/transactions/5' },
+      );
+      await screen.findByText('Confirmed');
+      expect(screen.getByText('Ganesh Shrestha')).toBeVisible();
+      expect(screen.getByText('Fibre')).toBeVisible();
+    },
+  );
 });
 
 describe('the history of a customer', () => {
   it('stands at the code’s address, asked for by the code, page by page (SAL-CUS-073, SAL-CUS-076..087, API-094, QUIRK-038)', async () => {
     const { calls } = stand('/sales/customers/C00001/transactions', { total: 12 });
-    expect(await screen.findByRole('heading', { name: 'Transaction history of Ganesh Shrestha (C00001)' })).toBeVisible();
-    const row = await screen.findByRole('row', { name: '1 ESEWA-77 2026-11-21 11:45:00 Home Fibre Rs. 1,356.00/- Recharge eSewa' });
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Transaction history of Ganesh Shrestha (C00001)',
+      }),
+    ).toBeVisible();
+    const row = await screen.findByRole('row', {
+      name: '1 ESEWA-77 2026-11-21 11:45:00 Home Fibre Rs. 1,356.00/- Recharge eSewa',
+    });
     expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
       'S.N',
       'Transaction Id',
@@ -139,27 +162,52 @@ describe('the history of a customer', () => {
       'Type',
       'Channel',
     ]);
-    expect(within(row).getByRole('link', { name: 'ESEWA-77' })).toHaveAttribute('href', '/sales/customers/C00001/transactions/5');
-    const asked = () => calls.filter(call => call.path.startsWith('transactions?')).map(call => decodeURIComponent(call.path));
+    expect(within(row).getByRole('link', { name: 'ESEWA-77' })).toHaveAttribute(
+      'href',
+      '/sales/customers/C00001/transactions/5',
+    );
+    const asked = () =>
+      calls
+        .filter(call => call.path.startsWith('transactions?'))
+        .map(call => decodeURIComponent(call.path));
     expect(asked()).toEqual(['transactions?limit=10&page=1&search[customer_code]=C00001']);
-    await userEvent.click(within(screen.getByRole('navigation', { name: 'pagination' })).getByRole('button', { name: '2' }));
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'pagination' })).getByRole('button', {
+        name: '2',
+      }),
+    );
     await waitFor(() => expect(asked()[1]).toContain('page=2'));
     expect(await screen.findByRole('cell', { name: '11' })).toBeVisible();
   });
 
   it('stands at the address of one transaction too, told in full above it (SAL-CUS-075, ROUTE-090, QUIRK-037)', async () => {
     stand('/sales/customers/C00001/transactions/5');
-    expect(await screen.findByRole('heading', { name: 'Transaction history of Ganesh Shrestha (C00001)' })).toBeVisible();
-    expect(within(screen.getByRole('region', { name: 'Transaction' })).getByText('Not Confirmed')).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Transaction history of Ganesh Shrestha (C00001)',
+      }),
+    ).toBeVisible();
+    expect(
+      within(screen.getByRole('region', { name: 'Transaction' })).getByText('Not Confirmed'),
+    ).toBeVisible();
     expect(await screen.findByRole('link', { name: 'ESEWA-77' })).toBeVisible();
   });
 
-  it.each(['C00001', '99'])('stands at the name’s address, the code %s last (SAL-CUS-074, QUIRK-037)', async code => {
-    const { calls } = stand(`/sales/customers/Ganesh%20Dai/transactions/${code}`);
-    expect(await screen.findByRole('heading', { name: `Transaction history of Ganesh Dai (${code})` })).toBeVisible();
-    await waitFor(() => expect(calls.map(call => decodeURIComponent(call.path)).join()).toContain(`search[customer_code]=${code}`));
-    expect(screen.queryByRole('region', { name: 'Transaction' })).toBeNull();
-  });
+  it.each(['C00001', '99'])(
+    'stands at the name’s address, the code %s last (SAL-CUS-074, QUIRK-037)',
+    async code => {
+      const { calls } = stand(`/sales/customers/Ganesh%20Dai/transactions/${code}`);
+      expect(
+        await screen.findByRole('heading', { name: `Transaction history of Ganesh Dai (${code})` }),
+      ).toBeVisible();
+      await waitFor(() =>
+        expect(calls.map(call => decodeURIComponent(call.path)).join()).toContain(
+          `search[customer_code]=${code}`,
+        ),
+      );
+      expect(screen.queryByRole('region', { name: 'Transaction' })).toBeNull();
+    },
+  );
 
   it('is not found of a customer that does not exist', async () => {
     stand('/sales/customers/5/transactions', { history: [], total: 0 });
@@ -167,8 +215,9 @@ describe('the history of a customer', () => {
   });
 
   it('is reached from the customer’s row', async () => {
-    const { router } = stage(<EntityList entity={shipped('customers')} overrides={customers} />, () =>
-      page([{ ...known, type: 'I', status: 1 }]),
+    const { router } = stage(
+      <EntityList entity={shipped('customers')} overrides={customers} />,
+      () => page([{ ...known, type: 'I', status: 1 }]),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Transactions' }));
     expect(router.state.location.pathname).toBe('/sales/customers/C00001/transactions');
@@ -177,7 +226,9 @@ describe('the history of a customer', () => {
   it('is Nepali in Nepali', async () => {
     switchLanguage('ne');
     stand('/sales/customers/C00001/transactions', { history: [] });
-    expect(await screen.findByRole('heading', { name: 'Ganesh Shresthaको कारोबार इतिहास (C00001)' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', { name: 'Ganesh Shresthaको कारोबार इतिहास (C00001)' }),
+    ).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'क्र.सं.' })).toBeVisible();
   });
 });

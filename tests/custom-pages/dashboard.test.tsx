@@ -1,4 +1,5 @@
-// The figures on the dashboard: what the overview tells, in both languages, each leading to the list that it counts.
+// The figures on the dashboard: what the overview tells, in both languages, each leading to the
+// list that it counts.
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BelowMinimum } from '../../custom-pages/dashboard/BelowMinimum.tsx';
@@ -14,10 +15,18 @@ const months = fiscalMonthsOf('2026-11-21').map((month, index) => ({
   taxable_amount: 0,
   vat_amount: index === 4 ? 460.18 : 0,
 }));
-const sales = { fiscal_year: '2083/84', this_month: months[4]!, last_month: months[3]!, months, waiting: 12 };
+const sales = {
+  fiscal_year: '2083/84',
+  this_month: months[4]!,
+  last_month: months[3]!,
+  months,
+  waiting: 12,
+};
 
 const dashboardWith = (overview: object) =>
-  stage(<Dashboard />, ({ path }) => (path === 'overview' ? { status: 200, body: overview } : undefined));
+  stage(<Dashboard />, ({ path }) =>
+    path === 'overview' ? { status: 200, body: overview } : undefined,
+  );
 const filterOf = (link: HTMLElement): unknown => {
   const { pathname, searchParams } = new URL(link.getAttribute('href')!, 'http://shop.test');
   return [pathname, JSON.parse(searchParams.get('filter') ?? '{}')];
@@ -27,7 +36,10 @@ describe('the figures on the dashboard', () => {
   it('ask those who may set it for an address of the digests, until there is one (S3)', async () => {
     dashboardWith({ sales, digest_asked: 1 });
     expect(await screen.findByText(/Nobody outside gets the daily digest/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set an address' })).toHaveAttribute('href', '/inspection?tab=proof');
+    expect(screen.getByRole('link', { name: 'Set an address' })).toHaveAttribute(
+      'href',
+      '/inspection?tab=proof',
+    );
   });
 
   it('ask nobody else for it', async () => {
@@ -47,7 +59,13 @@ describe('the figures on the dashboard', () => {
       '/sales/invoice',
       { start_date: '2026-10-18', end_date: '2026-11-16' },
     ]);
-    expect(filterOf(within(screen.getByRole('region', { name: 'VAT' })).getByRole('link', { name: 'Rs. 460.18/-' }))).toEqual(mangsir);
+    expect(
+      filterOf(
+        within(screen.getByRole('region', { name: 'VAT' })).getByRole('link', {
+          name: 'Rs. 460.18/-',
+        }),
+      ),
+    ).toEqual(mangsir);
     expect(screen.queryByRole('region', { name: 'Credit Notes' })).toBeNull();
   });
   it('have a row for each month of the fiscal year, Shrawan first, those to come without a figure', async () => {
@@ -62,14 +80,23 @@ describe('the figures on the dashboard', () => {
   });
   it('tell what waits for somebody and lead there', async () => {
     dashboardWith({ sales, below_minimum: 3 });
-    const unsynced = await screen.findByRole('link', { name: 'Invoices not synced with the tax authority: 12' });
+    const unsynced = await screen.findByRole('link', {
+      name: 'Invoices not synced with the tax authority: 12',
+    });
     expect(filterOf(unsynced)).toEqual(['/sales/invoice', { ird_sync: '0' }]);
-    expect(screen.getByRole('link', { name: 'Products below minimum stock: 3' })).toHaveAttribute('href', '/inventory/below-minimum');
+    expect(screen.getByRole('link', { name: 'Products below minimum stock: 3' })).toHaveAttribute(
+      'href',
+      '/inventory/below-minimum',
+    );
   });
   it('set credit notes beside the sales where there are any to count', async () => {
     dashboardWith({
       sales,
-      credit_notes: { this_month: { ...months[4]!, documents: 2, total: 226 }, last_month: { ...months[5]!, documents: 1 }, waiting: 2 },
+      credit_notes: {
+        this_month: { ...months[4]!, documents: 2, total: 226 },
+        last_month: { ...months[5]!, documents: 1 },
+        waiting: 2,
+      },
     });
     const card = await screen.findByRole('region', { name: 'Credit Notes' });
     expect(card).toHaveTextContent('Rs. 226.00/-');
@@ -79,11 +106,16 @@ describe('the figures on the dashboard', () => {
       '/sales/credit_notes',
       { start_date: '2026-11-17', end_date: '2026-12-15' },
     ]);
-    const unsynced = screen.getByRole('link', { name: 'Credit notes not synced with the tax authority: 2' });
+    const unsynced = screen.getByRole('link', {
+      name: 'Credit notes not synced with the tax authority: 2',
+    });
     expect(filterOf(unsynced)).toEqual(['/sales/credit_notes', { ird_sync: '0' }]);
   });
   it('show cancellations in the months that have one', async () => {
-    const cancellations = { this_month: { ...months[4]!, documents: 1, total: 113 }, last_month: months[5]! };
+    const cancellations = {
+      this_month: { ...months[4]!, documents: 1, total: 113 },
+      last_month: months[5]!,
+    };
     dashboardWith({ sales, cancellations });
     const card = await screen.findByRole('region', { name: 'Cancellations' });
     expect(filterOf(within(card).getByRole('link', { name: 'Rs. 113.00/-' }))).toEqual([
@@ -95,7 +127,8 @@ describe('the figures on the dashboard', () => {
     const { calls } = dashboardWith({});
     await waitFor(() => expect(calls.map(call => call.path)).toContain('overview'));
     expect(screen.getByRole('heading', { name: /Sita Sharma/ })).toBeVisible();
-    for (const name of ['Sales', 'VAT', 'Credit Notes', 'Needs attention']) expect(screen.queryByRole('region', { name })).toBeNull();
+    for (const name of ['Sales', 'VAT', 'Credit Notes', 'Needs attention'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
   it('are Nepali in Nepali: months, digits and amounts', async () => {
@@ -104,19 +137,32 @@ describe('the figures on the dashboard', () => {
     const card = await screen.findByRole('region', { name: 'बिक्री' });
     expect(card).toHaveTextContent('बिक्री · मङ्सिर २०८३');
     expect(card).toHaveTextContent('४,०००.००');
-    expect(screen.getByRole('table', { name: 'महिनाअनुसार बिक्री, आर्थिक वर्ष २०८३/८४' })).toHaveTextContent('साउन');
+    expect(
+      screen.getByRole('table', { name: 'महिनाअनुसार बिक्री, आर्थिक वर्ष २०८३/८४' }),
+    ).toHaveTextContent('साउन');
     expect(screen.getByRole('link', { name: /: ३$/ })).toBeVisible();
   });
 });
 
 describe('the list of products below their minimum', () => {
   it('shows stock beside minimum and leads to the product', async () => {
-    const product = { id: 7, code: 'P00007', name: 'Laptop', stock_available: 2, minimum_stock_qty: 5 };
+    const product = {
+      id: 7,
+      code: 'P00007',
+      name: 'Laptop',
+      stock_available: 2,
+      minimum_stock_qty: 5,
+    };
     const { calls } = stage(<BelowMinimum />, ({ path }) =>
-      path.startsWith('inventory/-/below-minimum') ? { status: 200, body: { data: [product], total: 11 } } : undefined,
+      path.startsWith('inventory/-/below-minimum')
+        ? { status: 200, body: { data: [product], total: 11 } }
+        : undefined,
     );
     expect(await screen.findByRole('row', { name: 'Laptop P00007 2 5' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Laptop' })).toHaveAttribute('href', '/products_and_services/7');
+    expect(screen.getByRole('link', { name: 'Laptop' })).toHaveAttribute(
+      'href',
+      '/products_and_services/7',
+    );
     expect(screen.getByRole('navigation', { name: 'pagination' })).toHaveTextContent('1–10 / 11');
     expect(calls.find(call => call.path.includes('below-minimum'))!.path).toContain('limit=10');
   });

@@ -1,4 +1,5 @@
-// Issuing a debit note at the screen: what is offered, what is refused, what is sent, what each answer becomes.
+// Issuing a debit note at the screen: what is offered, what is refused, what is sent, what each
+// answer becomes.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -14,8 +15,24 @@ beforeEach(() => {
   troubles.clear();
 });
 
-const line = { description: '', unit: 'm', discount_rate: 0, discount_amount: 0, vat_rate: 13, returned_quantity: 0 };
-const cable = { ...line, id: 71, product_name: 'Cable', qty: 10, amount: 100.5, taxable_amount: 1005, vat_amount: 130.65, total: 1005 };
+const line = {
+  description: '',
+  unit: 'm',
+  discount_rate: 0,
+  discount_amount: 0,
+  vat_rate: 13,
+  returned_quantity: 0,
+};
+const cable = {
+  ...line,
+  id: 71,
+  product_name: 'Cable',
+  qty: 10,
+  amount: 100.5,
+  taxable_amount: 1005,
+  vat_amount: 130.65,
+  total: 1005,
+};
 const drum = {
   ...line,
   id: 72,
@@ -46,7 +63,12 @@ const billing = {
   'remaining-amount': 3235.65,
 };
 type Answer = { status: number; body?: unknown };
-const note = { id: 5, payment_id: '41', debit_note_no: '1', message: 'Debit Note created successfully.' };
+const note = {
+  id: 5,
+  payment_id: '41',
+  debit_note_no: '1',
+  message: 'Debit Note created successfully.',
+};
 
 const open = (bill: object = billing, saving: Answer = { status: 200, body: note }) => {
   const shown = stage(
@@ -55,11 +77,17 @@ const open = (bill: object = billing, saving: Answer = { status: 200, body: note
     </Routes>,
     ({ method, path }) => {
       if (method === 'POST') return saving;
-      return path === 'billings/12' ? { status: 200, body: bill } : { status: 200, body: { to: '' } };
+      return path === 'billings/12'
+        ? { status: 200, body: bill }
+        : { status: 200, body: { to: '' } };
     },
     { path: '/purchases/returns/12/cancel' },
   );
-  return { ...shown, posts: () => shown.calls.filter(call => call.method === 'POST' && call.path === 'purchase-returns') };
+  return {
+    ...shown,
+    posts: () =>
+      shown.calls.filter(call => call.method === 'POST' && call.path === 'purchase-returns'),
+  };
 };
 
 const added = () => within(screen.getByRole('table', { name: 'Debit Note' }));
@@ -79,9 +107,13 @@ describe('the page of a new debit note', () => {
       ['Type', 'Import'],
     ])
       expect(details.getByText(label!).parentElement).toHaveTextContent(`${label} ${value}`);
-    expect(within(details.getByRole('table', { name: 'Billing Items' })).getAllByRole('row')).toHaveLength(3);
     expect(
-      details.getByText('Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. 3,235.65'),
+      within(details.getByRole('table', { name: 'Billing Items' })).getAllByRole('row'),
+    ).toHaveLength(3);
+    expect(
+      details.getByText(
+        'Purchase total return amount should not exceed the above limit. Total Allowed Amount Rs. 3,235.65',
+      ),
     ).toBeVisible();
   });
 
@@ -102,7 +134,8 @@ describe('the page of a new debit note', () => {
     expect(added().queryByText('Drum')).toBeNull();
     expect(await offeredItems()).toEqual(['-- Select Items --', 'Cable', 'Drum']);
     expect(box('Remarks')).toBeRequired();
-    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   it('shows VAT of 13 percent until an item says otherwise (PUR-RET-041)', async () => {
@@ -142,7 +175,9 @@ describe('the page of a new debit note', () => {
   it('counts what went back already (OPEN-062)', async () => {
     open({ ...billing, details: [{ ...cable, returned_quantity: 9 }, drum] });
     await addLine('Cable', '2', '100');
-    expect(await screen.findByText('Maximum 10 quantity can be returned. 9 returned already.')).toBeVisible();
+    expect(
+      await screen.findByText('Maximum 10 quantity can be returned. 9 returned already.'),
+    ).toBeVisible();
   });
 
   it('has nothing to save where nothing is left', async () => {
@@ -165,7 +200,17 @@ describe('saving a debit note', () => {
       created_by: 'Sita Sharma (1)',
       pos: 'Main',
       remarks: 'Delivered broken',
-      details: [{ id: 71, qty: 2, amount: 90, vat_rate: 13, total: 180, taxable_amount: 180, vat_amount: 23.4 }],
+      details: [
+        {
+          id: 71,
+          qty: 2,
+          amount: 90,
+          vat_rate: 13,
+          total: 180,
+          taxable_amount: 180,
+          vat_amount: 23.4,
+        },
+      ],
       taxable_amount: 180,
       total: 203.4,
     });
@@ -177,15 +222,22 @@ describe('saving a debit note', () => {
     const { posts } = open();
     await items();
     await press('Save');
-    await waitFor(() => expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]));
+    await waitFor(() =>
+      expect(told()).toEqual([['error', 'Product not selected', 'Please select product']]),
+    );
     expect(posts()).toEqual([]);
   });
 
   it('shows what the server refuses at its field (PUR-RET-039, PUR-RET-040, PUR-RET-048, ERR-061)', async () => {
-    open(billing, { status: 422, body: { message: { remarks: ['This field is required.'], 'details.0.qty': ['Too many.'] } } });
+    open(billing, {
+      status: 422,
+      body: { message: { remarks: ['This field is required.'], 'details.0.qty': ['Too many.'] } },
+    });
     await addLine('Cable', '1', '100');
     await press('Save');
-    await waitFor(() => expect(box('Remarks')).toHaveAccessibleDescription('This field is required.'));
+    await waitFor(() =>
+      expect(box('Remarks')).toHaveAccessibleDescription('This field is required.'),
+    );
     expect(within(added().getByText('Cable').closest('tr')!).getByText('Too many.')).toBeVisible();
     expect(told()).toEqual([['warning', undefined, 'Please correct the marked fields.']]);
     await type('Remarks', 'Broken');
@@ -193,15 +245,21 @@ describe('saving a debit note', () => {
   });
 
   it.each([
-    [{ message: 'Debit Note cannot be issued of this billing' }, 'Debit Note cannot be issued of this billing'],
+    [
+      { message: 'Debit Note cannot be issued of this billing' },
+      'Debit Note cannot be issued of this billing',
+    ],
     [{}, 'Something went wrong'],
-  ])('tells a bad gateway, %o, as an error (PUR-RET-049, ERR-062, OPEN-064, QUIRK-104)', async (body, sentence) => {
-    open(billing, { status: 400, body });
-    await addLine('Cable', '1', '100');
-    await type('Remarks', 'Broken');
-    await press('Save');
-    await waitFor(() => expect(told()).toEqual([['error', 'Error', sentence]]));
-  });
+  ])(
+    'tells a bad gateway, %o, as an error (PUR-RET-049, ERR-062, OPEN-064, QUIRK-104)',
+    async (body, sentence) => {
+      open(billing, { status: 400, body });
+      await addLine('Cable', '1', '100');
+      await type('Remarks', 'Broken');
+      await press('Save');
+      await waitFor(() => expect(told()).toEqual([['error', 'Error', sentence]]));
+    },
+  );
 
   it('forgets on Cancel: whoever comes back finds a blank form', async () => {
     open();

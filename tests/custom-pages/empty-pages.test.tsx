@@ -1,4 +1,5 @@
-// Every hand-written page without rows says what it has none of, in both languages; one that was narrowed takes that back at a button.
+// Every hand-written page without rows says what it has none of, in both languages; one that was
+// narrowed takes that back at a button.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -8,9 +9,9 @@ import { Backup } from '../../custom-pages/backup/Backup.tsx';
 import { BinaryLog } from '../../custom-pages/binary-log/BinaryLog.tsx';
 import { PrintLedger } from '../../custom-pages/inspection/PrintLedger.tsx';
 import { InventoryHistory } from '../../custom-pages/inventory-history/InventoryHistory.tsx';
+import { QueryLog } from '../../custom-pages/query-log/QueryLog.tsx';
 import { nepalDay } from '../../domain/calendar/nepal-time.ts';
 import { usualRanges } from '../../domain/calendar/usual-ranges.ts';
-import { QueryLog } from '../../custom-pages/query-log/QueryLog.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { stage, type Told } from '../stage.tsx';
 
@@ -21,12 +22,23 @@ const pages: [name: string, page: ReactElement, en: string, ne: string][] = [
   ['backups', <Backup key="b" />, 'No backups yet.', 'अहिलेसम्म कुनै ब्याकअप छैन।'],
   ['the binary log', <BinaryLog key="c" />, 'No binary logs yet.', 'अहिलेसम्म कुनै बाइनरी लग छैन।'],
   ['the query log', <QueryLog key="d" />, 'No query logs yet.', 'अहिलेसम्म कुनै क्वेरी लग छैन।'],
-  ['the inventory history', <InventoryHistory key="e" />, 'No stock is kept yet.', 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।'],
-  ['the print ledger', <PrintLedger key="f" />, 'Nothing has been printed yet.', 'अहिलेसम्म केही छापिएको छैन।'],
+  [
+    'the inventory history',
+    <InventoryHistory key="e" />,
+    'No stock is kept yet.',
+    'अहिलेसम्म कुनै मौज्दात राखिएको छैन।',
+  ],
+  [
+    'the print ledger',
+    <PrintLedger key="f" />,
+    'Nothing has been printed yet.',
+    'अहिलेसम्म केही छापिएको छैन।',
+  ],
 ];
 
 const empty = () => ({ status: 204 });
-const askedFor = (calls: Told[], path: string) => decodeURIComponent(calls.filter(call => call.path.startsWith(path)).at(-1)!.path);
+const askedFor = (calls: Told[], path: string) =>
+  decodeURIComponent(calls.filter(call => call.path.startsWith(path)).at(-1)!.path);
 
 describe('a page without rows', () => {
   it.each(pages)('says so: %s', async (_, page, en, ne) => {
@@ -42,21 +54,32 @@ describe('a page with two dates', () => {
   it.each([
     ['the activity log', <ActivityLog key="a" />, 'logs', '-', ['start_date', 'end_date']],
     ['the query log', <QueryLog key="b" />, 'query-log', '-', ['start_date', 'end_date']],
-    ['the inventory history', <InventoryHistory key="c" />, 'inventory/-/current', '/', ['from', 'to']],
+    [
+      'the inventory history',
+      <InventoryHistory key="c" />,
+      'inventory/-/current',
+      '/',
+      ['from', 'to'],
+    ],
     ['the print ledger', <PrintLedger key="d" />, 'print-ledger', '-', ['start_date', 'end_date']],
   ] as const)(
     'is asked by the quarter of the Nepali year in one choice, and for everything again: %s',
     async (_, page, path, between, names) => {
       const { start_date, end_date } = usualRanges(nepalDay(new Date())).quarter;
-      const asked = [start_date, end_date].map((day, index) => `${names[index]}=${day.replaceAll('-', between)}`);
+      const asked = [start_date, end_date].map(
+        (day, index) => `${names[index]}=${day.replaceAll('-', between)}`,
+      );
       const { calls } = stage(page, empty);
       await userEvent.click(await screen.findByRole('button', { name: 'Period' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'This quarter' }));
       for (const part of asked) await waitFor(() => expect(askedFor(calls, path)).toContain(part));
       expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-      for (const part of asked) await waitFor(() => expect(askedFor(calls, path)).not.toContain(part));
-      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Start Date' })).toHaveValue(''));
+      for (const part of asked)
+        await waitFor(() => expect(askedFor(calls, path)).not.toContain(part));
+      await waitFor(() =>
+        expect(screen.getByRole('textbox', { name: 'Start Date' })).toHaveValue(''),
+      );
     },
   );
 });

@@ -1,4 +1,5 @@
-// What an entry page offers to choose from cannot be read: it is logged, nobody is told, and the rest of the page works.
+// What an entry page offers to choose from cannot be read: it is logged, nobody is told, and the
+// rest of the page works.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -6,8 +7,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BillingEntry } from '../../custom-pages/billing-entry/BillingEntry.tsx';
 import { InvoiceEntry } from '../../custom-pages/invoice-entry/InvoiceEntry.tsx';
 import { FormBody } from '../../src/screens/FormBody.tsx';
-import { troubles } from '../../src/ui/troubles.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
+import { troubles } from '../../src/ui/troubles.ts';
 import { shipped, stage } from '../stage.tsx';
 
 beforeEach(() => {
@@ -30,11 +31,15 @@ describe('a look-up of an entry page that fails', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { calls } = stage(page, call => {
       if (call.path === 'tsc-rate') return { status: 200, body: { tsc_rate: 10 } };
-      return call.path.split('?')[0] === path ? { status: 500, body: { message: 'Internal Server Error' } } : undefined;
+      return call.path.split('?')[0] === path
+        ? { status: 500, body: { message: 'Internal Server Error' } }
+        : undefined;
     });
     await ask();
     await waitFor(() => expect(calls.some(call => call.path.split('?')[0] === path)).toBe(true));
-    await waitFor(() => expect(warned).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })));
+    await waitFor(() =>
+      expect(warned).toHaveBeenCalledWith(expect.objectContaining({ status: 500 })),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
@@ -45,11 +50,18 @@ describe('a look-up of an entry page that fails', () => {
 describe('a company without a product family', () => {
   it('is offered none, and is told of no error (ERR-019)', async () => {
     const { calls } = stage(
-      <FormBody entity={shipped('products')} mode="create" onSave={async () => undefined} onCancel={() => undefined} />,
+      <FormBody
+        entity={shipped('products')}
+        mode="create"
+        onSave={async () => undefined}
+        onCancel={() => undefined}
+      />,
       ({ path }) => (path.startsWith('product-families') ? { status: 204 } : undefined),
     );
     await userEvent.click(await screen.findByRole('combobox', { name: 'Product Family' }));
-    await waitFor(() => expect(calls.some(call => call.path.startsWith('product-families'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(call => call.path.startsWith('product-families'))).toBe(true),
+    );
     const listbox = screen.queryByRole('listbox');
     expect(listbox ? within(listbox).queryAllByRole('option') : []).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();

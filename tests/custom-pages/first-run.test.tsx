@@ -1,4 +1,5 @@
-// A company whose year has no fiscal year yet: the modal stands before every page until there is one.
+// A company whose year has no fiscal year yet: the modal stands before every page until there is
+// one.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -16,9 +17,12 @@ const open = ({
 } = {}) =>
   stage(<FirstRun />, ({ method, path }) => {
     if (path === 'fiscal-year/current') return { status: current, body: { id: 1 } };
-    if (path.startsWith('taxes') && method === 'GET') return { status: taxes, body: { data: [{ id: 1 }] } };
+    if (path.startsWith('taxes') && method === 'GET')
+      return { status: taxes, body: { data: [{ id: 1 }] } };
     if (method !== 'POST') return undefined;
-    return path === 'fiscal-year' && refusal ? refusal : { status: 200, body: { id: 1, message: 'It has been created.' } };
+    return path === 'fiscal-year' && refusal
+      ? refusal
+      : { status: 200, body: { id: 1, message: 'It has been created.' } };
   });
 
 describe('the first run', () => {
@@ -37,8 +41,17 @@ describe('the first run', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual(['fiscal-year', 'taxes']));
-    expect(calls.find(call => call.path === 'taxes' && call.method === 'POST')!.body).toEqual({ name: 'standard', rate: 13, status: 1 });
+    await waitFor(() =>
+      expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual([
+        'fiscal-year',
+        'taxes',
+      ]),
+    );
+    expect(calls.find(call => call.path === 'taxes' && call.method === 'POST')!.body).toEqual({
+      name: 'standard',
+      rate: 13,
+      status: 1,
+    });
   });
 
   it('makes no second tax', async () => {
@@ -50,7 +63,12 @@ describe('the first run', () => {
   });
 
   it('lets those go on who may not make a year, once that has shown', async () => {
-    open({ refusal: { status: 403, body: { message: 'You do not have the permission "create fiscal-year".' } } });
+    open({
+      refusal: {
+        status: 403,
+        body: { message: 'You do not have the permission "create fiscal-year".' },
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/please ask somebody who may/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
@@ -59,10 +77,17 @@ describe('the first run', () => {
   });
 
   it('puts the server’s problems under the fields', async () => {
-    open({ refusal: { status: 422, body: { message: { end_date: ['The range overlaps another fiscal year.'] } } } });
+    open({
+      refusal: {
+        status: 422,
+        body: { message: { end_date: ['The range overlaps another fiscal year.'] } },
+      },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(/overlaps another fiscal year/),
+      expect(screen.getByRole('textbox', { name: 'End Date' })).toHaveAccessibleDescription(
+        /overlaps another fiscal year/,
+      ),
     );
   });
 });

@@ -1,4 +1,5 @@
-// Checks and rules, and an inspection, on screen: levels stored at once, findings that lead to documents, warnings beside a document.
+// Checks and rules, and an inspection, on screen: levels stored at once, findings that lead to
+// documents, warnings beside a document.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,10 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { download } from '../../src/providers/download.ts';
 import { stage } from '../stage.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 afterEach(() => switchLanguage('en'));
 
 describe('checks and rules', () => {
@@ -22,31 +26,56 @@ describe('checks and rules', () => {
     findings: 52,
     counts: { 'hs-code': 51, sequence: 1 },
     told: [
-      { check: 'hs-code', kind: 'sale', id: '7', number: '12', message: 'Mouse: the HS code is missing.' },
+      {
+        check: 'hs-code',
+        kind: 'sale',
+        id: '7',
+        number: '12',
+        message: 'Mouse: the HS code is missing.',
+      },
       { check: 'sequence', kind: 'numbers', id: '', number: '', message: 'invoices: 3 after 1' },
     ],
   };
   const draw = () =>
     stage(<ChecksAndRules />, ({ method, path }) => {
-      if (method === 'PUT') return { status: 200, body: { levels: defaultLevels, message: 'Settings updated successfully.' } };
-      if (path.startsWith('check-settings')) return { status: 200, body: { levels: defaultLevels } };
-      return path.startsWith('check-report') ? { status: 200, body: { running: false, last: report } } : undefined;
+      if (method === 'PUT')
+        return {
+          status: 200,
+          body: { levels: defaultLevels, message: 'Settings updated successfully.' },
+        };
+      if (path.startsWith('check-settings'))
+        return { status: 200, body: { levels: defaultLevels } };
+      return path.startsWith('check-report')
+        ? { status: 200, body: { running: false, last: report } }
+        : undefined;
     });
 
   it('store a level as soon as it is chosen; a gap in numbers cannot be refused', async () => {
     const { calls } = draw();
-    await userEvent.click(await screen.findByRole('combobox', { name: 'Level of HS code of goods' }));
+    await userEvent.click(
+      await screen.findByRole('combobox', { name: 'Level of HS code of goods' }),
+    );
     await userEvent.click(screen.getByRole('option', { name: 'Refuse' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ levels: { 'hs-code': 'refuse' } }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'PUT')?.body).toEqual({
+        levels: { 'hs-code': 'refuse' },
+      }),
+    );
     expect(await screen.findByText('Settings updated successfully.')).toBeVisible();
     await userEvent.click(screen.getByRole('combobox', { name: 'Level of Gaps in numbers' }));
-    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Warn', 'Off']);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'Warn',
+      'Off',
+    ]);
   });
 
   it('lead from a finding to its document, and say how many more there are', async () => {
     draw();
     expect(await screen.findByText('40 documents of 2083/84 checked, 52 findings.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute('href', '/sales/invoice/7');
+    expect(screen.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/7',
+    );
     expect(screen.getByText('and 50 more')).toBeVisible();
     expect(screen.getByText('invoices: 3 after 1')).toBeVisible();
   });
@@ -58,30 +87,57 @@ describe('checks and rules', () => {
       { name: 'vat-due', from: '2999-01-01', value: 30 },
     ];
     const { calls } = stage(<ChecksAndRules />, ({ method, path }) => {
-      if (method === 'POST' && refusing) return { status: 422, body: { message: { value: ['This must be from 1 to 366.'] } } };
-      if (method === 'POST') return { status: 200, body: { rules, message: 'Rule added successfully.' } };
-      if (method === 'DELETE') return { status: 200, body: { rules: [], message: 'Rule deleted successfully.' } };
-      if (path.startsWith('check-settings')) return { status: 200, body: { levels: defaultLevels, rules } };
-      return path.startsWith('check-report') ? { status: 200, body: { running: false, last: report } } : undefined;
+      if (method === 'POST' && refusing)
+        return { status: 422, body: { message: { value: ['This must be from 1 to 366.'] } } };
+      if (method === 'POST')
+        return { status: 200, body: { rules, message: 'Rule added successfully.' } };
+      if (method === 'DELETE')
+        return { status: 200, body: { rules: [], message: 'Rule deleted successfully.' } };
+      if (path.startsWith('check-settings'))
+        return { status: 200, body: { levels: defaultLevels, rules } };
+      return path.startsWith('check-report')
+        ? { status: 200, body: { running: false, last: report } }
+        : undefined;
     });
-    const table = within(await screen.findByRole('table', { name: 'Rules and the day from which they hold' }));
-    const own = table.getAllByRole('row').filter(row => row.textContent?.includes('added by your company'));
-    expect(own.map(row => row.textContent)).toEqual([expect.stringContaining('30 days'), expect.stringContaining('Rs. 20,000.00/-')]);
+    const table = within(
+      await screen.findByRole('table', { name: 'Rules and the day from which they hold' }),
+    );
+    const own = table
+      .getAllByRole('row')
+      .filter(row => row.textContent?.includes('added by your company'));
+    expect(own.map(row => row.textContent)).toEqual([
+      expect.stringContaining('30 days'),
+      expect.stringContaining('Rs. 20,000.00/-'),
+    ]);
     // Only the one that does not hold yet can be taken away.
     expect(table.getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
     await userEvent.click(table.getByRole('button', { name: 'Delete' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'DELETE')?.path).toBe('check-rules/vat-due/2999-01-01'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'DELETE')?.path).toBe(
+        'check-rules/vat-due/2999-01-01',
+      ),
+    );
 
     const form = within(screen.getByRole('form', { name: 'Add a rule' }));
     await userEvent.click(form.getByRole('combobox', { name: 'Rule' }));
-    await userEvent.click(await screen.findByRole('option', { name: 'VAT falls due after the end of the month' }));
+    await userEvent.click(
+      await screen.findByRole('option', { name: 'VAT falls due after the end of the month' }),
+    );
     await userEvent.type(form.getByRole('textbox', { name: 'Value in days' }), '४००');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
-      expect(form.getByRole('textbox', { name: 'Value in days' })).toHaveAccessibleDescription('This must be from 1 to 366.'),
+      expect(form.getByRole('textbox', { name: 'Value in days' })).toHaveAccessibleDescription(
+        'This must be from 1 to 366.',
+      ),
     );
-    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ name: 'vat-due', from: '', value: 400 });
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({
+      name: 'vat-due',
+      from: '',
+      value: 400,
+    });
     refusing = false;
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Rule added successfully.')).toBeVisible();
@@ -119,12 +175,17 @@ describe('warnings beside a document', () => {
     attached: false,
   };
   const draw = (levels: object, given = document) =>
-    stage(<CheckWarnings document={given} />, () => ({ status: 200, body: { levels: { ...defaultLevels, ...levels } } }));
+    stage(<CheckWarnings document={given} />, () => ({
+      status: 200,
+      body: { levels: { ...defaultLevels, ...levels } },
+    }));
 
   it('tell what is warned of and what is refused apart', async () => {
     draw({ 'hs-code': 'refuse' });
     const [refused, warned] = await screen.findAllByRole('status');
-    expect(refused).toHaveTextContent('Your company does not issue this:Mouse: the HS code is missing.');
+    expect(refused).toHaveTextContent(
+      'Your company does not issue this:Mouse: the HS code is missing.',
+    );
     expect(warned).toHaveTextContent('The buyer’s PAN is missing on a sale above Rs. 10,000.00.');
   });
 
@@ -152,9 +213,19 @@ describe('an inspection', () => {
     stage(
       <Inspection />,
       ({ method, path }) => {
-        if (method === 'PUT') return { status: 422, body: { message: { digest_email: ['This is not a valid email.'] } } };
+        if (method === 'PUT')
+          return {
+            status: 422,
+            body: { message: { digest_email: ['This is not a valid email.'] } },
+          };
         if (path.startsWith('proof/verify'))
-          return { status: 200, body: { whole: false, message: 'bin-log-2026-11-20.jsonl, line 3: the line was altered' } };
+          return {
+            status: 200,
+            body: {
+              whole: false,
+              message: 'bin-log-2026-11-20.jsonl, line 3: the line was altered',
+            },
+          };
         if (path.startsWith('proof'))
           return {
             status: 200,
@@ -166,7 +237,9 @@ describe('an inspection', () => {
               copied: 0,
             },
           };
-        return path.startsWith('print-ledger') ? { status: 200, body: { data: prints, total: 1 } } : undefined;
+        return path.startsWith('print-ledger')
+          ? { status: 200, body: { data: prints, total: 1 } }
+          : undefined;
       },
       { path: `/inspection?tab=${tab}` },
     );
@@ -178,7 +251,9 @@ describe('an inspection', () => {
     expect(screen.getByText('aSignedKey')).toBeVisible();
     expect(screen.getByText(/There is no copy elsewhere yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    expect(await screen.findByText('bin-log-2026-11-20.jsonl, line 3: the line was altered')).toBeVisible();
+    expect(
+      await screen.findByText('bin-log-2026-11-20.jsonl, line 3: the line was altered'),
+    ).toBeVisible();
     await userEvent.type(screen.getByLabelText('Mail the digest every night to'), 'nobody');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This is not a valid email.')).toBeVisible();
@@ -201,7 +276,10 @@ describe('an inspection', () => {
   it('makes the pack of the period that is chosen', async () => {
     draw('pack');
     await userEvent.click(await screen.findByRole('button', { name: 'Make the pack' }));
-    expect(download).toHaveBeenLastCalledWith('inspection-pack', 'inspection.zip', { year: expect.any(Number), month: 'all' });
+    expect(download).toHaveBeenLastCalledWith('inspection-pack', 'inspection.zip', {
+      year: expect.any(Number),
+      month: 'all',
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'XLS' }));
     expect(vi.mocked(download).mock.lastCall![0]).toBe('cancellations/export');
   });

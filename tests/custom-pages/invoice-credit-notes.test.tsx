@@ -41,7 +41,9 @@ describe('the credit-note summary of an invoice', () => {
     );
 
   it('shows what came back and what remains, each note with its link (SAL-INV-177..189, ENT-052, ENT-053, QUIRK-029, QUIRK-040)', async () => {
-    summary(laptops({ credit_note: [firstNote], 'sum-credit-note': 1130, 'remaining-amount': 1130.5 }));
+    summary(
+      laptops({ credit_note: [firstNote], 'sum-credit-note': 1130, 'remaining-amount': 1130.5 }),
+    );
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('41');
     for (const fact of [
       'Customer Name Sagarmatha Traders',
@@ -67,8 +69,14 @@ describe('the credit-note summary of an invoice', () => {
       '2026-11-21 12:00:00',
       'Sita Sharma (1)',
     ]);
-    expect(screen.getByRole('link', { name: '42' })).toHaveAttribute('href', '/sales/credit_notes/42');
-    expect(screen.getByRole('link', { name: 'Issue Credit Note' })).toHaveAttribute('href', '/sales/invoice/41/cancel');
+    expect(screen.getByRole('link', { name: '42' })).toHaveAttribute(
+      'href',
+      '/sales/credit_notes/42',
+    );
+    expect(screen.getByRole('link', { name: 'Issue Credit Note' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/41/cancel',
+    );
   });
 
   it('offers no further note where nothing remains, and says where there is none yet', async () => {
@@ -86,13 +94,18 @@ describe('an issued credit note', () => {
       </Routes>,
       ({ path }) => ({
         status: 200,
-        body: path === 'credit-notes/42' ? { ...firstNote, credit_note_no: '1', invoice_id: '41', invoice_no: '7', ird_sync: 0 } : {},
+        body:
+          path === 'credit-notes/42'
+            ? { ...firstNote, credit_note_no: '1', invoice_id: '41', invoice_no: '7', ird_sync: 0 }
+            : {},
       }),
       { path: '/sales/credit_notes/42' },
     );
     const preview = within(await screen.findByRole('region', { name: 'Preview' }));
     expect(await preview.findByText('the page')).toBeVisible();
-    expect(calls.map(call => call.path).filter(path => path.includes('?q='))).toEqual(['credit-notes/42?q=preview']);
+    expect(calls.map(call => call.path).filter(path => path.includes('?q='))).toEqual([
+      'credit-notes/42?q=preview',
+    ]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Credit Note 1');
     expect(screen.getByText('Not Synced')).toHaveClass('error');
     expect(screen.getByRole('link', { name: '7' })).toHaveAttribute('href', '/sales/invoice/41');
@@ -101,7 +114,10 @@ describe('an issued credit note', () => {
 
 describe('the view of an invoice', () => {
   const today = () => nepalTime(new Date());
-  const view = (invoice: object, answer: (call: Told) => { status?: number; body?: unknown } | undefined = () => undefined) =>
+  const view = (
+    invoice: object,
+    answer: (call: Told) => { status?: number; body?: unknown } | undefined = () => undefined,
+  ) =>
     stage(
       <Routes>
         <Route path="/sales/invoice/:id" element={<InvoiceView />} />
@@ -109,26 +125,43 @@ describe('the view of an invoice', () => {
       call => {
         const given = answer(call);
         if (given) return given;
-        if (call.path === 'sales-settings') return { status: 200, body: { same_day_cancellation: 1 } };
-        return call.path === 'invoices/41' ? { status: 200, body: invoice } : { status: 200, body: {} };
+        if (call.path === 'sales-settings')
+          return { status: 200, body: { same_day_cancellation: 1 } };
+        return call.path === 'invoices/41'
+          ? { status: 200, body: invoice }
+          : { status: 200, body: {} };
       },
       { path: '/sales/invoice/41' },
     );
 
   it('leads to a credit note, and to those before', async () => {
     view(laptops({ credit_note: [firstNote] }));
-    expect(await screen.findByRole('link', { name: 'Issue Credit Note' })).toHaveAttribute('href', '/sales/invoice/41/cancel');
-    expect(screen.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute('href', '/sales/invoice/41/credit-notes');
+    expect(await screen.findByRole('link', { name: 'Issue Credit Note' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/41/cancel',
+    );
+    expect(screen.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/41/credit-notes',
+    );
   });
 
   it('cancels a slip of the same day with a reason', async () => {
     let cancelled: object | null = null;
     const { calls } = view({}, ({ method, path, body }) => {
       if (path === 'invoices/41')
-        return { status: 200, body: laptops({ created_at: today(), status: cancelled ? 0 : 1, cancellation: cancelled }) };
+        return {
+          status: 200,
+          body: laptops({
+            created_at: today(),
+            status: cancelled ? 0 : 1,
+            cancellation: cancelled,
+          }),
+        };
       if (method !== 'POST') return undefined;
       const { reason } = body as { reason: string };
-      if (reason === '') return { status: 422, body: { message: { reason: ['This field is required.'] } } };
+      if (reason === '')
+        return { status: 422, body: { message: { reason: ['This field is required.'] } } };
       cancelled = { reason, created_at: '2026-11-21 12:00:00', created_by: 'Sita Sharma' };
       return { status: 200, body: { message: 'Invoice cancelled successfully.' } };
     });
@@ -139,8 +172,12 @@ describe('the view of an invoice', () => {
     await waitFor(() => expect(reason).toHaveAccessibleDescription('This field is required.'));
     expect(reason).toHaveFocus();
     await userEvent.type(reason, 'Wrong customer{Enter}');
-    expect(await screen.findByText('Cancelled on 2026-11-21 12:00:00 by Sita Sharma: Wrong customer')).toBeVisible();
-    expect(calls.filter(call => call.method === 'POST').map(call => [call.path, call.body])).toEqual([
+    expect(
+      await screen.findByText('Cancelled on 2026-11-21 12:00:00 by Sita Sharma: Wrong customer'),
+    ).toBeVisible();
+    expect(
+      calls.filter(call => call.method === 'POST').map(call => [call.path, call.body]),
+    ).toEqual([
       ['invoices/41/cancellation', { reason: '' }],
       ['invoices/41/cancellation', { reason: 'Wrong customer' }],
     ]);

@@ -15,7 +15,9 @@ import { addProducts, chooseBuyer, fibre, laptop, lookedUp } from './entry-page.
 describe('the invoice entry page', () => {
   const open = (refusal?: { status: number; body: object }) => {
     localStorage.clear();
-    return stage(<InvoiceEntry />, ({ method, path }) => (method === 'POST' ? refusal : lookedUp(path, [laptop, fibre])));
+    return stage(<InvoiceEntry />, ({ method, path }) =>
+      method === 'POST' ? refusal : lookedUp(path, [laptop, fibre]),
+    );
   };
 
   it('begins with the documents’ fields, columns and buttons (SAL-INV-044..047, SAL-INV-049..053, SAL-INV-055..060, SAL-INV-065, SAL-INV-102..104)', async () => {
@@ -29,7 +31,8 @@ describe('the invoice entry page', () => {
       .map(head => head.textContent);
     expect(heads.slice(0, 6)).toEqual(['HS Code', 'Name', 'Description', 'Qty', 'Price', 'Total']);
     expect(screen.getByText('No Items To Show')).toBeVisible();
-    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   it('offers active products, eight a page, with their columns (SAL-INV-066..071, SAL-INV-073..077, SAL-INV-079, SAL-INV-091, CONST-027, API-097)', async () => {
@@ -40,7 +43,14 @@ describe('the invoice entry page', () => {
     const heads = within(screen.getByRole('table', { name: 'Add Product or service' }))
       .getAllByRole('columnheader')
       .map(head => head.textContent);
-    expect(heads.slice(1)).toEqual(['Code', 'HS Code', 'Name', 'Sales Price', 'Purchase Price', 'Type']);
+    expect(heads.slice(1)).toEqual([
+      'Code',
+      'HS Code',
+      'Name',
+      'Sales Price',
+      'Purchase Price',
+      'Type',
+    ]);
     expect(screen.getByText('Service')).toBeVisible();
     for (const name of ['New', 'Done']) expect(screen.getByRole('button', { name })).toBeVisible();
   });
@@ -96,7 +106,10 @@ describe('the invoice entry page', () => {
   it('takes no more digits than a quantity or an amount can have, and says which', async () => {
     open();
     await addProducts('Laptop');
-    const [qty, price] = [screen.getByRole('textbox', { name: 'Qty' }), screen.getByRole('textbox', { name: 'Price' })];
+    const [qty, price] = [
+      screen.getByRole('textbox', { name: 'Qty' }),
+      screen.getByRole('textbox', { name: 'Price' }),
+    ];
     await userEvent.clear(qty);
     await userEvent.type(qty, '1234567890');
     expect(qty).toHaveValue('123456789');
@@ -164,11 +177,17 @@ describe('the invoice entry page', () => {
     expect(bodies()).toHaveLength(2);
     expect(bodies()[1]).toEqual(bodies()[0]);
     const kept = JSON.parse(localStorage.getItem('invoice_draft')!) as { sending: object };
-    expect(kept.sending).toEqual({ key: expect.any(String), at: (bodies()[0] as { transaction_date: string }).transaction_date });
+    expect(kept.sending).toEqual({
+      key: expect.any(String),
+      at: (bodies()[0] as { transaction_date: string }).transaction_date,
+    });
   });
 
   it('leads to the list where an earlier save of the draft has reached the server, and saves under another key then', async () => {
-    const { calls, router } = open({ status: 422, body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } } });
+    const { calls, router } = open({
+      status: 422,
+      body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } },
+    });
     const keys = () => calls.filter(({ method }) => method === 'POST').length;
     await addProducts('Laptop');
     await chooseBuyer();
@@ -177,7 +196,9 @@ describe('the invoice entry page', () => {
     expect(screen.queryByText(/This key was used/)).toBeNull();
     expect(keys()).toBe(1);
     await waitFor(() => {
-      const { sending } = JSON.parse(localStorage.getItem('invoice_draft')!) as { sending: { at?: string } };
+      const { sending } = JSON.parse(localStorage.getItem('invoice_draft')!) as {
+        sending: { at?: string };
+      };
       expect(sending.at).toBeUndefined();
     });
     await userEvent.click(dialog.getByRole('link', { name: 'Invoices' }));
@@ -194,18 +215,30 @@ describe('the invoice entry page', () => {
   });
 
   it('says what to do where a product has left the family that bears the service charge', async () => {
-    open({ status: 422, body: { message: { tsc_amount: ['TSC Amount is not valid'], taxable_amount: ['x'], total: ['x'] } } });
+    open({
+      status: 422,
+      body: {
+        message: { tsc_amount: ['TSC Amount is not valid'], taxable_amount: ['x'], total: ['x'] },
+      },
+    });
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
     expect(
-      await toastSaying('A product here has come into the family Internet or left it. Remove its line and choose it again.'),
+      await toastSaying(
+        'A product here has come into the family Internet or left it. Remove its line and choose it again.',
+      ),
     ).toBeVisible();
     expect(screen.getByText('Invalid TSC Amount')).toBeVisible();
   });
 
   it('tells the server’s problems in the documents’ words and reddens the fields (SAL-INV-123, SAL-INV-127..132, ERR-001, CONST-002, CONST-028)', async () => {
-    const fields = { customer_name: ['This record does not exist.'], taxable_amount: ['x'], total: ['x'], invoice_details: ['x'] };
+    const fields = {
+      customer_name: ['This record does not exist.'],
+      taxable_amount: ['x'],
+      total: ['x'],
+      invoice_details: ['x'],
+    };
     const { calls } = open({ status: 422, body: { message: fields } });
     await addProducts('Laptop');
     await chooseBuyer();
@@ -220,7 +253,9 @@ describe('the invoice entry page', () => {
     ])
       expect(await screen.findByText(text)).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Customer' })).toBeInvalid();
-    expect(calls.find(call => call.path.startsWith('customers'))!.path).toMatch(/limit=20.*status%5D=1/);
+    expect(calls.find(call => call.path.startsWith('customers'))!.path).toMatch(
+      /limit=20.*status%5D=1/,
+    );
     expect(calls.find(call => call.path.startsWith('payment-methods'))!.path).toMatch(/limit=1000/);
     const sent = calls.find(call => call.method === 'POST')!.body as Record<string, unknown>;
     expect(sent).toMatchObject({
@@ -240,7 +275,10 @@ describe('the invoice entry page', () => {
   });
 
   it('shows a product that is refused with its title (ERR-008, ERR-009)', async () => {
-    open({ status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } } });
+    open({
+      status: 400,
+      body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } },
+    });
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
@@ -280,7 +318,13 @@ describe('the invoice entry page', () => {
     const [yesterday, today] = ['2026-11-20', '2026-11-21'];
     const blank = blankEntry(yesterday);
     const restored = (typed: string, sending: Sending) => {
-      keepDraft({ ...blank, transaction_date: typed }, figuresOf(blank, { tsc: 0, vat: 13 }), 13, sending, yesterday);
+      keepDraft(
+        { ...blank, transaction_date: typed },
+        figuresOf(blank, { tsc: 0, vat: 13 }),
+        13,
+        sending,
+        yesterday,
+      );
       return draftOr(blankEntry(today)).transaction_date;
     };
     expect(restored(yesterday, { key: 'k' })).toBe(today);

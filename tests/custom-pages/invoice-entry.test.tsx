@@ -1,4 +1,5 @@
-// The entry page of an invoice beyond its first look: cells, the product modal and its inline form, what clears a problem, what leaves.
+// The entry page of an invoice beyond its first look: cells, the product modal and its inline form,
+// what clears a problem, what leaves.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -46,9 +47,13 @@ describe('a line of the invoice', () => {
     openInvoice();
     await addProducts('Laptop');
     await retyped('Discount %', '101');
-    expect(within(await toastSaying('Maximum allowed rate is 100.')).getByText('Not Allowed')).toBeVisible();
+    expect(
+      within(await toastSaying('Maximum allowed rate is 100.')).getByText('Not Allowed'),
+    ).toBeVisible();
     await retyped('Discount %', 'x');
-    expect(within(await toastSaying('Must be valid percentage')).getByText('Not Allowed')).toBeVisible();
+    expect(
+      within(await toastSaying('Must be valid percentage')).getByText('Not Allowed'),
+    ).toBeVisible();
   });
 
   it('keeps its place and its key when another goes', async () => {
@@ -65,10 +70,13 @@ describe('a line of the invoice', () => {
 
 describe('the keyboard on the entry page', () => {
   it('goes on at the next line where one is removed, and at the scan box after the last', async () => {
-    openInvoice({ products: [laptop, { ...laptop, id: 8, name: 'Mouse' }, { ...laptop, id: 9, name: 'Cable' }] });
+    openInvoice({
+      products: [laptop, { ...laptop, id: 8, name: 'Mouse' }, { ...laptop, id: 9, name: 'Cable' }],
+    });
     await addProducts('Laptop', 'Mouse', 'Cable');
     const removes = () => screen.getAllByRole('button', { name: 'Remove' });
-    const lines = () => [...document.querySelectorAll('.items .name')].map(cell => cell.textContent!.split(' ')[0]);
+    const lines = () =>
+      [...document.querySelectorAll('.items .name')].map(cell => cell.textContent!.split(' ')[0]);
     await userEvent.click(removes()[1]!);
     expect(lines()).toEqual(['Laptop', 'Cable']);
     expect(removes()[1]).toHaveFocus();
@@ -80,8 +88,16 @@ describe('the keyboard on the entry page', () => {
   });
 
   it.each([
-    ['a product is refused', { status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock.' } } }, undefined],
-    ['the draft was saved before', { status: 422, body: { message: { 'Idempotency-Key': ['Used.'] } } }, 'Okay'],
+    [
+      'a product is refused',
+      { status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock.' } } },
+      undefined,
+    ],
+    [
+      'the draft was saved before',
+      { status: 422, body: { message: { 'Idempotency-Key': ['Used.'] } } },
+      'Okay',
+    ],
     ['the server is in trouble', { status: 500, body: {} }, 'Okay'],
   ])('comes back to Save where %s', async (_, saving, closing) => {
     openInvoice({ saving });
@@ -104,10 +120,14 @@ describe('the discount of the invoice', () => {
   it('titles a negative flat one Flat Discount and a wrong rate Create Invoice (SAL-INV-136, SAL-INV-137, SAL-INV-141, SAL-INV-142)', async () => {
     openInvoice();
     await userEvent.type(await screen.findByRole('textbox', { name: 'Discount Rate' }), '101');
-    expect(within(await toastSaying('Discount rate is not valid')).getByText('Create Invoice')).toBeVisible();
+    expect(
+      within(await toastSaying('Discount rate is not valid')).getByText('Create Invoice'),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Flat Discount' }), '-');
-    expect(within(await toastSaying('Discount cannot be negative.')).getAllByText('Flat Discount')[0]).toBeVisible();
+    expect(
+      within(await toastSaying('Discount cannot be negative.')).getAllByText('Flat Discount')[0],
+    ).toBeVisible();
   });
 });
 
@@ -117,8 +137,19 @@ describe('the product modal', () => {
     const modal = await openModal();
     await within(modal).findByText('8471.30');
     const heads = within(modal).getAllByRole('columnheader');
-    expect(heads.slice(1).map(head => head.textContent)).toEqual(['Code', 'HS Code', 'Name', 'Sales Price', 'Purchase Price', 'Type']);
-    await userEvent.click(within(within(modal).getByRole('navigation', { name: 'pagination' })).getByRole('button', { name: '2' }));
+    expect(heads.slice(1).map(head => head.textContent)).toEqual([
+      'Code',
+      'HS Code',
+      'Name',
+      'Sales Price',
+      'Purchase Price',
+      'Type',
+    ]);
+    await userEvent.click(
+      within(within(modal).getByRole('navigation', { name: 'pagination' })).getByRole('button', {
+        name: '2',
+      }),
+    );
     await waitFor(() => expect(calls.at(-1)!.path).toMatch(/limit=8&page=2/));
   });
 
@@ -133,7 +164,10 @@ describe('the product modal', () => {
     return screen.findByRole('dialog', { name: 'Add New Product' });
   };
   const fill = async (form: HTMLElement) => {
-    await userEvent.type(await within(form).findByRole('textbox', { name: 'Product Name' }), 'Mouse');
+    await userEvent.type(
+      await within(form).findByRole('textbox', { name: 'Product Name' }),
+      'Mouse',
+    );
     for (const [label, option] of [
       ['Unit', 'pcs'],
       ['Product Family', 'Computers'],
@@ -145,10 +179,13 @@ describe('the product modal', () => {
   };
 
   it('makes a product on the spot, of six fields, and shows it (SAL-INV-079..085)', async () => {
-    const { calls } = openInvoice({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const { calls } = openInvoice({
+      making: { status: 200, body: { ...laptop, id: 9, message: 'made' } },
+    });
     const form = await openForm();
     await fill(form);
-    for (const name of ['Service', 'Product']) expect(within(form).getByRole('button', { name })).toBeVisible();
+    for (const name of ['Service', 'Product'])
+      expect(within(form).getByRole('button', { name })).toBeVisible();
     await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
     expect(within(form).getAllByRole('textbox')).toHaveLength(3);
     const asked = calls.filter(call => call.path.startsWith('products?')).length;
@@ -162,12 +199,17 @@ describe('the product modal', () => {
       sales_price: 850,
       purchase_price: 600,
     });
-    await waitFor(() => expect(calls.filter(call => call.path.startsWith('products?')).length).toBeGreaterThan(asked));
+    await waitFor(() =>
+      expect(calls.filter(call => call.path.startsWith('products?')).length).toBeGreaterThan(asked),
+    );
   });
 
   it('ticks what was made on the spot, so that Done takes it', async () => {
     const mouse = { ...laptop, id: 9, name: 'Mouse', code: 'P00009' };
-    openInvoice({ products: [laptop, mouse], making: { status: 200, body: { ...mouse, message: 'made' } } });
+    openInvoice({
+      products: [laptop, mouse],
+      making: { status: 200, body: { ...mouse, message: 'made' } },
+    });
     const form = await openForm();
     await fill(form);
     await userEvent.type(within(form).getByRole('textbox', { name: 'Purchase Price' }), '600');
@@ -180,17 +222,27 @@ describe('the product modal', () => {
   });
 
   it('sends a service with its sales price as what it costs', async () => {
-    const { calls } = openInvoice({ making: { status: 200, body: { ...laptop, id: 9, message: 'made' } } });
+    const { calls } = openInvoice({
+      making: { status: 200, body: { ...laptop, id: 9, message: 'made' } },
+    });
     const form = await openForm();
     await fill(form);
     await press('Service', form);
     await press('Save', form);
     await screen.findByText('made');
-    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({ type: 's', purchase_price: 850 });
+    expect(calls.find(call => call.method === 'POST')!.body).toMatchObject({
+      type: 's',
+      purchase_price: 850,
+    });
   });
 
   it('shows what the server refuses on the field (SAL-INV-086..090)', async () => {
-    const message = Object.fromEntries(['name', 'type', 'unit_id', 'sales_price', 'purchase_price'].map(name => [name, [`No: ${name}`]]));
+    const message = Object.fromEntries(
+      ['name', 'type', 'unit_id', 'sales_price', 'purchase_price'].map(name => [
+        name,
+        [`No: ${name}`],
+      ]),
+    );
     openInvoice({ making: { status: 422, body: { message } } });
     const form = await openForm();
     await fill(form);
@@ -198,8 +250,12 @@ describe('the product modal', () => {
     await press('Save', form);
     const textbox = (name: string) => within(form).getByRole('textbox', { name });
     await waitFor(() => expect(textbox('Product Name')).toHaveAccessibleDescription('No: name'));
-    expect(within(form).getByRole('group', { name: 'Type' })).toHaveAccessibleDescription('No: type');
-    expect(within(form).getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('No: unit_id');
+    expect(within(form).getByRole('group', { name: 'Type' })).toHaveAccessibleDescription(
+      'No: type',
+    );
+    expect(within(form).getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription(
+      'No: unit_id',
+    );
     expect(textbox('Sales Price')).toHaveAccessibleDescription('No: sales_price');
     expect(textbox('Purchase Price')).toHaveAccessibleDescription('No: purchase_price');
   });
@@ -207,7 +263,12 @@ describe('the product modal', () => {
 
 describe('what is wrong with the invoice', () => {
   it('goes with the choice that puts it right (SAL-INV-125, SAL-INV-126)', async () => {
-    openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } } } });
+    openInvoice({
+      saving: {
+        status: 422,
+        body: { message: { customer_name: ['No buyer.'], payment_method: ['No way.'] } },
+      },
+    });
     await addProducts('Laptop');
     await press('Save');
     const customer = screen.getByRole('combobox', { name: 'Customer' });
@@ -222,7 +283,9 @@ describe('what is wrong with the invoice', () => {
   });
 
   it('stands under the discount, in which the cursor is put, until another is typed', async () => {
-    openInvoice({ saving: { status: 422, body: { message: { discount_rate: ['No such rate.'] } } } });
+    openInvoice({
+      saving: { status: 422, body: { message: { discount_rate: ['No such rate.'] } } },
+    });
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
@@ -235,12 +298,19 @@ describe('what is wrong with the invoice', () => {
   });
 
   it('is told by the shared alert when a permission is missing, and by no toast (SAL-INV-109)', async () => {
-    openInvoice({ saving: { status: 403, body: { message: 'You do not have the permission "create invoices".' } } });
+    openInvoice({
+      saving: {
+        status: 403,
+        body: { message: 'You do not have the permission "create invoices".' },
+      },
+    });
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
     const told = await screen.findByText('You do not have the permission "create invoices".');
-    expect(told.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent('Unauthorized');
+    expect(told.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')).toHaveTextContent(
+      'Unauthorized',
+    );
     expect(document.querySelector('.MuiAlert-root')).toBeNull();
   });
 });

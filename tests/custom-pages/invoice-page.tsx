@@ -17,10 +17,16 @@ export const openInvoice = ({ products = [bearer], saving, making }: Shop = {}) 
       if (method === 'POST') return path === 'products' ? making : saving;
       // The laptop bears its barcode; a look-up by any other finds nothing.
       if (/filter\[(barcode|code)\]/.test(decodeURIComponent(path)))
-        return decodeURIComponent(path).includes('filter[barcode]=890') ? page(products, 1) : { status: 204 };
-      if (path.startsWith('products')) return products.length === 0 ? { status: 204 } : page(products, 20);
-      if (path.startsWith('units') || path.startsWith('api/units')) return page([{ id: 1, name: 'pcs' }]);
-      return path.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : lookedUp(path);
+        return decodeURIComponent(path).includes('filter[barcode]=890')
+          ? page(products, 1)
+          : { status: 204 };
+      if (path.startsWith('products'))
+        return products.length === 0 ? { status: 204 } : page(products, 20);
+      if (path.startsWith('units') || path.startsWith('api/units'))
+        return page([{ id: 1, name: 'pcs' }]);
+      return path.startsWith('product-families')
+        ? page([{ id: 2, name: 'Computers' }])
+        : lookedUp(path);
     },
     { path: '/sales/invoice/new' },
   );

@@ -1,7 +1,12 @@
 // The request that an invoice becomes, field by field.
 import { describe, expect, it } from 'vitest';
 import { blankEntry } from '../../custom-pages/invoice-entry/draft.ts';
-import { type Entry, figuresOf, type Line, requestOf } from '../../custom-pages/invoice-entry/order.ts';
+import {
+  type Entry,
+  figuresOf,
+  type Line,
+  requestOf,
+} from '../../custom-pages/invoice-entry/order.ts';
 
 const line = (name: string, family: string): Line => ({
   key: name,
@@ -17,8 +22,18 @@ const line = (name: string, family: string): Line => ({
 });
 const rates = { tsc: 10, vat: 13 };
 const request = (...lines: Line[]) => {
-  const entry: Entry = { ...blankEntry('2026-11-21'), customer: { code: 'C1', name: 'Himal', address: '', pan: '', phone: '' }, lines };
-  return requestOf(entry, figuresOf(entry, rates), rates, { name: 'Ram Thapa', id: 4, pos: 'Main' }, '2026-11-21 11:45:00');
+  const entry: Entry = {
+    ...blankEntry('2026-11-21'),
+    customer: { code: 'C1', name: 'Himal', address: '', pan: '', phone: '' },
+    lines,
+  };
+  return requestOf(
+    entry,
+    figuresOf(entry, rates),
+    rates,
+    { name: 'Ram Thapa', id: 4, pos: 'Main' },
+    '2026-11-21 11:45:00',
+  );
 };
 
 describe('the request of an invoice', () => {
@@ -26,9 +41,16 @@ describe('the request of an invoice', () => {
     const plain = request(line('Laptop', 'Computers'));
     expect(plain).not.toHaveProperty('tsc_rate');
     expect(plain).not.toHaveProperty('tsc_amount');
-    expect(request(line('Laptop', 'Computers'), line('Fibre', 'INTERNET'))).toMatchObject({ tsc_rate: 10, tsc_amount: 100, total: 2373 });
+    expect(request(line('Laptop', 'Computers'), line('Fibre', 'INTERNET'))).toMatchObject({
+      tsc_rate: 10,
+      tsc_amount: 100,
+      total: 2373,
+    });
   });
   it('says by name and id who made it (PROD-034)', () => {
-    expect(request(line('Laptop', 'Computers'))).toMatchObject({ created_by: 'Ram Thapa (4)', pos: 'Main' });
+    expect(request(line('Laptop', 'Computers'))).toMatchObject({
+      created_by: 'Ram Thapa (4)',
+      pos: 'Main',
+    });
   });
 });

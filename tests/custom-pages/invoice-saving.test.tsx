@@ -1,11 +1,12 @@
-// An invoice is scanned together and saved: codes by a scanner or by hand, Save while they are looked up, the page while it is saved.
+// An invoice is scanned together and saved: codes by a scanner or by hand, Save while they are
+// looked up, the page while it is saved.
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { messages } from '../../domain/schema/messages.ts';
+import { switchLanguage } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { hearClock } from '../../src/providers/server-clock.ts';
-import { switchLanguage } from '../../src/i18n/language.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
 import { press, toastSaying } from '../at-screen.ts';
@@ -18,7 +19,11 @@ beforeEach(() => {
   troubles.clear();
 });
 
-const scan = async (code: string) => userEvent.type(await screen.findByRole('textbox', { name: 'Scan or type a code' }), `${code}{Enter}`);
+const scan = async (code: string) =>
+  userEvent.type(
+    await screen.findByRole('textbox', { name: 'Scan or type a code' }),
+    `${code}{Enter}`,
+  );
 
 describe('a code that is scanned', () => {
   it('puts its product on the invoice at once, one more of it when it comes again, in the order of the scans', async () => {
@@ -29,7 +34,9 @@ describe('a code that is scanned', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
     expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveFocus();
     expect(screen.getByRole('textbox', { name: 'Scan or type a code' })).toHaveValue('');
-    expect(calls.filter(call => decodeURIComponent(call.path).includes('filter[barcode]=890'))).toHaveLength(2);
+    expect(
+      calls.filter(call => decodeURIComponent(call.path).includes('filter[barcode]=890')),
+    ).toHaveLength(2);
     expect(calls.some(call => call.method === 'POST')).toBe(false);
   });
 
@@ -45,7 +52,9 @@ describe('a code that is scanned', () => {
     const { calls } = openInvoice();
     await scan(' abC-890 ');
     await screen.findByText('Laptop');
-    const asked = calls.map(call => decodeURIComponent(call.path)).filter(path => /^products.*filter/.test(path));
+    const asked = calls
+      .map(call => decodeURIComponent(call.path))
+      .filter(path => /^products.*filter/.test(path));
     expect(asked.map(path => /filter\[\w+\]=[^&]*/.exec(path)![0])).toEqual([
       'filter[barcode]=abC-890',
       'filter[code]=ABC-890',
@@ -84,7 +93,9 @@ describe('Save while codes are looked up', () => {
   const slow = (bears: (code: string) => boolean) => {
     let letGo = () => {};
     const held = new Promise<void>(done => (letGo = done));
-    const opened = openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
+    const opened = openInvoice({
+      saving: { status: 422, body: { message: { customer_name: ['No.'] } } },
+    });
     const answer = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
       const code = /filter\[barcode\]=(\w+)/.exec(decodeURIComponent(url))?.[1];
@@ -94,7 +105,11 @@ describe('Save while codes are looked up', () => {
         ? Response.json({ data: [{ ...laptop, id: 20, name: `Of ${code}` }], total: 1 })
         : new Response(null, { status: 204 });
     });
-    return { ...opened, letGo, posts: () => opened.calls.filter(({ method }) => method === 'POST') };
+    return {
+      ...opened,
+      letGo,
+      posts: () => opened.calls.filter(({ method }) => method === 'POST'),
+    };
   };
 
   it('waits for them, shows that it runs, and sends what they bring', async () => {
@@ -144,7 +159,9 @@ describe('the entry page while it is saved', () => {
     const answer = globalThis.fetch;
     let letGo: (body: object) => void = () => {};
     vi.stubGlobal('fetch', (url: string, options: RequestInit) =>
-      options.method === 'POST' ? new Promise(done => (letGo = body => done(Response.json(body)))) : answer(url, options),
+      options.method === 'POST'
+        ? new Promise(done => (letGo = body => done(Response.json(body))))
+        : answer(url, options),
     );
     return { ...opened, letGo: (body: object) => letGo(body) };
   };
@@ -155,14 +172,19 @@ describe('the entry page while it is saved', () => {
     await chooseBuyer();
     expect(screen.getByRole('textbox', { name: 'Qty' }).closest('[inert]')).toBeNull();
     await press('Save');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' }).closest('[inert]')).not.toBeNull());
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Qty' }).closest('[inert]')).not.toBeNull(),
+    );
     expect(screen.getByRole('button', { name: 'Reset' })).toBeDisabled();
     await userEvent.click(screen.getByRole('switch', { name: 'Proforma' }));
     expect(router.state.location.pathname).toBe('/sales/invoice/new');
     cleanup();
     letGo({ id: 4, company_payment_id: '41', invoice_no: '12' });
     await waitFor(() =>
-      expect(shownToasts().map(({ title, message }) => [title, message])).toContainEqual(['Invoice', 'No. 12 was saved.']),
+      expect(shownToasts().map(({ title, message }) => [title, message])).toContainEqual([
+        'Invoice',
+        'No. 12 was saved.',
+      ]),
     );
   });
 
@@ -170,7 +192,10 @@ describe('the entry page while it is saved', () => {
     const { calls } = openInvoice();
     await addProducts('Laptop');
     await chooseBuyer();
-    const [qty, price] = [screen.getByRole('textbox', { name: 'Qty' }), screen.getByRole('textbox', { name: 'Price' })];
+    const [qty, price] = [
+      screen.getByRole('textbox', { name: 'Qty' }),
+      screen.getByRole('textbox', { name: 'Price' }),
+    ];
     await userEvent.clear(qty);
     await userEvent.clear(price);
     await userEvent.type(price, '.');
@@ -190,7 +215,9 @@ describe('a browser whose storage is full', () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const { calls } = openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
+    const { calls } = openInvoice({
+      saving: { status: 422, body: { message: { customer_name: ['No.'] } } },
+    });
     await addProducts('Laptop');
     await scan('890');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('2'));
@@ -203,18 +230,28 @@ describe('a browser whose storage is full', () => {
 });
 
 describe('a till whose clock is wrong', () => {
-  it.each(['2026-11-21T07:00:00Z', '2019-01-01T00:00:00Z'])('bills at the time of the server (%s here)', async here => {
-    vi.useFakeTimers({ now: new Date(here), toFake: ['Date'] });
-    // Whoever is signed in has been answered before.
-    vi.stubGlobal('fetch', async () => Response.json({}, { headers: { date: 'Sat, 21 Nov 2026 06:00:00 GMT' } }));
-    await callApi('tsc-rate', { open: true });
-    const { calls } = openInvoice({ saving: { status: 422, body: { message: { customer_name: ['No.'] } } } });
-    await addProducts('Laptop');
-    await chooseBuyer();
-    await press('Save');
-    const posted = () => calls.find(({ method }) => method === 'POST')?.body as { transaction_date: string } | undefined;
-    await waitFor(() => expect(posted()?.transaction_date).toMatch(/^2026-11-21 11:45:0/));
-    vi.useRealTimers();
-    hearClock(new Date().toUTCString());
-  });
+  it.each(['2026-11-21T07:00:00Z', '2019-01-01T00:00:00Z'])(
+    'bills at the time of the server (%s here)',
+    async here => {
+      vi.useFakeTimers({ now: new Date(here), toFake: ['Date'] });
+      // Whoever is signed in has been answered before.
+      vi.stubGlobal('fetch', async () =>
+        Response.json({}, { headers: { date: 'Sat, 21 Nov 2026 06:00:00 GMT' } }),
+      );
+      await callApi('tsc-rate', { open: true });
+      const { calls } = openInvoice({
+        saving: { status: 422, body: { message: { customer_name: ['No.'] } } },
+      });
+      await addProducts('Laptop');
+      await chooseBuyer();
+      await press('Save');
+      const posted = () =>
+        calls.find(({ method }) => method === 'POST')?.body as
+          | { transaction_date: string }
+          | undefined;
+      await waitFor(() => expect(posted()?.transaction_date).toMatch(/^2026-11-21 11:45:0/));
+      vi.useRealTimers();
+      hearClock(new Date().toUTCString());
+    },
+  );
 });

@@ -19,11 +19,19 @@ const company = {
   logo: 'files/logo.png',
   currency: { id: 1, code: 'NPR', symbol: 'Rs.' },
 };
-const user = { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: { id: 1, name: 'Main' } };
+const user = {
+  id: 1,
+  name: 'Sita Sharma',
+  email: 'sita@shop.test',
+  image: null,
+  pos: { id: 1, name: 'Main' },
+};
 
 const view = (more: object = {}, discount_rate = 5) => {
   const invoice = {
-    ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000, hs_code: '8471.30' }], { discount_rate }),
+    ...issuedInvoice([{ name: 'Laptop', qty: 2, amount: 1000, hs_code: '8471.30' }], {
+      discount_rate,
+    }),
     pan: '123456789',
     payment_method: 'Cash',
     created_by: 'Sita Sharma (1)',
@@ -63,7 +71,10 @@ describe('the view of an invoice', () => {
       'Status: Active',
     ])
       expect(document.body).toHaveTextContent(text);
-    expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/billing/files/logo.png');
+    expect(screen.getByRole('img', { name: 'Logo' })).toHaveAttribute(
+      'src',
+      '/billing/files/logo.png',
+    );
   });
 
   it('shows the discount of a line that has one of its own, under its price', async () => {
@@ -72,13 +83,19 @@ describe('the view of an invoice', () => {
       { name: 'Mouse', qty: 1, amount: 100 },
     ];
     view({ invoice_details: issuedInvoice(lines).details });
-    expect(await screen.findByRole('row', { name: /Laptop.*Rs\. 1,000\.00\/- Discount 12\.5% Rs\. 875\.00/ })).toBeVisible();
+    expect(
+      await screen.findByRole('row', {
+        name: /Laptop.*Rs\. 1,000\.00\/- Discount 12\.5% Rs\. 875\.00/,
+      }),
+    ).toBeVisible();
     expect(screen.getByRole('row', { name: /Mouse/ })).not.toHaveTextContent('Discount');
   });
 
   it('says InActive of one that came back whole (SAL-INV-161, QUIRK-028)', async () => {
     view({ status: 0 });
-    expect((await screen.findByText('Status:')).parentElement).toHaveTextContent('Status: InActive');
+    expect((await screen.findByText('Status:')).parentElement).toHaveTextContent(
+      'Status: InActive',
+    );
   });
 
   it('has the documents’ columns and figures, and who signs (SAL-INV-162..175, PROD-009, CONST-035, QUIRK-027)', async () => {
@@ -109,7 +126,9 @@ describe('the view of an invoice', () => {
       'VAT(13 %) Rs. 247.00/-',
       'Total Rs. 2,147.00/-',
     ]);
-    expect(screen.getByText('Authorized Signature')).toHaveTextContent('Authorized SignatureSita Sharma (1)');
+    expect(screen.getByText('Authorized Signature')).toHaveTextContent(
+      'Authorized SignatureSita Sharma (1)',
+    );
   });
 
   it('shows the discount’s rate where there is no amount (SAL-INV-174)', async () => {
@@ -124,6 +143,10 @@ describe('the view of an invoice', () => {
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('the page')).toBeInTheDocument();
     await waitFor(() => expect(calls.map(call => call.path)).toContain('invoices/41?q=preview'));
-    expect(within(dialog.getByRole('region', { name: 'Customer Copy' })).getByRole('button', { name: 'Print' })).toBeEnabled();
+    expect(
+      within(dialog.getByRole('region', { name: 'Customer Copy' })).getByRole('button', {
+        name: 'Print',
+      }),
+    ).toBeEnabled();
   });
 });

@@ -1,10 +1,25 @@
-// An invoice as the server answers it to the credit-note pages, its figures from the shared arithmetic.
+// An invoice as the server answers it to the credit-note pages, its figures from the shared
+// arithmetic.
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { type LineTotals, totalsOf } from '../../domain/billing/totals.ts';
 
-type Sold = { name: string; qty: number; amount: number; family?: string; discount_rate?: number; hs_code?: string; returned?: number };
+type Sold = {
+  name: string;
+  qty: number;
+  amount: number;
+  family?: string;
+  discount_rate?: number;
+  hs_code?: string;
+  returned?: number;
+};
 
-const rupees = ({ total, discount_amount, tsc_amount, taxable_amount, vat_amount }: LineTotals) => ({
+const rupees = ({
+  total,
+  discount_amount,
+  tsc_amount,
+  taxable_amount,
+  vat_amount,
+}: LineTotals) => ({
   total: toRupees(total),
   discount_amount: toRupees(discount_amount),
   tsc_amount: toRupees(tsc_amount),
@@ -13,7 +28,10 @@ const rupees = ({ total, discount_amount, tsc_amount, taxable_amount, vat_amount
 });
 
 /** Bill 7 of Sagarmatha Traders, found at 41: its lines have the ids 101, 102, … */
-export const issuedInvoice = (lines: Sold[], { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {}) => {
+export const issuedInvoice = (
+  lines: Sold[],
+  { discount_rate = 0, ...more }: { discount_rate?: number } & Record<string, unknown> = {},
+) => {
   const totals = totalsOf({
     lines: lines.map(line => ({
       qty: line.qty,

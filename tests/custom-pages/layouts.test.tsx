@@ -1,4 +1,5 @@
-// Layouts on screen: which hold, a new one put together with the keyboard, what is wrong with it, and taking it away again.
+// Layouts on screen: which hold, a new one put together with the keyboard, what is wrong with it,
+// and taking it away again.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -11,28 +12,52 @@ import { stage } from '../stage.tsx';
 
 afterEach(() => switchLanguage('en'));
 
-const layouts = [{ form: 'sales', from: '2999-01-01', columns: [{ name: 'vat', label: { en: 'VAT', ne: 'भ्याट' } }] }];
+const layouts = [
+  {
+    form: 'sales',
+    from: '2999-01-01',
+    columns: [{ name: 'vat', label: { en: 'VAT', ne: 'भ्याट' } }],
+  },
+];
 const open = (refusal?: object) =>
   stage(<ChecksAndRules />, ({ method, path }) => {
     if (method === 'POST' && refusal) return { status: 422, body: { message: refusal } };
-    if (method === 'POST') return { status: 200, body: { layouts, message: 'Layout added successfully.' } };
-    if (method === 'DELETE') return { status: 200, body: { layouts: [], message: 'Layout deleted successfully.' } };
-    if (path.startsWith('check-settings')) return { status: 200, body: { levels: defaultLevels, rules: [], layouts } };
-    return path.startsWith('check-report') ? { status: 200, body: { running: false, last: null } } : undefined;
+    if (method === 'POST')
+      return { status: 200, body: { layouts, message: 'Layout added successfully.' } };
+    if (method === 'DELETE')
+      return { status: 200, body: { layouts: [], message: 'Layout deleted successfully.' } };
+    if (path.startsWith('check-settings'))
+      return { status: 200, body: { levels: defaultLevels, rules: [], layouts } };
+    return path.startsWith('check-report')
+      ? { status: 200, body: { running: false, last: null } }
+      : undefined;
   });
-const table = async () => within(await screen.findByRole('table', { name: 'Layouts of the forms' }));
-type Sent = { form: string; from: string; columns: { name: string; label: { en: string; ne: string } }[] };
+const table = async () =>
+  within(await screen.findByRole('table', { name: 'Layouts of the forms' }));
+type Sent = {
+  form: string;
+  from: string;
+  columns: { name: string; label: { en: string; ne: string } }[];
+};
 
 describe('layouts of the forms', () => {
   it('stand with their day and columns; one that does not hold yet can be taken away', async () => {
     const { calls } = open();
     const rows = (await table()).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(6);
-    expect(rows[1]!.textContent).toMatch(/^Sales Register \(IRD\)added by your companyColumns: 1VAT2999-01-01/);
+    expect(rows[1]!.textContent).toMatch(
+      /^Sales Register \(IRD\)added by your companyColumns: 1VAT2999-01-01/,
+    );
     expect((await table()).getAllByRole('button', { name: 'Delete' })).toHaveLength(1);
     await userEvent.click((await table()).getByRole('button', { name: 'Delete' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'DELETE')?.path).toBe('check-layouts/sales/2999-01-01'));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'DELETE')?.path).toBe(
+        'check-layouts/sales/2999-01-01',
+      ),
+    );
   });
 
   it('are put together from the one that holds: order, heads, what is left out, all with the keyboard', async () => {
@@ -49,9 +74,14 @@ describe('layouts of the forms', () => {
     expect(list.getByRole('button', { name: 'Move Bill No. up' })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     const [first, second] = list.getAllByRole('listitem');
-    expect(within(first!).getByRole('textbox', { name: 'Heading in English' })).toHaveValue('Bill No.');
+    expect(within(first!).getByRole('textbox', { name: 'Heading in English' })).toHaveValue(
+      'Bill No.',
+    );
     await userEvent.clear(within(second!).getByRole('textbox', { name: 'Heading in English' }));
-    await userEvent.type(within(second!).getByRole('textbox', { name: 'Heading in English' }), 'Day');
+    await userEvent.type(
+      within(second!).getByRole('textbox', { name: 'Heading in English' }),
+      'Day',
+    );
     list.getByRole('checkbox', { name: 'Keep Total Return (Rs)' }).focus();
     await userEvent.keyboard(' ');
     await press('Add this layout');
@@ -69,7 +99,11 @@ describe('layouts of the forms', () => {
   });
 
   it('say what is wrong under the field, and lead there', async () => {
-    open({ from: ['This field is required.'], columns: ['At least one column.'], 'columns.1.label.ne': ['At most 80 characters.'] });
+    open({
+      from: ['This field is required.'],
+      columns: ['At least one column.'],
+      'columns.1.label.ne': ['At most 80 characters.'],
+    });
     await table();
     await press('Add a layout');
     // What the newest layout leaves out waits below, unticked, and counts for no place.
@@ -79,11 +113,15 @@ describe('layouts of the forms', () => {
     await press('Add this layout');
     const field = screen.getByRole('form', { name: 'Add a layout' });
     await waitFor(() =>
-      expect(within(field).getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription(/This field is required\./),
+      expect(within(field).getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription(
+        /This field is required\./,
+      ),
     );
     expect(within(field).getByRole('textbox', { name: 'From' })).toHaveFocus();
     const row = list.getByRole('checkbox', { name: 'Keep Bill No.' }).closest('li')!;
-    expect(within(row).getByRole('textbox', { name: 'Heading in Nepali' })).toHaveAccessibleDescription('At most 80 characters.');
+    expect(
+      within(row).getByRole('textbox', { name: 'Heading in Nepali' }),
+    ).toHaveAccessibleDescription('At most 80 characters.');
     expect(screen.getByText('At least one column.')).toBeVisible();
     await press('Cancel');
     switchLanguage('ne');

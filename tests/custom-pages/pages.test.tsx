@@ -1,10 +1,11 @@
-// The landing page, signing in, the dashboard and the company settings, as far as they can be told without a browser.
+// The landing page, signing in, the dashboard and the company settings, as far as they can be told
+// without a browser.
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
-import { FiscalYears } from '../../custom-pages/company-settings/FiscalYears.tsx';
 import { CompanySettings } from '../../custom-pages/company-settings/CompanySettings.tsx';
+import { FiscalYears } from '../../custom-pages/company-settings/FiscalYears.tsx';
+import { Dashboard } from '../../custom-pages/dashboard/Dashboard.tsx';
 import { Landing } from '../../custom-pages/landing/Landing.tsx';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
 import { page, stage } from '../stage.tsx';
@@ -35,7 +36,9 @@ describe('the landing page', () => {
 describe('SIGN IN', () => {
   const answering = (status: number, body: object) => {
     vi.stubGlobal('fetch', async (url: string) =>
-      url.endsWith('altcha-challenge') ? new Response('{"required":false}') : new Response(JSON.stringify(body), { status }),
+      url.endsWith('altcha-challenge')
+        ? new Response('{"required":false}')
+        : new Response(JSON.stringify(body), { status }),
     );
     render(<SignInModal onClose={() => undefined} />);
   };
@@ -47,13 +50,19 @@ describe('SIGN IN', () => {
   it('asks for both fields before it calls anybody (AUTH-010, AUTH-011)', async () => {
     answering(500, {});
     await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This field is required.');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'This field is required.',
+    );
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      'This field is required.',
+    );
   });
   it('shows a 401 as a toast titled Error and in the form (AUTH-018, AUTH-019, ERR-022, AUTH-009, CONST-023)', async () => {
     answering(401, { message: 'These credentials do not match our records.' });
     await fill();
-    expect(await screen.findAllByText('These credentials do not match our records.')).toHaveLength(2);
+    expect(await screen.findAllByText('These credentials do not match our records.')).toHaveLength(
+      2,
+    );
     expect(screen.getByText('Error')).toBeVisible();
   });
   it('titles other refusals Unauthorised (AUTH-020, ERR-023)', async () => {
@@ -90,7 +99,11 @@ describe('SIGN IN', () => {
   it('puts a 422 under the fields (AUTH-012, AUTH-021, ERR-024)', async () => {
     answering(422, { message: { email: ['This is not a valid email.'] } });
     await fill();
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This is not a valid email.'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'This is not a valid email.',
+      ),
+    );
   });
 });
 
@@ -112,7 +125,12 @@ describe('the dashboard', () => {
       'New Product',
     ]);
     await userEvent.keyboard('{Escape}');
-    expect([await jumpTo('Invoices'), await jumpTo('New Invoice'), await jumpTo('Company Settings'), await jumpTo('New Product')]).toEqual([
+    expect([
+      await jumpTo('Invoices'),
+      await jumpTo('New Invoice'),
+      await jumpTo('Company Settings'),
+      await jumpTo('New Product'),
+    ]).toEqual([
       '/sales/invoice',
       '/sales/invoice/new',
       '/company-settings',
@@ -145,8 +163,20 @@ describe('company settings', () => {
   it('show fiscal years with badge, name and range, and a row to add one (SET-015..019, SET-021, SET-022)', async () => {
     stage(<FiscalYears />, () =>
       page([
-        { id: 1, name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16', current_fiscal_year: true },
-        { id: 2, name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16', current_fiscal_year: false },
+        {
+          id: 1,
+          name: '2083/84',
+          start_date: '2026-07-17',
+          end_date: '2027-07-16',
+          current_fiscal_year: true,
+        },
+        {
+          id: 2,
+          name: '2082/83',
+          start_date: '2025-07-17',
+          end_date: '2026-07-16',
+          current_fiscal_year: false,
+        },
       ]),
     );
     const row = (await screen.findByText('2083/84')).closest('tr')!;

@@ -28,7 +28,10 @@ const known = [
   { slug: 'khalti', name: 'Khalti', configured: false },
 ];
 const answers =
-  (saved: { status: number; body: object } = { status: 200, body: { id: 9, message: 'Saved.' } }, offered = known) =>
+  (
+    saved: { status: number; body: object } = { status: 200, body: { id: 9, message: 'Saved.' } },
+    offered = known,
+  ) =>
   ({ method, path }: Told) => {
     if (method !== 'GET') return saved;
     if (path === 'payment-gateways') return page(offered);
@@ -48,7 +51,16 @@ const answers =
     if (path === 'payment-gateways/4') return { status: 200, body: stored };
     if (path.startsWith('payment-gateways/all')) return page([stored]);
     if (path === 'payment-gateways/esewa/config')
-      return { status: 200, body: { id: 4, type: 'esewa', ...stored.config, created_at: '2026-11-21', updated_at: '2026-11-22' } };
+      return {
+        status: 200,
+        body: {
+          id: 4,
+          type: 'esewa',
+          ...stored.config,
+          created_at: '2026-11-21',
+          updated_at: '2026-11-22',
+        },
+      };
     if (path.startsWith('countries'))
       return page([
         { id: 1, name: 'Nepal' },
@@ -61,7 +73,10 @@ const answers =
       ]);
     return undefined;
   };
-const list = () => stage(<EntityList entity={entity} overrides={paymentGateways} />, answers(), { path: '/payment-gateway' });
+const list = () =>
+  stage(<EntityList entity={entity} overrides={paymentGateways} />, answers(), {
+    path: '/payment-gateway',
+  });
 const create = (...told: Parameters<typeof answers>) =>
   stage(<CreateGateway entity={entity} />, answers(...told), { path: '/payment-gateway/new' });
 const edit = (...told: Parameters<typeof answers>) =>
@@ -75,7 +90,10 @@ const edit = (...told: Parameters<typeof answers>) =>
   );
 const keys = () => screen.getAllByRole('textbox', { name: 'Key' }) as HTMLInputElement[];
 const pairs = () =>
-  keys().map((key, index) => [key.value, (screen.getAllByRole('textbox', { name: 'Value' })[index] as HTMLInputElement).value]);
+  keys().map((key, index) => [
+    key.value,
+    (screen.getAllByRole('textbox', { name: 'Value' })[index] as HTMLInputElement).value,
+  ]);
 
 beforeEach(() => {
   localStorage.clear();
@@ -87,7 +105,11 @@ describe('the list of payment gateways', () => {
   it('has name, status and actions, and leads to the form for a new and a stored one (GW-001..006, GW-008, GW-009)', async () => {
     list();
     const row = (await screen.findByRole('cell', { name: 'eSewa' })).closest('tr')!;
-    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Name', 'Status', 'Actions']);
+    expect(screen.getAllByRole('columnheader').map(head => head.textContent)).toEqual([
+      'Name',
+      'Status',
+      'Actions',
+    ]);
     expect(within(row).getByText('Active')).toBeVisible();
     expect(
       within(row)
@@ -107,7 +129,9 @@ describe('the list of payment gateways', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Payment Gateway' });
     expect(calls.some(call => call.method === 'DELETE')).toBe(false);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Delete Payment GatewaySaved.'));
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Delete Payment GatewaySaved.'),
+    );
     expect(calls.find(call => call.method === 'DELETE')?.path).toBe('payment-gateways/4');
   });
 
@@ -130,14 +154,21 @@ describe('the form of a payment gateway', () => {
   it('has its fields in Overview, Details and Config; countries, platforms, logo and description are marked (GW-011..018, GW-020, GW-021, GW-024..027)', async () => {
     create();
     const overview = within(await screen.findByRole('region', { name: 'Overview' }));
-    for (const name of ['Name', 'Slug']) expect(overview.getByRole('textbox', { name })).not.toBeRequired();
+    for (const name of ['Name', 'Slug'])
+      expect(overview.getByRole('textbox', { name })).not.toBeRequired();
     expect(overview.getByRole('switch', { name: 'Status' })).toBeChecked();
     const details = within(screen.getByRole('region', { name: 'Details' }));
     expect(details.getByRole('switch', { name: 'Enable TV' })).not.toBeChecked();
     expect(details.getByRole('textbox', { name: 'Description' })).toBeRequired();
     expect(details.getByRole('combobox', { name: 'Countries' })).toBeRequired();
-    expect(details.getByRole('group', { name: /Platforms/ }).querySelector('legend')).toHaveTextContent('Platforms *');
-    expect((await details.findAllByRole('checkbox')).map(box => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(['Web', 'iOS']);
+    expect(
+      details.getByRole('group', { name: /Platforms/ }).querySelector('legend'),
+    ).toHaveTextContent('Platforms *');
+    expect(
+      (await details.findAllByRole('checkbox')).map(
+        box => (box as HTMLInputElement).labels![0]!.textContent,
+      ),
+    ).toEqual(['Web', 'iOS']);
     expect(details.getByLabelText('Image *')).toHaveAttribute('type', 'file');
     const config = within(screen.getByRole('region', { name: 'Config' }));
     expect(config.getByRole('textbox', { name: 'Required Field' })).toBeVisible();
@@ -176,7 +207,10 @@ describe('the form of a payment gateway', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'iOS' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Enable TV' }));
-    await userEvent.upload(screen.getByLabelText('Image *'), new File(['x'], 'logo.png', { type: 'image/png' }));
+    await userEvent.upload(
+      screen.getByLabelText('Image *'),
+      new File(['x'], 'logo.png', { type: 'image/png' }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/payment-gateway'));
     expect(screen.getByRole('status')).toHaveTextContent('Create Payment GatewaySaved.');
@@ -212,15 +246,30 @@ describe('the form of a payment gateway', () => {
     };
     const { calls } = create({ status: 422, body: { message } });
     await userEvent.type((await screen.findAllByRole('textbox', { name: 'Key' }))[0]!, 'pin');
-    fireEvent.change(screen.getByRole('textbox', { name: 'Required Field' }), { target: { value: '[1,]' } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Required Field' }), {
+      target: { value: '[1,]' },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('No name.'));
-    expect(calls.find(call => call.method === 'POST')).toMatchObject({ path: 'payment-gateways', body: { required_field: '[1,]' } });
-    expect(screen.getByRole('textbox', { name: 'Required Field' })).toHaveAccessibleDescription('This is not valid JSON.');
-    expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveAccessibleDescription('No country.');
-    expect(screen.getByRole('group', { name: /Platforms/ })).toHaveAccessibleDescription('No platform.');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('No name.'),
+    );
+    expect(calls.find(call => call.method === 'POST')).toMatchObject({
+      path: 'payment-gateways',
+      body: { required_field: '[1,]' },
+    });
+    expect(screen.getByRole('textbox', { name: 'Required Field' })).toHaveAccessibleDescription(
+      'This is not valid JSON.',
+    );
+    expect(screen.getByRole('combobox', { name: 'Countries' })).toHaveAccessibleDescription(
+      'No country.',
+    );
+    expect(screen.getByRole('group', { name: /Platforms/ })).toHaveAccessibleDescription(
+      'No platform.',
+    );
     expect(screen.getByLabelText('Image *')).toHaveAccessibleDescription('No image.');
-    expect(screen.getAllByRole('textbox', { name: 'Value' })[0]).toHaveAccessibleDescription('No pin.');
+    expect(screen.getAllByRole('textbox', { name: 'Value' })[0]).toHaveAccessibleDescription(
+      'No pin.',
+    );
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'x');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('');
   });
@@ -228,7 +277,9 @@ describe('the form of a payment gateway', () => {
   it('takes a dropped image, shows it, and refuses one of more than 1024 MB (GW-021..023, GW-030)', async () => {
     create();
     const place = await screen.findByTestId('image-drop');
-    fireEvent.drop(place, { dataTransfer: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] } });
+    fireEvent.drop(place, {
+      dataTransfer: { files: [new File(['x'], 'logo.png', { type: 'image/png' })] },
+    });
     await waitFor(() => expect(place.querySelector('img')).toHaveAttribute('src', 'blob:preview'));
     const huge = new File(['x'], 'huge.png', { type: 'image/png' });
     Object.defineProperty(huge, 'size', { value: 1_073_741_825 });
@@ -245,12 +296,19 @@ describe('the form of a payment gateway', () => {
       ['', ''],
     ]);
     expect(await screen.findByRole('button', { name: 'Nepal' })).toBeVisible();
-    expect(screen.getByTestId('image-drop').querySelector('img')).toHaveAttribute('src', '/billing/files/a.png');
+    expect(screen.getByTestId('image-drop').querySelector('img')).toHaveAttribute(
+      'src',
+      '/billing/files/a.png',
+    );
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/payment-gateway'));
     expect(screen.getByRole('status')).toHaveTextContent('Update Payment GatewaySaved.');
     const sent = calls.find(call => call.method === 'POST')!;
-    expect(sent).toEqual({ method: 'POST', path: 'payment-gateways/4', body: { _method: 'PATCH', status: '0' } });
+    expect(sent).toEqual({
+      method: 'POST',
+      path: 'payment-gateways/4',
+      body: { _method: 'PATCH', status: '0' },
+    });
   });
 });

@@ -8,8 +8,20 @@ import { stage } from '../stage.tsx';
 const method = { id: 3, name: 'Cheque', description: 'On paper', status: 1 };
 const term = { id: 3, days: 30, description: 'A month', status: 0 };
 const tabs = [
-  { tab: 'Payment Methods', one: 'Payment Method', name: 'payment-methods', row: method, columns: ['Name', 'Description', 'Status'] },
-  { tab: 'Payment Terms', one: 'Payment Term', name: 'payment-terms', row: term, columns: ['Days', 'Description', 'Status'] },
+  {
+    tab: 'Payment Methods',
+    one: 'Payment Method',
+    name: 'payment-methods',
+    row: method,
+    columns: ['Name', 'Description', 'Status'],
+  },
+  {
+    tab: 'Payment Terms',
+    one: 'Payment Term',
+    name: 'payment-terms',
+    row: term,
+    columns: ['Days', 'Description', 'Status'],
+  },
 ] as const;
 type Tab = (typeof tabs)[number];
 
@@ -20,7 +32,9 @@ const open = async (
   const staged = stage(<PaymentSettings />, call => {
     if (call.method !== 'GET') return answer;
     if (call.path === `${name}/3`) return { status: 200, body: row };
-    return call.path.startsWith(name) ? { status: 200, body: { data: [row], total: 25 } } : undefined;
+    return call.path.startsWith(name)
+      ? { status: 200, body: { data: [row], total: 25 } }
+      : undefined;
   });
   await userEvent.click(await screen.findByRole('tab', { name: tab }));
   await screen.findByRole('cell', { name: row.description });
@@ -28,7 +42,8 @@ const open = async (
 };
 const lists = (calls: { method: string; path: string }[], name: string) =>
   calls.filter(call => call.method === 'GET' && call.path.startsWith(`${name}?`)).length;
-const told = (title: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${title}Done.`));
+const told = (title: string) =>
+  waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`${title}Done.`));
 
 beforeEach(() => localStorage.clear());
 
@@ -78,13 +93,22 @@ describe('the payment settings', () => {
   });
 
   it('the server’s errors about a method stand under their fields (PAY-017)', async () => {
-    await open(tabs[0], { status: 422, body: { message: { name: ['Name already esists.'], description: ['Too odd.'] } } });
+    await open(tabs[0], {
+      status: 422,
+      body: { message: { name: ['Name already esists.'], description: ['Too odd.'] } },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Create Payment Method' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Name' }), 'Cash');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name already esists.'));
-    expect(within(dialog).getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('Too odd.');
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+        'Name already esists.',
+      ),
+    );
+    expect(
+      within(dialog).getByRole('textbox', { name: 'Description' }),
+    ).toHaveAccessibleDescription('Too odd.');
   });
 
   it('a term has days, description and a status switch that begins as active; days is required and a number, the description required (PAY-008, PAY-010, PAY-012..015, PAY-021)', async () => {
@@ -102,7 +126,9 @@ describe('the payment settings', () => {
       await userEvent.clear(days);
       await userEvent.type(days, wrong);
       await userEvent.click(save);
-      await waitFor(() => expect(days).toHaveAccessibleDescription('This field must be positive number.'));
+      await waitFor(() =>
+        expect(days).toHaveAccessibleDescription('This field must be positive number.'),
+      );
     }
     expect(calls.some(call => call.method === 'POST')).toBe(false);
     await userEvent.clear(days);
@@ -110,7 +136,11 @@ describe('the payment settings', () => {
     await userEvent.type(description, 'Six weeks');
     await userEvent.click(save);
     await told('Create Payment Term');
-    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ days: 45, description: 'Six weeks', status: 1 });
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({
+      days: 45,
+      description: 'Six weeks',
+      status: 1,
+    });
   });
 
   it.each(tabs.map(tab => [tab.one, tab] as const))(
@@ -134,7 +164,9 @@ describe('the payment settings', () => {
       const dialog = await screen.findByRole('dialog', { name: `Delete ${one}` });
       expect(calls.some(call => call.method === 'DELETE')).toBe(false);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-      await waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(`Delete ${one}Done.`));
+      await waitFor(() =>
+        expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(`Delete ${one}Done.`),
+      );
       expect(calls.find(call => call.method === 'DELETE')?.path).toBe(`${tab.name}/3`);
       await waitFor(() => expect(lists(calls, tab.name)).toBeGreaterThan(before));
     },

@@ -17,7 +17,10 @@ describe('changing a proforma', () => {
     conditions = [];
   });
   const open = (
-    answer: Answer = { status: 200, body: { ...storedProforma, message: 'Proforma Invoice updated successfully.' } },
+    answer: Answer = {
+      status: 200,
+      body: { ...storedProforma, message: 'Proforma Invoice updated successfully.' },
+    },
     more: object = {},
   ) =>
     stage(
@@ -30,7 +33,9 @@ describe('changing a proforma', () => {
           conditions.push(headers.get('if-match'));
           return answer;
         }
-        return path === 'proforma-invoice/3' ? { status: 200, body: { ...storedProforma, ...more }, tag: '"4"' } : besideProforma(path);
+        return path === 'proforma-invoice/3'
+          ? { status: 200, body: { ...storedProforma, ...more }, tag: '"4"' }
+          : besideProforma(path);
       },
       { path: '/sales/proforma-invoice/3/edit' },
     );
@@ -89,7 +94,9 @@ describe('changing a proforma', () => {
     await ready();
     const rate = screen.getByRole('textbox', { name: 'Discount Rate' });
     await userEvent.type(rate, '1');
-    expect(within(await toastSaying('Discount rate is not valid')).getByText('Edit Proforma Invoice')).toBeVisible();
+    expect(
+      within(await toastSaying('Discount rate is not valid')).getByText('Edit Proforma Invoice'),
+    ).toBeVisible();
     expect(rate).toHaveValue('10');
     await userEvent.click(screen.getByRole('radio', { name: 'Flat' }));
     const flat = screen.getByRole('textbox', { name: 'Flat Discount' });
@@ -102,7 +109,11 @@ describe('changing a proforma', () => {
     open(refused('taxable_amount', 'total', 'details'));
     await ready();
     await press('Save');
-    for (const text of ['Taxable Amount is not valid', 'Total Amount is not valid', 'Please select products'])
+    for (const text of [
+      'Taxable Amount is not valid',
+      'Total Amount is not valid',
+      'Please select products',
+    ])
       expect(await toastSaying(text)).toBeVisible();
   });
 
@@ -113,7 +124,9 @@ describe('changing a proforma', () => {
     await press('Save');
     await waitFor(() => expect(customer).toBeInvalid());
     expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toBeInvalid();
-    expect(screen.getByRole('combobox', { name: 'Payment Method' }).closest('.MuiInputBase-root')).toHaveClass('Mui-error');
+    expect(
+      screen.getByRole('combobox', { name: 'Payment Method' }).closest('.MuiInputBase-root'),
+    ).toHaveClass('Mui-error');
   });
 
   it('asks for a customer before it calls anybody (SAL-PRO-050)', async () => {
@@ -127,17 +140,24 @@ describe('changing a proforma', () => {
   });
 
   it('tells that somebody else was quicker', async () => {
-    open({ status: 400, body: { message: 'Somebody else has changed this Proforma Invoice. Open it again.' } });
+    open({
+      status: 400,
+      body: { message: 'Somebody else has changed this Proforma Invoice. Open it again.' },
+    });
     await ready();
     await press('Save');
-    expect(await toastSaying('Somebody else has changed this Proforma Invoice. Open it again.')).toBeVisible();
+    expect(
+      await toastSaying('Somebody else has changed this Proforma Invoice. Open it again.'),
+    ).toBeVisible();
   });
 
   it('gives back what was typed and not saved', async () => {
     open();
     await ready();
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), ' one');
-    await waitFor(() => expect(localStorage.getItem('draft/proforma-invoice/3')).toContain('blue one'));
+    await waitFor(() =>
+      expect(localStorage.getItem('draft/proforma-invoice/3')).toContain('blue one'),
+    );
     await press('Reset');
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('blue');
     await waitFor(() => expect(localStorage.getItem('draft/proforma-invoice/3')).toBeNull());
@@ -145,7 +165,9 @@ describe('changing a proforma', () => {
 
   it('is not offered once it has become an invoice', async () => {
     open(undefined, { invoice_id: '42', current_status: 'invoice' });
-    expect(await screen.findByText('This Proforma Invoice has become an Invoice and cannot be changed.')).toBeVisible();
+    expect(
+      await screen.findByText('This Proforma Invoice has become an Invoice and cannot be changed.'),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 });

@@ -11,8 +11,13 @@ import { type Answer, besideProforma, storedProforma } from './stored-proforma.t
 beforeEach(() => localStorage.clear());
 
 describe('the entry page under a proforma’s address', () => {
-  const open = (path: string, posted: Answer = { status: 200, body: { ...storedProforma, message: 'saved' } }) =>
-    stage(<InvoiceEntry />, call => (call.method === 'POST' ? posted : besideProforma(call.path)), { path });
+  const open = (
+    path: string,
+    posted: Answer = { status: 200, body: { ...storedProforma, message: 'saved' } },
+  ) =>
+    stage(<InvoiceEntry />, call => (call.method === 'POST' ? posted : besideProforma(call.path)), {
+      path,
+    });
   const fill = async () => {
     await chooseBuyer();
     await addProducts('Laptop');
@@ -34,7 +39,9 @@ describe('the entry page under a proforma’s address', () => {
     expect(router.state.location.pathname).toBe('/sales/proforma-invoice/new');
     expect(await screen.findByRole('heading', { name: 'New Proforma Invoice' })).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Qty' })).toHaveValue('1');
-    expect(JSON.parse(localStorage.getItem('invoice_draft')!)).toMatchObject({ customer_name: 'Himal Stores' });
+    expect(JSON.parse(localStorage.getItem('invoice_draft')!)).toMatchObject({
+      customer_name: 'Himal Stores',
+    });
     await userEvent.click(screen.getByRole('switch', { name: 'Proforma' }));
     expect(router.state.location.pathname).toBe('/sales/invoice/new');
     expect(screen.getByRole('textbox', { name: 'Transaction Date' })).toBeVisible();
@@ -65,7 +72,8 @@ describe('the entry page under a proforma’s address', () => {
     });
     expect(body).not.toHaveProperty('invoice_details');
     expect(body).not.toHaveProperty('transaction_date');
-    for (const label of [/reseller/i, /gateway/i]) expect(screen.queryByLabelText(label)).toBeNull();
+    for (const label of [/reseller/i, /gateway/i])
+      expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.queryByText('direct')).toBeNull();
   });
 
@@ -74,7 +82,9 @@ describe('the entry page under a proforma’s address', () => {
     await fill();
     await press('Save');
     const dialog = await screen.findByRole('dialog', { name: 'Print 41' });
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=preview'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=preview'),
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(router.state.location.pathname).toBe('/sales/proforma-invoice');
     expect(localStorage.getItem('invoice_draft')).toBeNull();
@@ -83,7 +93,9 @@ describe('the entry page under a proforma’s address', () => {
   it('shows what the server says of a line in its row', async () => {
     open('/sales/proforma-invoice/new', {
       status: 422,
-      body: { message: { 'details.0.qty': ['This field is required.'], 'details.0.id': ['Gone.'] } },
+      body: {
+        message: { 'details.0.qty': ['This field is required.'], 'details.0.id': ['Gone.'] },
+      },
     });
     await fill();
     await press('Save');

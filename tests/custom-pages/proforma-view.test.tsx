@@ -16,7 +16,10 @@ describe('the view of a proforma', () => {
         <Route path="/sales/proforma-invoice/:id" element={<ProformaView />} />
         <Route path="*" element={<div />} />
       </Routes>,
-      ({ path }) => (path === 'proforma-invoice/3' ? { status: 200, body: { ...storedProforma, ...more } } : besideProforma(path)),
+      ({ path }) =>
+        path === 'proforma-invoice/3'
+          ? { status: 200, body: { ...storedProforma, ...more } }
+          : besideProforma(path),
       { path: '/sales/proforma-invoice/3' },
     );
   /** Label and figure stand in one element. */
@@ -29,7 +32,8 @@ describe('the view of a proforma', () => {
     expect(screen.getByRole('heading', { name: 'Himal Stores' })).toBeVisible();
     expect(document.body).toHaveTextContent('PAN: 123456789');
     const row = screen.getByText('Laptop').closest('tr')!;
-    for (const text of ['8471.30', 'blue', '2 pcs', 'Rs. 1,000.00/-', 'Rs. 2,000.00/-']) expect(row).toHaveTextContent(text);
+    for (const text of ['8471.30', 'blue', '2 pcs', 'Rs. 1,000.00/-', 'Rs. 2,000.00/-'])
+      expect(row).toHaveTextContent(text);
     expect(figure('SubTotal')).toHaveTextContent('Rs. 2,000.00/-');
     expect(figure('Discount %')).toHaveTextContent('10%');
     expect(figure('Taxable Amount')).toHaveTextContent('Rs. 1,800.00/-');
@@ -48,7 +52,10 @@ describe('the view of a proforma', () => {
 
   it('leads to its invoice once it has become one', async () => {
     open({ invoice_id: '42', current_status: 'invoice' });
-    expect(await screen.findByRole('link', { name: 'Invoice' })).toHaveAttribute('href', '/sales/invoice/42');
+    expect(await screen.findByRole('link', { name: 'Invoice' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/42',
+    );
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 });

@@ -5,7 +5,9 @@ import { drawReport, heads } from './report-page.tsx';
 
 describe('a report', () => {
   // 5 Mangsir 2083 in Nepal.
-  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), toFake: ['Date'] }));
+  beforeEach(
+    () => void vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), toFake: ['Date'] }),
+  );
   afterEach(() => void vi.useRealTimers());
 
   it('marks in words and colour what came back and what was cancelled, and sums below (REP-042, REP-051, CONST-034, OPEN-080, OPEN-089, QUIRK-077)', async () => {
@@ -24,7 +26,10 @@ describe('a report', () => {
       'Tax',
       'Credit Note',
     ]);
-    expect(within(returned).getByRole('link', { name: '13/-' })).toHaveAttribute('href', '/sales/invoice/77');
+    expect(within(returned).getByRole('link', { name: '13/-' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/77',
+    );
     expect(returned).toHaveClass('returned');
     expect(within(returned).getByText('1,130.00')).toBeVisible();
     const whole = screen.getByRole('link', { name: '15/-' }).closest('tr')!;
@@ -58,7 +63,9 @@ describe('a report', () => {
       'Taxable Sales Amount',
       'Tax',
     ]);
-    expect(within(screen.getByRole('row', { name: /^Sales Return Total/ })).getByText('2,50,000.00')).toBeVisible();
+    expect(
+      within(screen.getByRole('row', { name: /^Sales Return Total/ })).getByText('2,50,000.00'),
+    ).toBeVisible();
   });
 
   it('of purchases marks bills with notes against them, lists the notes, sums all three (REP-043, REP-052, REP-053, REP-054, OPEN-081)', async () => {
@@ -75,9 +82,14 @@ describe('a report', () => {
       'Discount',
     ]);
     for (const label of ['Purchase Total', 'Purchase Return Total', 'Net Purchase'])
-      expect(screen.getAllByRole('row', { name: new RegExp(`^${label}`) }).length).toBeGreaterThan(0);
+      expect(screen.getAllByRole('row', { name: new RegExp(`^${label}`) }).length).toBeGreaterThan(
+        0,
+      );
     const notes = screen.getByRole('table', { name: 'Purchase Returns' });
-    expect(within(notes).getByRole('link', { name: '4' })).toHaveAttribute('href', '/purchases/returns/9');
+    expect(within(notes).getByRole('link', { name: '4' })).toHaveAttribute(
+      'href',
+      '/purchases/returns/9',
+    );
   });
 
   it('for the authority says Synced, and has the row’s twenty fields in their order (REP-055, OPEN-082)', async () => {

@@ -8,11 +8,16 @@ import { registers } from '../../domain/registers/registers.ts';
 import { choose } from '../at-screen.ts';
 import { all, drawReport, queryOf } from './report-page.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 
 describe('a report', () => {
   // 5 Mangsir 2083 in Nepal.
-  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), toFake: ['Date'] }));
+  beforeEach(
+    () => void vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z'), toFake: ['Date'] }),
+  );
   afterEach(() => void vi.useRealTimers());
 
   it('stands at its address (REP-001..004)', () => {
@@ -23,9 +28,17 @@ describe('a report', () => {
     '(%s) asks for the current Nepali month, and for what is chosen instead (REP-005..011, REP-024, REP-025, REP-045, CONST-043, CONST-057, OPEN-087)',
     async name => {
       const { calls } = drawReport(name);
-      expect(await screen.findByRole('heading', { level: 1, name: registers[name].title.en })).toBeVisible();
-      await waitFor(() => expect(queryOf(calls, name).get('start_date')).toBe('2026-11-17 00:00:00'));
-      expect(Object.fromEntries(queryOf(calls, name))).toMatchObject({ limit: '10', page: '1', end_date: '2026-12-15 23:59:59' });
+      expect(
+        await screen.findByRole('heading', { level: 1, name: registers[name].title.en }),
+      ).toBeVisible();
+      await waitFor(() =>
+        expect(queryOf(calls, name).get('start_date')).toBe('2026-11-17 00:00:00'),
+      );
+      expect(Object.fromEntries(queryOf(calls, name))).toMatchObject({
+        limit: '10',
+        page: '1',
+        end_date: '2026-12-15 23:59:59',
+      });
       await choose('Month', 'All');
       await choose('Year', '2082');
       await choose('Page Size', '25');
@@ -33,7 +46,11 @@ describe('a report', () => {
       const year = momentsOf({ year: 2082, month: 'all' });
       expect(Object.fromEntries(queryOf(calls, name))).toMatchObject(year);
       await userEvent.click(screen.getByRole('combobox', { name: 'Page Size' }));
-      expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['10', '25', '50']);
+      expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+        '10',
+        '25',
+        '50',
+      ]);
       await userEvent.keyboard('{Escape}');
       await userEvent.click(screen.getByRole('combobox', { name: 'Year' }));
       expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(
@@ -53,7 +70,9 @@ describe('a report', () => {
       await userEvent.click(within(pager).getByRole('button', { name: '2' }));
       await waitFor(() => expect(queryOf(calls, name).get('page')).toBe('2'));
       await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'gorkha{Enter}');
-      await waitFor(() => expect(queryOf(calls, name).get(`search[${registers[name].party}]`)).toBe('gorkha'));
+      await waitFor(() =>
+        expect(queryOf(calls, name).get(`search[${registers[name].party}]`)).toBe('gorkha'),
+      );
       expect(queryOf(calls, name).get('page')).toBe('1');
       expect(screen.getByRole('heading', { level: 2, name: 'Shop' })).toBeVisible();
       expect(screen.getByText('301234567')).toBeVisible();
@@ -83,15 +102,23 @@ describe('a report', () => {
             }),
         );
         await userEvent.click(within(group).getByRole('button', { name: label }));
-        for (const button of within(group).getAllByRole('button', { name: 'Generating ...' })) expect(button).toBeDisabled();
-        expect(within(group).getAllByRole('button', { name: 'Generating ...' })).toHaveLength(names.length);
+        for (const button of within(group).getAllByRole('button', { name: 'Generating ...' }))
+          expect(button).toBeDisabled();
+        expect(within(group).getAllByRole('button', { name: 'Generating ...' })).toHaveLength(
+          names.length,
+        );
         const asked = label === 'XLSX' ? { copy: 'true' } : { export_type: label.toLowerCase() };
         expect(vi.mocked(download).mock.lastCall).toMatchObject([
           `${registers[name].path}/export`,
           expect.stringMatching(new RegExp(`^\\d{14}\\.${label.toLowerCase()}$`)),
-          { ...asked, ...momentsOf({ year: 2083, month: 8 }), [`search[${registers[name].party}]`]: 'ram' },
+          {
+            ...asked,
+            ...momentsOf({ year: 2083, month: 8 }),
+            [`search[${registers[name].party}]`]: 'ram',
+          },
         ]);
-        if (label === 'XLSX') expect(vi.mocked(download).mock.lastCall![2]).not.toHaveProperty('export_type');
+        if (label === 'XLSX')
+          expect(vi.mocked(download).mock.lastCall![2]).not.toHaveProperty('export_type');
         // The last one fails: it is told elsewhere, and the buttons are there again.
         give(label === names.at(-1) ? undefined : new File(['x'], 'x'));
         await within(group).findByRole('button', { name: label });
@@ -117,7 +144,11 @@ describe('a report', () => {
   it('passes over what its address asks for and no report offers', async () => {
     const { calls } = drawReport('sales', '/?year=1999&month=13&limit=7&page=0');
     await screen.findByRole('link', { name: '12/-' });
-    expect(Object.fromEntries(queryOf(calls, 'sales'))).toMatchObject({ start_date: '2026-11-17 00:00:00', limit: '10', page: '1' });
+    expect(Object.fromEntries(queryOf(calls, 'sales'))).toMatchObject({
+      start_date: '2026-11-17 00:00:00',
+      limit: '10',
+      page: '1',
+    });
   });
 
   it('is printed as the PDF of its filters', async () => {

@@ -1,4 +1,5 @@
-// A report that cannot be taken away: the server says why, in an alert that stays until it is dismissed.
+// A report that cannot be taken away: the server says why, in an alert that stays until it is
+// dismissed.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -17,9 +18,15 @@ describe('the download of a report', () => {
     async name => {
       const refusal = 'The period is too long for one file.';
       const { calls } = stage(<RegisterPage name={name} />, ({ path }) =>
-        path.startsWith(`${registers[name].path}/export`) ? { status: 400, body: { message: refusal } } : undefined,
+        path.startsWith(`${registers[name].path}/export`)
+          ? { status: 400, body: { message: refusal } }
+          : undefined,
       );
-      await userEvent.click(within(await screen.findByRole('group', { name: 'Export' })).getByRole('button', { name: 'CSV' }));
+      await userEvent.click(
+        within(await screen.findByRole('group', { name: 'Export' })).getByRole('button', {
+          name: 'CSV',
+        }),
+      );
       const alert = await screen.findByRole('alert');
       expect(alert).toHaveTextContent(`Error!${refusal}`);
       expect(calls.filter(call => call.path.includes('export_type=csv'))).toHaveLength(1);

@@ -21,7 +21,13 @@ const invoice = {
   status: 1,
   cancelled: 0,
 };
-const sums = { total: 250000, discount_amount: 10, taxable_amount: 221238.94, vat_amount: 28761.06, exempted_sale: 5 };
+const sums = {
+  total: 250000,
+  discount_amount: 10,
+  taxable_amount: 221238.94,
+  vat_amount: 28761.06,
+  exempted_sale: 5,
+};
 const rowsOf = (...data: object[]) => ({ data, total: 60 });
 const bill = {
   ...invoice,
@@ -46,7 +52,10 @@ const bodies: Record<RegisterName, unknown> = {
     ),
     sum_data: { total_sales: sums },
   },
-  'sales-return': { sales_return: rowsOf({ ...invoice, credit_note_no: '3', bill_note_no: '12/3' }), total_sales_return: sums },
+  'sales-return': {
+    sales_return: rowsOf({ ...invoice, credit_note_no: '3', bill_note_no: '12/3' }),
+    total_sales_return: sums,
+  },
   purchases: {
     billing: rowsOf(bill),
     debit_note: [{ ...bill, id: 9, debit_note_no: '4' }],
@@ -68,16 +77,23 @@ const bodies: Record<RegisterName, unknown> = {
 };
 type Named = { pos?: string[]; resellers?: string[]; empty?: boolean };
 /** The page of a report at an address; `named` are the counters and resellers of the company. */
-export const drawReport = (name: RegisterName, path = '/', { pos = ['Main'], resellers = [], empty }: Named = {}) =>
+export const drawReport = (
+  name: RegisterName,
+  path = '/',
+  { pos = ['Main'], resellers = [], empty }: Named = {},
+) =>
   stage(
     <RegisterPage name={name} />,
     call => {
       const asked = call.path.split('?')[0];
       const named = (names: string[]) =>
-        names.length > 0 ? { status: 200, body: { data: names.map(one => ({ name: one })) } } : { status: 204 };
+        names.length > 0
+          ? { status: 200, body: { data: names.map(one => ({ name: one })) } }
+          : { status: 204 };
       if (asked === 'worldlink-pos') return named(pos);
       if (asked === 'resellers') return named(resellers);
-      if (asked === registers[name].path) return empty ? { status: 204 } : { status: 200, body: bodies[name] };
+      if (asked === registers[name].path)
+        return empty ? { status: 204 } : { status: 200, body: bodies[name] };
       return undefined;
     },
     { path },

@@ -7,14 +7,23 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
-const company = { id: 1, name: 'Shop', phone: '014111111', currency: null, country_info: null, province: null };
+const company = {
+  id: 1,
+  name: 'Shop',
+  phone: '014111111',
+  currency: null,
+  country_info: null,
+  province: null,
+};
 const open = async (put: { status: number; body: object }, name: string, may_change = 1) => {
   const staged = stage(
     <CompanySettings />,
     ({ method, path }) => {
       if (path === 'companies/1') return { status: 200, body: company };
       if (path !== 'sales-settings') return undefined;
-      return method === 'PUT' ? put : { status: 200, body: { same_day_cancellation: 1, outlet_codes: 0, may_change } };
+      return method === 'PUT'
+        ? put
+        : { status: 200, body: { same_day_cancellation: 1, outlet_codes: 0, may_change } };
     },
     { path: '/company-settings?tab=settings' },
   );
@@ -25,7 +34,14 @@ const english = 'Invoices may be cancelled on the day of their issue';
 describe('the cancellation of the same day', () => {
   it('is switched off and on in the settings, stored at once and told', async () => {
     const { calls, choice } = await open(
-      { status: 200, body: { same_day_cancellation: 0, outlet_codes: 0, message: 'Settings updated successfully.' } },
+      {
+        status: 200,
+        body: {
+          same_day_cancellation: 0,
+          outlet_codes: 0,
+          message: 'Settings updated successfully.',
+        },
+      },
       english,
     );
     expect(choice).toBeChecked();
@@ -34,9 +50,16 @@ describe('the cancellation of the same day', () => {
     await userEvent.keyboard(' ');
     await waitFor(() => expect(choice).not.toBeChecked());
     await waitFor(() =>
-      expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({ path: 'sales-settings', body: { same_day_cancellation: 0 } }),
+      expect(calls.findLast(call => call.method === 'PUT')).toMatchObject({
+        path: 'sales-settings',
+        body: { same_day_cancellation: 0 },
+      }),
     );
-    expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: 'Settings updated successfully.', title: 'Sales' });
+    expect(shownToasts().at(-1)).toMatchObject({
+      severity: 'success',
+      message: 'Settings updated successfully.',
+      title: 'Sales',
+    });
     expect(choice).toHaveFocus();
   });
 
@@ -54,13 +77,19 @@ describe('the cancellation of the same day', () => {
       'बीजक जारी भएकै दिन रद्द गर्न मिल्ने',
     );
     await userEvent.click(choice);
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'यस्तो विकल्प छैन।' }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'यस्तो विकल्प छैन।' }),
+    );
     expect(choice).toBeChecked();
   });
 
   it('stands beside the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
     const name = 'Numbers bear the code of their outlet';
-    const stored = { same_day_cancellation: 1, outlet_codes: 1, message: 'Settings updated successfully.' };
+    const stored = {
+      same_day_cancellation: 1,
+      outlet_codes: 1,
+      message: 'Settings updated successfully.',
+    };
     const { calls, choice } = await open({ status: 200, body: stored }, name);
     expect(choice).not.toBeChecked();
     await userEvent.click(choice);
@@ -68,9 +97,14 @@ describe('the cancellation of the same day', () => {
     expect(calls.findLast(call => call.method === 'PUT')!.body).toEqual({ outlet_codes: 1 });
     expect(screen.getByRole('switch', { name: english })).toBeChecked();
     cleanup();
-    const refused = await open({ status: 422, body: { message: { outlet_codes: ['Main has none.'] } } }, name);
+    const refused = await open(
+      { status: 422, body: { message: { outlet_codes: ['Main has none.'] } } },
+      name,
+    );
     await userEvent.click(refused.choice);
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Main has none.' }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Main has none.' }),
+    );
     expect(refused.choice).not.toBeChecked();
   });
 });

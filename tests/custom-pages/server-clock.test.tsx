@@ -1,4 +1,5 @@
-// A clock that is behind the last document is shown in the company's settings, and an administrator lets documents go on.
+// A clock that is behind the last document is shown in the company's settings, and an administrator
+// lets documents go on.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,14 @@ import { shownToasts } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
 const last = '2026-11-21 11:45:00';
-const behind = { now: '2026-11-19 11:45:00', last_issued_at: last, behind_seconds: 172_800, is_refused: 1, confirmed: 0, may_confirm: 1 };
+const behind = {
+  now: '2026-11-19 11:45:00',
+  last_issued_at: last,
+  behind_seconds: 172_800,
+  is_refused: 1,
+  confirmed: 0,
+  may_confirm: 1,
+};
 const open = (clock: object) => {
   let stored = clock;
   return stage(<ServerClock />, ({ method, path }) => {
@@ -27,9 +35,19 @@ describe('the clock of the server (R5)', () => {
       'It says 2026-11-19 11:45:00, but the last document of this fiscal year was issued at 2026-11-21 11:45:00.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Go on from the last time' }));
-    await waitFor(() => expect(panel).toHaveTextContent('Documents go on with the time of the last one, 2026-11-21 11:45:00'));
-    expect(calls.find(call => call.method === 'POST')).toMatchObject({ path: 'server-clock/confirmation', body: { last_issued_at: last } });
-    expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: 'Documents go on.' });
+    await waitFor(() =>
+      expect(panel).toHaveTextContent(
+        'Documents go on with the time of the last one, 2026-11-21 11:45:00',
+      ),
+    );
+    expect(calls.find(call => call.method === 'POST')).toMatchObject({
+      path: 'server-clock/confirmation',
+      body: { last_issued_at: last },
+    });
+    expect(shownToasts().at(-1)).toMatchObject({
+      severity: 'success',
+      message: 'Documents go on.',
+    });
     expect(screen.queryByRole('button', { name: 'Go on from the last time' })).toBeNull();
   });
 

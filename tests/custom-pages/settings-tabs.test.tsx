@@ -78,7 +78,10 @@ const open = async (
     if (method !== 'GET') return answer;
     if (path === `${name}/3`) return { status: 200, body: row };
     return path.startsWith(name)
-      ? { status: 200, body: { data: [row], total: 25, current_page: 1, last_page: 3, from: 1, to: 10 } }
+      ? {
+          status: 200,
+          body: { data: [row], total: 25, current_page: 1, last_page: 3, from: 1, to: 10 },
+        }
       : undefined;
   });
   await userEvent.click(await screen.findByRole('tab', { name: tab }));
@@ -111,7 +114,9 @@ describe('a tab of the company settings', () => {
       await userEvent.click(screen.getByRole('button', { name: tab.button }));
       const dialog = await screen.findByRole('dialog');
       const boxes = await within(dialog).findAllByRole('textbox');
-      expect(boxes.map(box => (box as HTMLInputElement).labels?.[0]?.textContent?.replace(/\s*\*$/, ''))).toEqual(tab.fields);
+      expect(
+        boxes.map(box => (box as HTMLInputElement).labels?.[0]?.textContent?.replace(/\s*\*$/, '')),
+      ).toEqual(tab.fields);
       for (const field of tab.fields) {
         const box = within(dialog).getByRole('textbox', { name: field });
         if (tab.required.includes(field)) expect(box).toBeRequired();
@@ -146,12 +151,18 @@ describe('a tab of the company settings', () => {
     const name = await screen.findByRole('textbox', { name: 'Name' });
     await userEvent.type(name, '2');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Only alphabets and space are allowed'));
+    await waitFor(() =>
+      expect(name).toHaveAccessibleDescription('Only alphabets and space are allowed'),
+    );
     await userEvent.type(name, '{Backspace}');
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'PATCH')?.body).toEqual({ status: 1 }));
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Unit' }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'PATCH')?.body).toEqual({ status: 1 }),
+    );
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Unit' }),
+    );
   });
 
   it.each([
@@ -159,20 +170,40 @@ describe('a tab of the company settings', () => {
     ['Currency', 'SET-096', tabs[3]!],
   ])('%s is judged by the server alone (%s)', async (_, __, tab) => {
     const field = tab.fields[0]!;
-    const { calls } = await open(tab, { status: 422, body: { message: { [field.toLowerCase()]: ['It is too odd.'] } } });
+    const { calls } = await open(tab, {
+      status: 422,
+      body: { message: { [field.toLowerCase()]: ['It is too odd.'] } },
+    });
     await userEvent.click(screen.getByRole('button', { name: tab.button }));
     const dialog = await screen.findByRole('dialog');
-    for (const required of tab.required) await userEvent.type(await within(dialog).findByRole('textbox', { name: required }), '#1 <odd>');
+    for (const required of tab.required)
+      await userEvent.type(
+        await within(dialog).findByRole('textbox', { name: required }),
+        '#1 <odd>',
+      );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: field })).toHaveAccessibleDescription('It is too odd.'));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: field })).toHaveAccessibleDescription(
+        'It is too odd.',
+      ),
+    );
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
   });
 
   it('Fiscal Year fills in the year after the last one, whole', async () => {
-    const last = { id: 1, name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16', current_fiscal_year: true };
+    const last = {
+      id: 1,
+      name: '2083/84',
+      start_date: '2026-07-17',
+      end_date: '2027-07-16',
+      current_fiscal_year: true,
+    };
     const { calls } = stage(<CompanySettings />, ({ method, path }) => {
-      if (method === 'POST') return { status: 200, body: { id: 2, message: 'Fiscal year has been created.' } };
-      return path.startsWith('fiscal-year/list') ? { status: 200, body: { data: [last] } } : undefined;
+      if (method === 'POST')
+        return { status: 200, body: { id: 2, message: 'Fiscal year has been created.' } };
+      return path.startsWith('fiscal-year/list')
+        ? { status: 200, body: { data: [last] } }
+        : undefined;
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Fill in 2084/85' }));
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -187,12 +218,18 @@ describe('a tab of the company settings', () => {
 
   it('Fiscal Year tells the server’s message under Create Fiscal Year (SET-028)', async () => {
     stage(<CompanySettings />, ({ method }) =>
-      method === 'POST' ? { status: 200, body: { id: 1, message: 'Fiscal year has been created.' } } : undefined,
+      method === 'POST'
+        ? { status: 200, body: { id: 1, message: 'Fiscal year has been created.' } }
+        : undefined,
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '2083/84');
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-07-17');
     await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2027-07-16');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Create Fiscal YearFiscal year has been created.'));
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent(
+        'Create Fiscal YearFiscal year has been created.',
+      ),
+    );
   });
 });

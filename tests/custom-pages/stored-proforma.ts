@@ -46,6 +46,7 @@ export const storedProforma = {
 };
 
 /** What the pages of a proforma ask for beside itself. */
-export const besideProforma = (path: string) => (path.endsWith('/email') ? { status: 200, body: { to: '' } } : lookedUp(path));
+export const besideProforma = (path: string) =>
+  path.endsWith('/email') ? { status: 200, body: { to: '' } } : lookedUp(path);
 
 export type Answer = { status: number; body: object };

@@ -1,4 +1,5 @@
-// The page of the tax authority: how things stand, what each answer means and asks for, the account, the reconciliation.
+// The page of the tax authority: how things stand, what each answer means and asks for, the
+// account, the reconciliation.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,29 +57,55 @@ const exchange = {
   sent_by: 'Bijak',
 };
 
-type Given = { told?: object; entries?: object[]; answers?: Record<string, { status: number; body: unknown }>; path?: string };
-const open = ({ told = standing, entries = [entry], answers = {}, path = '/tax-authority' }: Given = {}) =>
+type Given = {
+  told?: object;
+  entries?: object[];
+  answers?: Record<string, { status: number; body: unknown }>;
+  path?: string;
+};
+const open = ({
+  told = standing,
+  entries = [entry],
+  answers = {},
+  path = '/tax-authority',
+}: Given = {}) =>
   stage(
     <TaxAuthority />,
     ({ method, path: called }) => {
       const known = answers[`${method} ${called}`];
       if (known) return known;
       if (called === 'tax-authority') return { status: 200, body: told };
-      if (called.startsWith('tax-authority/documents?')) return { status: 200, body: { data: entries, total: entries.length } };
-      if (called.endsWith('/exchanges')) return { status: 200, body: { ...entry, exchanges: [exchange] } };
+      if (called.startsWith('tax-authority/documents?'))
+        return { status: 200, body: { data: entries, total: entries.length } };
+      if (called.endsWith('/exchanges'))
+        return { status: 200, body: { ...entry, exchanges: [exchange] } };
       return method === 'GET' ? undefined : { status: 200, body: { message: 'Done.' } };
     },
     { path },
   );
-const rowOf = async (number: string) => (await screen.findByRole('link', { name: number })).closest('tr')!;
+const rowOf = async (number: string) =>
+  (await screen.findByRole('link', { name: number })).closest('tr')!;
 
 describe('the page of the tax authority', () => {
   it('counts by state, says how long the oldest has waited, and lists a state when its count is pressed', async () => {
     const { calls, router } = open();
-    expect(await screen.findByText('Documents are sent to the test address http://127.0.0.1:8091.')).toBeVisible();
-    expect(screen.getByText('The oldest waiting document was issued 3 h ago (2026-11-21 08:30:00).')).toBeVisible();
-    const counts = ['2Waiting', '1Sent, no answer yet', '40Accepted', '1Already there', '1Refused', '1Needs a person'];
-    const pressed = screen.getAllByRole('button').filter(button => button.hasAttribute('aria-pressed'));
+    expect(
+      await screen.findByText('Documents are sent to the test address http://127.0.0.1:8091.'),
+    ).toBeVisible();
+    expect(
+      screen.getByText('The oldest waiting document was issued 3 h ago (2026-11-21 08:30:00).'),
+    ).toBeVisible();
+    const counts = [
+      '2Waiting',
+      '1Sent, no answer yet',
+      '40Accepted',
+      '1Already there',
+      '1Refused',
+      '1Needs a person',
+    ];
+    const pressed = screen
+      .getAllByRole('button')
+      .filter(button => button.hasAttribute('aria-pressed'));
     expect(pressed.map(button => button.textContent)).toEqual(counts);
     await userEvent.click(pressed[4]!);
     await waitFor(() => expect(calls.at(-1)!.path).toContain('state=refused'));
@@ -112,48 +139,86 @@ describe('the page of the tax authority', () => {
   it('pauses, resumes and sends what waits', async () => {
     const { calls } = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Pause' }));
-    await waitFor(() => expect(calls.map(call => `${call.method} ${call.path}`)).toContain('POST cbms-account/pause'));
+    await waitFor(() =>
+      expect(calls.map(call => `${call.method} ${call.path}`)).toContain('POST cbms-account/pause'),
+    );
     expect(await screen.findByText('Done.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(calls.map(call => `${call.method} ${call.path}`)).toContain('POST tax-authority/send'));
+    await waitFor(() =>
+      expect(calls.map(call => `${call.method} ${call.path}`)).toContain('POST tax-authority/send'),
+    );
   });
 
   it.each([
-    ['refused', '104', 'The authority refuses what was sent as invalid: look at the fields of the last exchange.', 'Send now'],
+    [
+      'refused',
+      '104',
+      'The authority refuses what was sent as invalid: look at the fields of the last exchange.',
+      'Send now',
+    ],
     [
       'person',
       '101',
       'The authority holds a bill of this number that this program has not sent: compare it with your register there.',
       'It is there',
     ],
-    ['waiting', '100', 'User name, password or PAN do not match: correct the account, nothing is sent until then.', 'Open the account'],
-    ['sent', 'lost', 'No answer came, so it may or may not have arrived. It is asked again by itself.', 'Send now'],
+    [
+      'waiting',
+      '100',
+      'User name, password or PAN do not match: correct the account, nothing is sent until then.',
+      'Open the account',
+    ],
+    [
+      'sent',
+      'lost',
+      'No answer came, so it may or may not have arrived. It is asked again by itself.',
+      'Send now',
+    ],
     ['waiting', null, 'Waits for its turn.', 'Send now'],
   ])('has one sentence and one action for %s %s', async (state, code, sentence, action) => {
     open({ entries: [{ ...entry, state, code }] });
     const row = within(await rowOf('7'));
     expect(row.getByText(sentence)).toBeVisible();
-    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual([action, 'Exchanges']);
+    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual([
+      action,
+      'Exchanges',
+    ]);
   });
 
   it('asks for nothing where the authority has the document; of a return it says that 101 means its bill', async () => {
-    open({ entries: [entry, { ...entry, id: 2, kind: 'credit-note', number: '3', state: 'waiting', code: '101' }] });
+    open({
+      entries: [
+        entry,
+        { ...entry, id: 2, kind: 'credit-note', number: '3', state: 'waiting', code: '101' },
+      ],
+    });
     expect(
       within(await rowOf('7'))
         .getAllByRole('button')
         .map(button => button.textContent),
     ).toEqual(['Exchanges']);
-    expect(within(await rowOf('3')).getByText(/does not know the bill that this takes back/)).toBeVisible();
+    expect(
+      within(await rowOf('3')).getByText(/does not know the bill that this takes back/),
+    ).toBeVisible();
   });
 
   it('asks for nothing of a document of zero rupees, which it never calls accepted, and counts it only where there is one', async () => {
     open({
       told: { ...standing, counts: { ...standing.counts, 'nothing-to-tell': 1 } },
       entries: [{ ...entry, state: 'nothing-to-tell', code: 'zero', total: 0 }],
-      answers: { 'GET tax-authority/documents/1/exchanges': { status: 200, body: { ...entry, exchanges: [] } } },
+      answers: {
+        'GET tax-authority/documents/1/exchanges': {
+          status: 200,
+          body: { ...entry, exchanges: [] },
+        },
+      },
     });
     const row = within(await rowOf('7'));
-    expect(row.getByText('The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.')).toBeVisible();
+    expect(
+      row.getByText(
+        'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.',
+      ),
+    ).toBeVisible();
     expect(row.queryByText('Accepted')).toBeNull();
     expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['Exchanges']);
     expect(screen.getByRole('button', { name: /1\s*Nothing to tell/ })).toBeVisible();
@@ -164,19 +229,27 @@ describe('the page of the tax authority', () => {
   it('sends a document and tells what came of it', async () => {
     const { calls } = open({
       entries: [{ ...entry, state: 'refused', code: '104' }],
-      answers: { 'POST tax-authority/documents/1/send': { status: 422, body: { message: 'Still refused.' } } },
+      answers: {
+        'POST tax-authority/documents/1/send': { status: 422, body: { message: 'Still refused.' } },
+      },
     });
     await userEvent.click(within(await rowOf('7')).getByRole('button', { name: 'Send now' }));
     expect(await screen.findByText('Still refused.')).toBeVisible();
-    await waitFor(() => expect(calls.filter(call => call.path === 'tax-authority').length).toBeGreaterThan(1));
+    await waitFor(() =>
+      expect(calls.filter(call => call.path === 'tax-authority').length).toBeGreaterThan(1),
+    );
   });
 
   it('believes a person only after a question', async () => {
     const { calls } = open({ entries: [{ ...entry, state: 'person', code: '101' }] });
     await userEvent.click(within(await rowOf('7')).getByRole('button', { name: 'It is there' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'The authority has this bill' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'The authority has this bill' }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'It is there' }));
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('tax-authority/documents/1/confirm'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('tax-authority/documents/1/confirm'),
+    );
   });
 
   it('shows every exchange as it went', async () => {
@@ -191,7 +264,12 @@ describe('the page of the tax authority', () => {
   it('saves the account without a password that nobody typed, and tells refusals under their fields', async () => {
     const { calls } = open({
       path: '/tax-authority?tab=account',
-      answers: { 'PUT cbms-account': { status: 422, body: { message: { username: ['Wrong.'], since: ['Not a day.'] } } } },
+      answers: {
+        'PUT cbms-account': {
+          status: 422,
+          body: { message: { username: ['Wrong.'], since: ['Not a day.'] } },
+        },
+      },
     });
     const name = await screen.findByRole('textbox', { name: 'User Name' });
     expect(name).toHaveValue('Test_CBMS');
@@ -204,7 +282,11 @@ describe('the page of the tax authority', () => {
     expect(calls.find(call => call.method === 'PUT')!.body).toEqual({ username: 'Other' });
     await userEvent.type(screen.getByLabelText('Password'), 'secret');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls.filter(call => call.method === 'PUT')[1]!.body).toMatchObject({ password: 'secret' }));
+    await waitFor(() =>
+      expect(calls.filter(call => call.method === 'PUT')[1]!.body).toMatchObject({
+        password: 'secret',
+      }),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Test the connection' }));
     expect(await screen.findByText('Done.')).toBeVisible();
   });
@@ -222,7 +304,14 @@ describe('the page of the tax authority', () => {
       taxable: 100,
       vat: 13,
     };
-    const theirs = { row: 12, day: '2026-11-21', name: 'Stranger', total: 50, taxable: 50, vat: 6.5 };
+    const theirs = {
+      row: 12,
+      day: '2026-11-21',
+      name: 'Stranger',
+      total: 50,
+      taxable: 50,
+      vat: 6.5,
+    };
     const body = {
       month,
       same: 47,
@@ -247,16 +336,33 @@ describe('the page of the tax authority', () => {
     opened.mockRestore();
     await userEvent.upload(input, new File(['x'], 'register.csv', { type: 'text/csv' }));
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
-    expect(await screen.findByText('47 documents agree. 2 differences. 2 rows of other months were left out.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        '47 documents agree. 2 differences. 2 rows of other months were left out.',
+      ),
+    ).toBeVisible();
     expect(screen.getByText('These rows have a number but no amount: 9.')).toBeVisible();
-    const sent = calls.find(call => call.path === 'tax-authority/reconciliation')!.body as Record<string, unknown>;
-    expect([sent.year, sent.month, sent.register, (sent.file as File).name]).toEqual(['2083', '8', 'sales', 'register.csv']);
+    const sent = calls.find(call => call.path === 'tax-authority/reconciliation')!.body as Record<
+      string,
+      unknown
+    >;
+    expect([sent.year, sent.month, sent.register, (sent.file as File).name]).toEqual([
+      '2083',
+      '8',
+      'sales',
+      'register.csv',
+    ]);
     const [, first, second] = screen.getAllByRole('row');
     expect(within(first!).getByText('Ours, not theirs')).toBeVisible();
     expect(within(second!).getAllByText(/Rs\. 50\.00\/- \+ VAT Rs\. 6\.50\/-/)).not.toEqual([]);
     expect(within(second!).queryByRole('button')).toBeNull();
-    expect(within(first!).getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/sales/invoice/41');
+    expect(within(first!).getByRole('link', { name: 'Open' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/41',
+    );
     await userEvent.click(within(first!).getByRole('button', { name: 'Send now' }));
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('tax-authority/documents/5/send'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('tax-authority/documents/5/send'),
+    );
   });
 });

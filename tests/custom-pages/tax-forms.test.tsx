@@ -8,7 +8,10 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { download } from '../../src/providers/download.ts';
 import { stage, type Told } from '../stage.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 afterEach(() => switchLanguage('en'));
 
 const asked = (calls: Told[], path: string) => calls.filter(call => call.path.startsWith(path));
@@ -56,9 +59,13 @@ const salesForm = {
 
 describe('a form beside its register', () => {
   const draw = (body: unknown = salesForm, status = 200) =>
-    stage(<RegisterPage name="sales" />, ({ path }) => (path.startsWith('tax-forms') ? { status, body } : undefined), {
-      path: '/reports/sales?tab=sales&month=8&year=2080',
-    });
+    stage(
+      <RegisterPage name="sales" />,
+      ({ path }) => (path.startsWith('tax-forms') ? { status, body } : undefined),
+      {
+        path: '/reports/sales?tab=sales&month=8&year=2080',
+      },
+    );
 
   it('has the authority’s columns, the sums of the period and the way to each bill; a cancelled one says so', async () => {
     const { calls } = draw();
@@ -77,9 +84,14 @@ describe('a form beside its register', () => {
     ).toEqual(['2080.08.01', '12', 'Annapurna Stores', '', '1,000.50', '130.07']);
     expect(within(rows[2]!).getByText('Cancelled')).toBeVisible();
     expect(within(rows[2]!).getByText('=HYPERLINK("x")')).toBeVisible();
-    expect(within(table).getByRole('link', { name: '12' })).toHaveAttribute('href', '/sales/invoice/7');
+    expect(within(table).getByRole('link', { name: '12' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/7',
+    );
     expect(rows.at(-1)!.textContent).toBe('Total5,000.00650.00');
-    expect(screen.getByText(/Taxpayer registration no\. \(PAN\): 301234567 .* Layout 2082/)).toBeVisible();
+    expect(
+      screen.getByText(/Taxpayer registration no\. \(PAN\): 301234567 .* Layout 2082/),
+    ).toBeVisible();
     expect(Object.fromEntries(queryOf(asked(calls, 'tax-forms/sales')[0]!))).toEqual({
       year: '2080',
       month: '8',
@@ -94,7 +106,9 @@ describe('a form beside its register', () => {
     await screen.findByText('Annapurna Stores');
     expect(screen.queryByRole('searchbox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'One an item' }));
-    await waitFor(() => expect(queryOf(asked(calls, 'tax-forms').at(-1)!).get('detail')).toBe('lines'));
+    await waitFor(() =>
+      expect(queryOf(asked(calls, 'tax-forms').at(-1)!).get('detail')).toBe('lines'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'XLSX' }));
     expect(vi.mocked(download).mock.lastCall).toEqual([
       'tax-forms/sales/export',
@@ -105,7 +119,9 @@ describe('a form beside its register', () => {
     expect(vi.mocked(download).mock.lastCall?.[0]).toBe('tax-forms/sales/export');
     await userEvent.click(screen.getByRole('combobox', { name: 'Month' }));
     await userEvent.click(screen.getByRole('option', { name: 'All' }));
-    await waitFor(() => expect(queryOf(asked(calls, 'tax-forms').at(-1)!).get('month')).toBe('all'));
+    await waitFor(() =>
+      expect(queryOf(asked(calls, 'tax-forms').at(-1)!).get('month')).toBe('all'),
+    );
   });
 
   it('says when there is nothing, and asks again when it could not be read', async () => {
@@ -140,13 +156,19 @@ describe('the charts', () => {
     purchases: index * 1000,
   }));
   const top = {
-    customers: { top: [{ name: 'Annapurna Stores', value: 900000 }], others: { count: 12, value: 600000 } },
+    customers: {
+      top: [{ name: 'Annapurna Stores', value: 900000 }],
+      others: { count: 12, value: 600000 },
+    },
     products: { top: [{ name: 'Laptop', value: 850000 }], others: { count: 0, value: 0 } },
   };
   const draw = (list: object[] = months) =>
     stage(
       <ReportCharts />,
-      ({ path }) => ({ status: 200, body: path.includes('/months') ? { fiscal_year: '2083/84', months: list } : top }),
+      ({ path }) => ({
+        status: 200,
+        body: path.includes('/months') ? { fiscal_year: '2083/84', months: list } : top,
+      }),
       {
         path: '/reports/charts?year=2080&month=2',
       },
@@ -154,7 +176,10 @@ describe('the charts', () => {
 
   it('have the same figures as a table, with the months of the fiscal year in which the month lies', async () => {
     const { calls } = draw();
-    const table = await screen.findByRole('table', { name: 'Sales and VAT by month, fiscal year 2079/80', hidden: true });
+    const table = await screen.findByRole('table', {
+      name: 'Sales and VAT by month, fiscal year 2079/80',
+      hidden: true,
+    });
     const rows = within(table).getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(13);
     expect(rows[1]!.textContent).toBe('ShrawanRs. 15,00,000.00/-Rs. 1,95,000.00/-');
@@ -167,7 +192,11 @@ describe('the charts', () => {
       within(customers)
         .getAllByRole('row')
         .map(row => row.textContent),
-    ).toEqual(['CustomerWithout VAT', 'Annapurna StoresRs. 9,00,000.00/-', '12 othersRs. 6,00,000.00/-']);
+    ).toEqual([
+      'CustomerWithout VAT',
+      'Annapurna StoresRs. 9,00,000.00/-',
+      '12 othersRs. 6,00,000.00/-',
+    ]);
   });
 
   it('leave out purchases where the role may not see them', async () => {

@@ -1,4 +1,5 @@
-// The page of the user manual: what is drawn is PdfView's business, which jsdom cannot see; here stands what leads to it.
+// The page of the user manual: what is drawn is PdfView's business, which jsdom cannot see; here
+// stands what leads to it.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';

@@ -1,4 +1,5 @@
-// A rate of VAT that changes: the entry pages show the rate and the figures of the date that is chosen, and send those.
+// A rate of VAT that changes: the entry pages show the rate and the figures of the date that is
+// chosen, and send those.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +49,9 @@ describe('a rate of VAT that changes', () => {
       ({ path }) => {
         if (path.startsWith('check-settings')) return settings;
         if (path.startsWith('taxes')) return page([{ rate: 13 }, { rate: 0 }]);
-        return path.startsWith('products') ? page([laptop, { ...laptop, id: 8, name: 'Drum', purchase_price: 100 }]) : undefined;
+        return path.startsWith('products')
+          ? page([laptop, { ...laptop, id: 8, name: 'Drum', purchase_price: 100 }])
+          : undefined;
       },
       { path: '/purchases/billings/new' },
     );
@@ -57,7 +60,11 @@ describe('a rate of VAT that changes', () => {
     const [first, second] = screen.getAllByRole('combobox', { name: 'VAT %' });
     expect([first, second].map(each => each!.textContent)).toEqual(['15.25', '15.25']);
     await userEvent.click(second!);
-    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['15.25', '13.00', '0.00']);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      '15.25',
+      '13.00',
+      '0.00',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: '0.00' }));
     await type('Transaction Date', '2025-07-16');
     expect([first, second].map(each => each!.textContent)).toEqual(['13.00', '0.00']);
@@ -66,12 +73,19 @@ describe('a rate of VAT that changes', () => {
 
   it('is added in percent, and stands among the rules with its day', async () => {
     const { calls } = stage(<ChecksAndRules />, ({ method, path }) => {
-      if (method === 'POST') return { status: 200, body: { rules, message: 'Rule added successfully.' } };
+      if (method === 'POST')
+        return { status: 200, body: { rules, message: 'Rule added successfully.' } };
       if (path.startsWith('check-settings')) return settings;
-      return path.startsWith('check-report') ? { status: 200, body: { running: false, last: null } } : undefined;
+      return path.startsWith('check-report')
+        ? { status: 200, body: { running: false, last: null } }
+        : undefined;
     });
-    const table = within(await screen.findByRole('table', { name: 'Rules and the day from which they hold' }));
-    const rows = table.getAllByRole('row').filter(row => row.textContent?.startsWith('Rate of VAT'));
+    const table = within(
+      await screen.findByRole('table', { name: 'Rules and the day from which they hold' }),
+    );
+    const rows = table
+      .getAllByRole('row')
+      .filter(row => row.textContent?.startsWith('Rate of VAT'));
     expect(rows.map(row => row.textContent)).toEqual([
       'Rate of VAT13 %from the beginning',
       expect.stringContaining('added by your company15.25 %'),
@@ -79,6 +93,12 @@ describe('a rate of VAT that changes', () => {
     await choose('Rule', 'Rate of VAT');
     await type('Value in percent', '१५.५');
     await press('Add');
-    await waitFor(() => expect(calls.find(call => call.method === 'POST')?.body).toEqual({ name: 'vat-rate', from: '', value: 15.5 }));
+    await waitFor(() =>
+      expect(calls.find(call => call.method === 'POST')?.body).toEqual({
+        name: 'vat-rate',
+        from: '',
+        value: 15.5,
+      }),
+    );
   });
 });

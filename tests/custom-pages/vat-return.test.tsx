@@ -8,14 +8,31 @@ import { switchLanguage } from '../../src/i18n/language.ts';
 import { download } from '../../src/providers/download.ts';
 import { stage, type Told } from '../stage.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 afterEach(() => switchLanguage('en'));
 
-const cells = (value: number | null, credit: number | null, debit: number | null) => ({ value, credit, debit });
+const cells = (value: number | null, credit: number | null, debit: number | null) => ({
+  value,
+  credit,
+  debit,
+});
 
-const box = (no: string, label: string, exact: ReturnType<typeof cells>, rounded = exact) => ({ no, label, ...exact, rounded });
+const box = (no: string, label: string, exact: ReturnType<typeof cells>, rounded = exact) => ({
+  no,
+  label,
+  ...exact,
+  rounded,
+});
 
-const amounts = (documents: number, taxable: number, exempt: number, vat: number) => ({ documents, taxable, exempt, vat });
+const amounts = (documents: number, taxable: number, exempt: number, vat: number) => ({
+  documents,
+  taxable,
+  exempt,
+  vat,
+});
 
 const vatReturn = {
   boxes: [
@@ -41,7 +58,9 @@ const vatReturn = {
     submission_no: null,
     remarks: null,
   },
-  changed_since_submission: null as { no: string; side: string; submitted: number; now: number }[] | null,
+  changed_since_submission: null as
+    | { no: string; side: string; submitted: number; now: number }[]
+    | null,
   carried: 1234.5,
   carries: 99,
   due: { ad: '2027-01-09', bs: '2080-09-25' },
@@ -51,11 +70,18 @@ const vatReturn = {
 
 describe('the VAT return', () => {
   const draw = (
-    put: (call: Told) => { status: number; body: unknown } = () => ({ status: 200, body: { message: 'VAT return updated successfully.' } }),
+    put: (call: Told) => { status: number; body: unknown } = () => ({
+      status: 200,
+      body: { message: 'VAT return updated successfully.' },
+    }),
   ) =>
-    stage(<VatReturn />, call => (call.method === 'PUT' ? put(call) : { status: 200, body: vatReturn }), {
-      path: '/reports/vat-return?year=2080&month=8',
-    });
+    stage(
+      <VatReturn />,
+      call => (call.method === 'PUT' ? put(call) : { status: 200, body: vatReturn }),
+      {
+        path: '/reports/vat-return?year=2080&month=8',
+      },
+    );
 
   it('says which figures the tax authority has otherwise when the books have changed since', async () => {
     const submitted = {
@@ -63,11 +89,17 @@ describe('the VAT return', () => {
       entered: { ...vatReturn.entered, submission_no: '83-6' },
       changed_since_submission: [{ no: '2.1', side: 'credit', submitted: 130, now: 123456 }],
     };
-    stage(<VatReturn />, () => ({ status: 200, body: submitted }), { path: '/reports/vat-return?year=2080&month=8' });
+    stage(<VatReturn />, () => ({ status: 200, body: submitted }), {
+      path: '/reports/vat-return?year=2080&month=8',
+    });
     const warning = await screen.findByText(/submitted under 83-6/);
     expect(warning).toHaveTextContent('Box 2.1, Credit: 130 submitted, 1,23,456 now');
     act(() => switchLanguage('ne'));
-    await waitFor(() => expect(screen.getByText(/83-6 नम्बरमा/)).toHaveTextContent('कोठा २.१, क्रेडिट: पेश गरेको १३०, अहिले १,२३,४५६'));
+    await waitFor(() =>
+      expect(screen.getByText(/83-6 नम्बरमा/)).toHaveTextContent(
+        'कोठा २.१, क्रेडिट: पेश गरेको १३०, अहिले १,२३,४५६',
+      ),
+    );
   });
 
   it('shows whole rupees, the exact amount where it differs, and leads from each box to the register that it sums', async () => {
@@ -91,17 +123,24 @@ describe('the VAT return', () => {
       'href',
       '/reports/sales-return-register?tab=sales-returns&year=2080&month=8',
     );
-    expect(screen.getByRole('row', { name: /Less credit notes 1 -387\.00 0\.00 -50\.31/ })).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: /Less credit notes 1 -387\.00 0\.00 -50\.31/ }),
+    ).toBeVisible();
     expect(screen.getByText('Due on 2080-09-25 (2027-01-09)')).toBeVisible();
     expect(screen.getByText('Credit carried to the next month: Rs. 99.00/-')).toBeVisible();
     expect(screen.getByText(/Computed from earlier months: Rs\. 1,234\.50/)).toBeVisible();
   });
 
   it('saves what a person adds, in rupees, and tells what was wrong under its field', async () => {
-    const refused = { status: 422, body: { message: { refund_claimed: ['At most 99.00 can be claimed.'] } } };
+    const refused = {
+      status: 422,
+      body: { message: { refund_claimed: ['At most 99.00 can be claimed.'] } },
+    };
     let first = true;
     const { calls } = draw(() => {
-      const answer = first ? refused : { status: 200, body: { message: 'VAT return updated successfully.' } };
+      const answer = first
+        ? refused
+        : { status: 200, body: { message: 'VAT return updated successfully.' } };
       first = false;
       return answer;
     });
@@ -118,7 +157,9 @@ describe('the VAT return', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Credit for four months in a row' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(screen.getByRole('textbox', { name: '8 Refund claimed' })).toHaveAccessibleDescription('At most 99.00 can be claimed.'),
+      expect(screen.getByRole('textbox', { name: '8 Refund claimed' })).toHaveAccessibleDescription(
+        'At most 99.00 can be claimed.',
+      ),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('VAT return updated successfully.')).toBeVisible();
@@ -145,7 +186,11 @@ describe('the VAT return', () => {
     await userEvent.click(screen.getByRole('option', { name: 'Kartik' }));
     await waitFor(() => expect(calls.at(-1)!.path).toBe('vat-return/2080/7'));
     await userEvent.click(await screen.findByRole('button', { name: 'PDF' }));
-    expect(vi.mocked(download).mock.lastCall).toEqual(['vat-return/2080/7/export', expect.any(String), { export_type: 'pdf' }]);
+    expect(vi.mocked(download).mock.lastCall).toEqual([
+      'vat-return/2080/7/export',
+      expect.any(String),
+      { export_type: 'pdf' },
+    ]);
   });
 });
 
@@ -173,7 +218,9 @@ describe('Annex 13', () => {
   };
 
   it('lists sales and purchases apart, flags a missing PAN and leads to the documents', async () => {
-    stage(<Annex13 />, () => ({ status: 200, body: annex }), { path: '/reports/annex-13?year=2080' });
+    stage(<Annex13 />, () => ({ status: 200, body: annex }), {
+      path: '/reports/annex-13?year=2080',
+    });
     const sales = await screen.findByRole('table', { name: 'Sales' });
     expect(
       within(sales)
@@ -201,12 +248,18 @@ describe('Annex 13', () => {
   });
 
   it('says when nobody is above the limit, and turns the pages of thousands', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => party('S', `Party ${index}`, String(200000000 + index), 200000));
+    const many = Array.from({ length: 120 }, (_, index) =>
+      party('S', `Party ${index}`, String(200000000 + index), 200000),
+    );
     stage(<Annex13 />, () => ({ status: 200, body: { ...annex, data: many } }));
     const sales = await screen.findByRole('table', { name: 'Sales' });
     expect(within(sales).getAllByRole('link')).toHaveLength(50);
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(within(sales).getByRole('link', { name: 'Party 50' })).toBeVisible();
-    expect(within(screen.getByRole('table', { name: 'Purchases' })).getByText('No party is above the limit.')).toBeVisible();
+    expect(
+      within(screen.getByRole('table', { name: 'Purchases' })).getByText(
+        'No party is above the limit.',
+      ),
+    ).toBeVisible();
   });
 });

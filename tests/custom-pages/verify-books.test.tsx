@@ -6,7 +6,10 @@ import { VerifyBooks } from '../../custom-pages/verify-books/VerifyBooks.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { stage } from '../stage.tsx';
 
-vi.mock('../../src/providers/download.ts', () => ({ download: vi.fn(async () => undefined), saveFile: vi.fn() }));
+vi.mock('../../src/providers/download.ts', () => ({
+  download: vi.fn(async () => undefined),
+  saveFile: vi.fn(),
+}));
 afterEach(() => switchLanguage('en'));
 
 describe('verifying the books', () => {
@@ -24,8 +27,18 @@ describe('verifying the books', () => {
       if (method === 'POST') return { status: 202, body: {} };
       asks += 1;
       if (asks === 1) return { status: 200, body: { running: null, last: null } };
-      if (asks === 2) return { status: 200, body: { running: { started_at: '', step: 'stock', differences: 1 }, last: null } };
-      return { status: 200, body: { running: null, last: ended(202, ['stock, Laptop (1): qty is 7, recomputed 8', 'another']) } };
+      if (asks === 2)
+        return {
+          status: 200,
+          body: { running: { started_at: '', step: 'stock', differences: 1 }, last: null },
+        };
+      return {
+        status: 200,
+        body: {
+          running: null,
+          last: ended(202, ['stock, Laptop (1): qty is 7, recomputed 8', 'another']),
+        },
+      };
     });
     expect(await screen.findByText('These books have not been verified yet.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
@@ -38,7 +51,9 @@ describe('verifying the books', () => {
         .map(item => item.textContent),
     ).toEqual(['stock, Laptop (1): qty is 7, recomputed 8', 'another']);
     expect(screen.getByText('and 200 more')).toBeVisible();
-    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual(['books/verification']);
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual([
+      'books/verification',
+    ]);
   });
 
   it('says that the books agree, in both languages', async () => {

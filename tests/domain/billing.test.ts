@@ -3,11 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '../../domain/billing/amount-in-words.ts';
 import { displayedNumber, documentNumber } from '../../domain/billing/document-number.ts';
-import { divideHalfUp, formatAmount, formatMoney, isMoney, percentOf, toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
+import {
+  divideHalfUp,
+  formatAmount,
+  formatMoney,
+  isMoney,
+  percentOf,
+  toPaisa,
+  toRate,
+  toRupees,
+} from '../../domain/billing/money.ts';
 import { spread } from '../../domain/billing/spread.ts';
 import { headerOf, subtotalOf, totalsOf } from '../../domain/billing/totals.ts';
-import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 import { bearsTsc } from '../../domain/billing/tsc.ts';
+import { vatRateOn } from '../../domain/checks/dated-rules.ts';
 
 const RUNS = process.env.REPEAT === 'full' ? 20_000 : 1_000;
 const line = fc.record({
@@ -22,7 +31,10 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 describe('money', () => {
   it('is whole paisa and comes back as it went (VAL-022, CONST-016)', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999_999_999 }), paisa => toPaisa(toRupees(paisa)) === paisa),
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999_999_999 }),
+        paisa => toPaisa(toRupees(paisa)) === paisa,
+      ),
       { numRuns: RUNS },
     );
   });
@@ -31,7 +43,12 @@ describe('money', () => {
     expect([0.001, 1.115, 1e12, Number.NaN, '1', null].some(isMoney)).toBe(false);
   });
   it('rounds half up on exact values, not as binary fractions do (OPEN-031)', () => {
-    expect([percentOf(850, toRate(13)), divideHalfUp(5n, 2n), divideHalfUp(-5n, 2n), divideHalfUp(4n, 3n)]).toEqual([111, 3, -3, 1]);
+    expect([
+      percentOf(850, toRate(13)),
+      divideHalfUp(5n, 2n),
+      divideHalfUp(-5n, 2n),
+      divideHalfUp(4n, 3n),
+    ]).toEqual([111, 3, -3, 1]);
   });
   it('is shown in lakh and crore with symbol and suffix, in both languages (CONST-030..033)', () => {
     expect(formatMoney(12_345_678_905, 'en')).toBe('12,34,56,789.05');
@@ -52,14 +69,22 @@ describe('totals', () => {
         fc.integer({ min: 0, max: 200_000 }),
         fc.integer({ min: 1, max: 1_000_000 }),
         (ordered, discount_rate, tsc_rate, vat_rate) => {
-          const totals = totalsOf({ lines: ordered, discount_rate, discount_amount: 0, tsc_rate, vat_rate });
+          const totals = totalsOf({
+            lines: ordered,
+            discount_rate,
+            discount_amount: 0,
+            tsc_rate,
+            vat_rate,
+          });
           expect(sum(totals.lines.map(each => each.total))).toBe(totals.subtotal);
           expect(sum(totals.lines.map(each => each.discount_amount))).toBe(totals.discount_amount);
           expect(sum(totals.lines.map(each => each.tsc_amount))).toBe(totals.tsc_amount);
           expect(sum(totals.lines.map(each => each.taxable_amount))).toBe(totals.taxable_amount);
           expect(sum(totals.lines.map(each => each.vat_amount))).toBe(totals.vat_amount);
           expect(totals.taxable_amount + totals.vat_amount).toBe(totals.total);
-          expect(totals.subtotal - totals.discount_amount + totals.tsc_amount).toBe(totals.taxable_amount);
+          expect(totals.subtotal - totals.discount_amount + totals.tsc_amount).toBe(
+            totals.taxable_amount,
+          );
         },
       ),
       { numRuns: RUNS },
@@ -73,7 +98,13 @@ describe('totals', () => {
         fc.integer({ min: 0, max: 99_999 }),
         fc.integer({ min: 0, max: 200_000 }),
         (ordered, discount_rate, discount_amount, tsc_rate) => {
-          const order = { lines: ordered, discount_rate, discount_amount, tsc_rate, vat_rate: toRate(13) };
+          const order = {
+            lines: ordered,
+            discount_rate,
+            discount_amount,
+            tsc_rate,
+            vat_rate: toRate(13),
+          };
           const { lines: _, ...header } = totalsOf(order);
           expect(headerOf(order)).toEqual(header);
         },
@@ -93,7 +124,8 @@ describe('totals', () => {
           vat_rate: toRate(13),
         });
         expect(totals.discount_amount).toBe(Math.floor(subtotal / 3));
-        for (const each of totals.lines) expect(each.discount_amount).toBeLessThanOrEqual(each.total);
+        for (const each of totals.lines)
+          expect(each.discount_amount).toBeLessThanOrEqual(each.total);
       }),
       { numRuns: RUNS },
     );
@@ -109,7 +141,13 @@ describe('totals', () => {
       tsc_rate: toRate(10),
       vat_rate: vatRateOn('2026-11-21'),
     });
-    expect(totals).toMatchObject({ subtotal: 220_000, tsc_amount: 12_000, taxable_amount: 232_000, vat_amount: 30_160, total: 262_160 });
+    expect(totals).toMatchObject({
+      subtotal: 220_000,
+      tsc_amount: 12_000,
+      taxable_amount: 232_000,
+      vat_amount: 30_160,
+      total: 262_160,
+    });
     expect(totals.lines[1]!.tsc_amount).toBe(0);
   });
   it('know the internet family without regard to case (SAL-INV-111)', () => {
@@ -130,7 +168,8 @@ describe('totals', () => {
         const whole = weights.reduce((total, weight) => total + BigInt(weight), 0n);
         expect(parts.reduce((total, part) => total + BigInt(part), 0n)).toBe(BigInt(amount));
         if (whole === 0n) return;
-        // Each is its share rounded up or down, and whoever is rounded up has at least the remainder of whoever is not.
+        // Each is its share rounded up or down, and whoever is rounded up has at least the
+        // remainder of whoever is not.
         const shares = weights.map((weight, index) => {
           const product = BigInt(amount) * BigInt(weight);
           return { more: BigInt(parts[index]!) - product / whole, remainder: product % whole };
@@ -150,7 +189,9 @@ describe('words and numbers', () => {
     expect(amountInWords(12_345_678, 'en')).toBe(
       'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six and Seventy Eight Paisa Only',
     );
-    expect(amountInWords(12_345_678, 'ne')).toBe('एक लाख तेइस हजार चार सय छपन्न रुपैयाँ अठहत्तर पैसा मात्र');
+    expect(amountInWords(12_345_678, 'ne')).toBe(
+      'एक लाख तेइस हजार चार सय छपन्न रुपैयाँ अठहत्तर पैसा मात्र',
+    );
     expect(amountInWords(0, 'ne')).toBe('शून्य रुपैयाँ मात्र');
     expect(amountInWords(99_999_999_999_999, 'ne')).toContain('खर्ब');
   });

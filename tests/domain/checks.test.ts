@@ -1,7 +1,7 @@
 // The checks of a document: each finds its fault and nothing in a document without one.
 import { describe, expect, it } from 'vitest';
 import { type CheckedDocument, judgeDocument } from '../../domain/checks/check-document.ts';
-import { checkNames, defaultLevels, levelsIn, type Levels } from '../../domain/checks/levels.ts';
+import { checkNames, defaultLevels, type Levels, levelsIn } from '../../domain/checks/levels.ts';
 
 const figures = {
   subtotal: 8_500_000,
@@ -23,8 +23,20 @@ const sale: CheckedDocument = {
 };
 const purchase: CheckedDocument = { ...sale, kind: 'purchase', attached: true };
 const found = (document: CheckedDocument, levels: Levels = defaultLevels) =>
-  judgeDocument(document, levels).map(({ check, field, level, text }) => [check, field, level, text.en]);
-const small = { subtotal: 1_000_000, discount_amount: 0, tsc_amount: 0, taxable_amount: 1_000_000, vat_amount: 130_000, total: 1_130_000 };
+  judgeDocument(document, levels).map(({ check, field, level, text }) => [
+    check,
+    field,
+    level,
+    text.en,
+  ]);
+const small = {
+  subtotal: 1_000_000,
+  discount_amount: 0,
+  tsc_amount: 0,
+  taxable_amount: 1_000_000,
+  vat_amount: 130_000,
+  total: 1_130_000,
+};
 
 describe('a document without a fault', () => {
   it('is told nothing', () => {
@@ -55,8 +67,16 @@ describe('the checks', () => {
       { ...sale, party_pan: '12345678', figures: small },
       [['pan', 'customer_name', 'The PAN is not nine digits.']],
     ],
-    ['a vendor without PAN', { ...purchase, party_pan: '', figures: small }, [['pan', 'vendor_name', 'The vendor’s PAN is missing.']]],
-    ['VAT a paisa off', { ...sale, figures: { ...figures, vat_amount: 1_105_001, total: 9_605_001 } }, []],
+    [
+      'a vendor without PAN',
+      { ...purchase, party_pan: '', figures: small },
+      [['pan', 'vendor_name', 'The vendor’s PAN is missing.']],
+    ],
+    [
+      'VAT a paisa off',
+      { ...sale, figures: { ...figures, vat_amount: 1_105_001, total: 9_605_001 } },
+      [],
+    ],
     [
       'VAT two paisa off',
       { ...sale, figures: { ...figures, vat_amount: 1_105_002, total: 9_605_002 } },
@@ -69,7 +89,10 @@ describe('the checks', () => {
     ],
     [
       'a purchase with lines without VAT',
-      { ...purchase, figures: { ...figures, taxable_amount: 1_000_000, vat_amount: 130_000, total: 8_630_000 } },
+      {
+        ...purchase,
+        figures: { ...figures, taxable_amount: 1_000_000, vat_amount: 130_000, total: 8_630_000 },
+      },
       [],
     ],
     [
@@ -88,7 +111,11 @@ describe('the checks', () => {
       { ...sale, lines: [{ goods: true, hs_code: '84.7', name: 'Laptop' }] },
       [['hs-code', 'lines.0.id', 'Laptop: the HS code has less than four digits.']],
     ],
-    ['tomorrow', { ...sale, transaction_day: '2026-11-22' }, [['dates', 'transaction_date', 'The transaction date is in the future.']]],
+    [
+      'tomorrow',
+      { ...sale, transaction_day: '2026-11-22' },
+      [['dates', 'transaction_date', 'The transaction date is in the future.']],
+    ],
     ['the thirtieth day', { ...sale, transaction_day: '2026-10-22' }, []],
     [
       'the thirty-first',
@@ -108,25 +135,44 @@ describe('the checks', () => {
       { ...purchase, imported: true, declared: false },
       [['declaration', 'declaration_no', 'The customs declaration of the import is missing.']],
     ],
-    ['a vendor here', { ...purchase, party_pan: '' }, [['pan', 'vendor_name', 'The vendor’s PAN is missing.']]],
-    ['no paper', { ...purchase, attached: false }, [['attachment', 'file_id', 'The vendor’s bill is not attached.']]],
+    [
+      'a vendor here',
+      { ...purchase, party_pan: '' },
+      [['pan', 'vendor_name', 'The vendor’s PAN is missing.']],
+    ],
+    [
+      'no paper',
+      { ...purchase, attached: false },
+      [['attachment', 'file_id', 'The vendor’s bill is not attached.']],
+    ],
     ['a date that is none yet', { ...sale, transaction_day: '2026-1' }, []],
   ])('judge %s', (_, document, expected) => {
-    expect(found(document)).toEqual(expected.map(([check, field, text]) => [check, field, 'warn', text]));
+    expect(found(document)).toEqual(
+      expected.map(([check, field, text]) => [check, field, 'warn', text]),
+    );
   });
 
   it('take the level of the company; what is off is not looked at', () => {
-    const document = { ...sale, party_pan: '', lines: [{ goods: true, hs_code: '', name: 'Laptop' }] };
-    expect(found(document, { ...defaultLevels, pan: 'refuse', 'hs-code': 'off' }).map(([check, , level]) => [check, level])).toEqual([
-      ['pan', 'refuse'],
-    ]);
+    const document = {
+      ...sale,
+      party_pan: '',
+      lines: [{ goods: true, hs_code: '', name: 'Laptop' }],
+    };
+    expect(
+      found(document, { ...defaultLevels, pan: 'refuse', 'hs-code': 'off' }).map(
+        ([check, , level]) => [check, level],
+      ),
+    ).toEqual([['pan', 'refuse']]);
   });
 });
 
 describe('stored levels', () => {
   it('have defaults for what is missing or unknown, and a gap in numbers is never refused', () => {
     expect(levelsIn(undefined)).toEqual(defaultLevels);
-    expect(levelsIn('{"pan":"refuse","vat":"loud","sequence":"refuse"}')).toEqual({ ...defaultLevels, pan: 'refuse' });
+    expect(levelsIn('{"pan":"refuse","vat":"loud","sequence":"refuse"}')).toEqual({
+      ...defaultLevels,
+      pan: 'refuse',
+    });
     expect(checkNames.every(check => defaultLevels[check] === 'warn')).toBe(true);
   });
 });

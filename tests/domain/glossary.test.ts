@@ -1,53 +1,86 @@
-// docs/glossary.md is kept: every label that is one of its English terms carries the Nepali twin that stands there.
+// docs/glossary.md is kept: every label that is one of its English terms carries the Nepali twin
+// that stands there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { glossaryTerms, type Pair, pairsOf } from '../pairs.ts';
 
-/** One English word for two things: the second Nepali word, and what it is for, stands in the glossary's last part. */
-const alsoAllowed: Record<string, string[]> = { import: ['आयात'], export: ['निर्यात'], invoice: ['बीजक नं.'] };
+/**
+ * One English word for two things: the second Nepali word, and what it is for, stands in the
+ * glossary's last part.
+ */
+const alsoAllowed: Record<string, string[]> = {
+  import: ['आयात'],
+  export: ['निर्यात'],
+  invoice: ['बीजक नं.'],
+};
 /** The portal's own heads of its forms, letter for letter. */
 const official = /domain\/tax-forms\/registers-2082\.ts$/;
 
 const root = join(import.meta.dirname, '..', '..');
 const glossary = readFileSync(join(root, 'docs', 'glossary.md'), 'utf8');
 const terms = glossaryTerms(glossary);
-const pairs: Pair[] = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server'].flatMap(folder =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter(name => /\.(json|tsx?|typ)$/.test(name))
-    .flatMap(name => pairsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8'))),
+const pairs: Pair[] = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server'].flatMap(
+  folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(name => /\.(json|tsx?|typ)$/.test(name))
+      .flatMap(name =>
+        pairsOf(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')),
+      ),
 );
 
 /** Where the portal's own words stand, or words that are looked for in files of others. */
-const foreign = /domain\/tax-forms\/registers-2082\.ts$|server\/cbms\/reconciliation\/register\.ts$/;
+const foreign =
+  /domain\/tax-forms\/registers-2082\.ts$|server\/cbms\/reconciliation\/register\.ts$/;
 const letters = '[\\p{L}\\p{M}]';
 /** By itself or with an ending; पान without, for other words begin with it. */
 const stands = (word: string, text: string) =>
   new RegExp(`(?<!${letters})${word}${word === 'पान' ? `(?!${letters})` : ''}`, 'u').test(text);
-const never = [...glossary.split('## Words with one spelling')[1]!.matchAll(/^\| [\u0900-\u097f ]+\| ([\u0900-\u097f ]+?) +\|/gm)].map(
-  ([, word]) => word!,
-);
+const never = [
+  ...glossary
+    .split('## Words with one spelling')[1]!
+    .matchAll(/^\| [\u0900-\u097f ]+\| ([\u0900-\u097f ]+?) +\|/gm),
+].map(([, word]) => word!);
 
 describe('the glossary', () => {
   it('is read, and so are the texts', () => {
     expect(terms.size).toBeGreaterThan(30);
     expect(pairs.length).toBeGreaterThan(1500);
-    expect(pairsOf('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([{ en: 'VAT', ne: 'मूअक', file: 'a.ts' }]);
+    expect(pairsOf('a.ts', "x: { en: 'VAT', ne: 'मूअक' }")).toEqual([
+      { en: 'VAT', ne: 'मूअक', file: 'a.ts' },
+    ]);
   });
 
   it('is what every label follows', () => {
     const others = pairs.filter(({ en, ne, file }) => {
       const term = en.toLowerCase();
       const nepali = terms.get(term);
-      return nepali !== undefined && nepali !== ne && !alsoAllowed[term]?.includes(ne) && !official.test(file);
+      return (
+        nepali !== undefined &&
+        nepali !== ne &&
+        !alsoAllowed[term]?.includes(ne) &&
+        !official.test(file)
+      );
     });
     expect(others).toEqual([]);
   });
 
   it('has one spelling for a word, on the screens and in the manual', () => {
     expect(never.length).toBeGreaterThan(10);
-    expect([stands('चिन्ह', 'तारा चिन्हले'), stands('पान', 'क्रेताको पान छैन'), stands('पान', 'पाना')]).toEqual([true, true, false]);
-    const texts = ['schemas', 'src', 'custom-pages', 'resources', 'domain', 'server', 'docs/manual/ne'].flatMap(folder =>
+    expect([
+      stands('चिन्ह', 'तारा चिन्हले'),
+      stands('पान', 'क्रेताको पान छैन'),
+      stands('पान', 'पाना'),
+    ]).toEqual([true, true, false]);
+    const texts = [
+      'schemas',
+      'src',
+      'custom-pages',
+      'resources',
+      'domain',
+      'server',
+      'docs/manual/ne',
+    ].flatMap(folder =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
         .map(name => `${folder}/${name}`)
         .filter(name => /\.(json|tsx?|typ)$/.test(name) && !foreign.test(name)),

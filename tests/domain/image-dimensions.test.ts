@@ -13,8 +13,12 @@ describe('the size of a picture', () => {
       { width: 1, height: 1 },
     ]);
     expect(dimensionsOf(pngOf(300, 70_000))).toEqual({ width: 300, height: 70_000 });
-    expect(dimensionsOf(Buffer.from('474946383961e8030200', 'hex'))).toEqual({ width: 1000, height: 2 });
-    for (const note of [0, 20, 60_000]) expect(dimensionsOf(jpegOf(640, 480, note))).toEqual({ width: 640, height: 480 });
+    expect(dimensionsOf(Buffer.from('474946383961e8030200', 'hex'))).toEqual({
+      width: 1000,
+      height: 2,
+    });
+    for (const note of [0, 20, 60_000])
+      expect(dimensionsOf(jpegOf(640, 480, note))).toEqual({ width: 640, height: 480 });
   });
   it('is not known of anything else, nor of a picture that is cut off', () => {
     for (const bytes of [
@@ -50,7 +54,10 @@ describe('the rule image_dimensions', () => {
               type: 'object',
               'x-title': { one: label, many: label },
               'x-address': '/shelves',
-              properties: { id: { type: 'integer', 'x-label': label }, stamp: { type: 'string', 'x-label': label, ...property } },
+              properties: {
+                id: { type: 'integer', 'x-label': label },
+                stamp: { type: 'string', 'x-label': label, ...property },
+              },
             },
           },
         ],
@@ -58,7 +65,11 @@ describe('the rule image_dimensions', () => {
       )[0]!.fields.find(field => field.name === 'stamp')!.dimensions;
     expect(compiled({ format: 'image', 'x-dimensions': asked })).toEqual(asked);
     expect(compiled({ format: 'image' })).toBeUndefined();
-    expect(() => compiled({ format: 'email', 'x-dimensions': asked })).toThrow('schemas/shelves.json: at /properties/stamp/format');
-    expect(() => compiled({ format: 'image', 'x-dimensions': { width: 0, height: 2 } })).toThrow('/x-dimensions/width must be >= 1');
+    expect(() => compiled({ format: 'email', 'x-dimensions': asked })).toThrow(
+      'schemas/shelves.json: at /properties/stamp/format',
+    );
+    expect(() => compiled({ format: 'image', 'x-dimensions': { width: 0, height: 2 } })).toThrow(
+      '/x-dimensions/width must be >= 1',
+    );
   });
 });

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { isPageAddress } from '../../domain/page-address.ts';
 
 describe('the address of a page', () => {
-  it.each(['/customers', 'shelves', '/reports?year=2083#top', '/a:b', '', '/java script:x'])('may be %j', address => {
-    expect(isPageAddress(address)).toBe(true);
-  });
+  it.each(['/customers', 'shelves', '/reports?year=2083#top', '/a:b', '', '/java script:x'])(
+    'may be %j',
+    address => {
+      expect(isPageAddress(address)).toBe(true);
+    },
+  );
 
   it.each([
     'java\tscript:alert(1)',

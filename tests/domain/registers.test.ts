@@ -4,12 +4,20 @@ import { momentsOf, periodIn, reportYears } from '../../domain/registers/period.
 
 describe('the period of a report', () => {
   it('is a Nepali month from the first second of its first day to the last of its last (REP-046, REP-047, CAL-014)', () => {
-    expect(momentsOf({ year: 2083, month: 8 })).toEqual({ start_date: '2026-11-17 00:00:00', end_date: '2026-12-15 23:59:59' });
-    expect(momentsOf({ year: 2082, month: 1 })).toMatchObject({ start_date: '2025-04-14 00:00:00' });
+    expect(momentsOf({ year: 2083, month: 8 })).toEqual({
+      start_date: '2026-11-17 00:00:00',
+      end_date: '2026-12-15 23:59:59',
+    });
+    expect(momentsOf({ year: 2082, month: 1 })).toMatchObject({
+      start_date: '2025-04-14 00:00:00',
+    });
   });
 
   it('is a whole year from month 4 to month 3 of the next (REP-048, CAL-015, OPEN-088)', () => {
-    expect(momentsOf({ year: 2082, month: 'all' })).toEqual({ start_date: '2025-07-17 00:00:00', end_date: '2026-07-16 23:59:59' });
+    expect(momentsOf({ year: 2082, month: 'all' })).toEqual({
+      start_date: '2025-07-17 00:00:00',
+      end_date: '2026-07-16 23:59:59',
+    });
   });
 
   it('offers the years from 2073 to the current one (REP-049, REP-050, CAL-016, QUIRK-070)', () => {
@@ -23,8 +31,10 @@ describe('the period of a report', () => {
     expect(periodIn(null, null, today)).toEqual(current);
     expect(periodIn('2080', 'all', today)).toEqual({ year: 2080, month: 'all' });
     expect(periodIn('2080', '2', today)).toEqual({ year: 2080, month: 2 });
-    for (const year of ['1999', '2091', '2072', '2084', 'x', '', '2080.5']) expect(periodIn(year, '8', today)).toEqual(current);
-    for (const month of ['0', '13', '-1', '1.5', 'x']) expect(periodIn('2083', month, today)).toEqual(current);
+    for (const year of ['1999', '2091', '2072', '2084', 'x', '', '2080.5'])
+      expect(periodIn(year, '8', today)).toEqual(current);
+    for (const month of ['0', '13', '-1', '1.5', 'x'])
+      expect(periodIn('2083', month, today)).toEqual(current);
   });
 
   it('refuses months and years that no calendar knows', () => {

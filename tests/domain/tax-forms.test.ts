@@ -23,9 +23,11 @@ describe('a dated rule', () => {
       { from: '2026-07-17', value: 13 },
       { from: '2027-07-17', value: 15 },
     ];
-    expect(['1999-12-31', '2026-07-16', '2026-07-17', '2027-07-16', '2027-07-17'].map(day => heldOn(rules, day))).toEqual([
-      10, 10, 13, 13, 15,
-    ]);
+    expect(
+      ['1999-12-31', '2026-07-16', '2026-07-17', '2027-07-16', '2027-07-17'].map(day =>
+        heldOn(rules, day),
+      ),
+    ).toEqual([10, 10, 13, 13, 15]);
   });
 });
 
@@ -35,7 +37,8 @@ describe('a layout', () => {
       for (const { value } of layouts[name]) {
         const names = value.columns.map(column => column.name);
         expect([name, new Set(names).size]).toEqual([name, names.length]);
-        for (const { label } of value.columns) expect([label.en, /[\u0900-\u097f]/.test(label.ne)]).toEqual([label.en, true]);
+        for (const { label } of value.columns)
+          expect([label.en, /[\u0900-\u097f]/.test(label.ne)]).toEqual([label.en, true]);
         expect(columnsOf(value, false).every(column => !column.item)).toBe(true);
         expect(columnsOf(value, true)).toEqual(value.columns);
       }
@@ -52,7 +55,11 @@ describe('a period', () => {
       end_date: '2026-12-15',
     });
     expect(monthPeriod(2084, 3).fiscal_year).toBe('2083/84');
-    expect(yearPeriod(2083)).toMatchObject({ month: null, fiscal_year: '2083/84', start_date: '2026-07-17' });
+    expect(yearPeriod(2083)).toMatchObject({
+      month: null,
+      fiscal_year: '2083/84',
+      start_date: '2026-07-17',
+    });
     expect(fiscalStartYear('2027-05-01')).toBe(2083);
     expect(() => monthPeriod(2083, 13)).toThrow(RangeError);
     expect(() => monthPeriod(1999, 1)).toThrow(RangeError);
@@ -70,7 +77,9 @@ describe('a period', () => {
 
 describe('whole rupees', () => {
   it('round half up, away from zero', () => {
-    expect([0, 49, 50, 149, 150, -49, -50, -150].map(wholeRupees).map(value => value + 0)).toEqual([0, 0, 100, 100, 200, 0, -100, -200]);
+    expect([0, 49, 50, 149, 150, -49, -50, -150].map(wholeRupees).map(value => value + 0)).toEqual([
+      0, 0, 100, 100, 200, 0, -100, -200,
+    ]);
     fc.assert(
       fc.property(
         fc.integer({ min: -1e14, max: 1e14 }),
@@ -105,7 +114,11 @@ describe('the VAT return', () => {
         expect((box('5').debit ?? 0) - (box('5').credit ?? 0)).toBe(debit - credit);
         expect((box('7').debit ?? 0) - (box('7').credit ?? 0)).toBe(debit - credit - before);
         expect(box('7').debit === null || box('7').credit === null).toBe(true);
-        const left = creditAfter({ credit: of.purchases.vat + of.imports.vat, debit: of.sales.vat }, entries, carried);
+        const left = creditAfter(
+          { credit: of.purchases.vat + of.imports.vat, debit: of.sales.vat },
+          entries,
+          carried,
+        );
         expect(left).toBe(box('7').credit ?? 0);
       }),
     );
@@ -115,18 +128,33 @@ describe('the VAT return', () => {
     fc.assert(
       fc.property(month, entered, amount, (of, entries, carried) => {
         const boxes = wholeBoxesOf(of, entries, carried);
-        const cell = (no: string, side: 'credit' | 'debit') => boxes.find(box => box.no === no)![side] ?? 0;
+        const cell = (no: string, side: 'credit' | 'debit') =>
+          boxes.find(box => box.no === no)![side] ?? 0;
         expect(
-          boxes.flatMap(({ value, credit, debit }) => [value ?? 0, credit ?? 0, debit ?? 0]).filter(paisa => paisa % 100 !== 0),
+          boxes
+            .flatMap(({ value, credit, debit }) => [value ?? 0, credit ?? 0, debit ?? 0])
+            .filter(paisa => paisa % 100 !== 0),
         ).toEqual([]);
-        expect([cell('1.1', 'debit'), cell('2.1', 'credit')]).toEqual([wholeRupees(of.sales.vat), wholeRupees(of.purchases.vat)]);
-        expect(cell('4', 'credit')).toBe(cell('2.1', 'credit') + cell('2.2', 'credit') + cell('3.1', 'credit'));
+        expect([cell('1.1', 'debit'), cell('2.1', 'credit')]).toEqual([
+          wholeRupees(of.sales.vat),
+          wholeRupees(of.purchases.vat),
+        ]);
+        expect(cell('4', 'credit')).toBe(
+          cell('2.1', 'credit') + cell('2.2', 'credit') + cell('3.1', 'credit'),
+        );
         expect(cell('4', 'debit')).toBe(cell('1.1', 'debit') + cell('3.1', 'debit'));
-        expect(cell('5', 'debit') - cell('5', 'credit')).toBe(cell('4', 'debit') - cell('4', 'credit'));
-        expect(cell('7', 'debit') - cell('7', 'credit')).toBe(cell('5', 'debit') - cell('5', 'credit') - cell('6', 'credit'));
+        expect(cell('5', 'debit') - cell('5', 'credit')).toBe(
+          cell('4', 'debit') - cell('4', 'credit'),
+        );
+        expect(cell('7', 'debit') - cell('7', 'credit')).toBe(
+          cell('5', 'debit') - cell('5', 'credit') - cell('6', 'credit'),
+        );
         // And the next form begins with what this one says that it leaves.
         const vat = { sales: of.sales.vat, local: of.purchases.vat, imports: of.imports.vat };
-        const { exact, whole } = creditsAfter(vat, entries, { exact: carried, whole: wholeRupees(carried) });
+        const { exact, whole } = creditsAfter(vat, entries, {
+          exact: carried,
+          whole: wholeRupees(carried),
+        });
         expect([exact, whole]).toEqual([
           creditAfter({ credit: vat.local + vat.imports, debit: vat.sales }, entries, carried),
           cell('7', 'credit'),
@@ -136,8 +164,16 @@ describe('the VAT return', () => {
   });
 
   it('does not carry what is claimed back', () => {
-    const nothing: Entered = { adjustment_credit: 0, adjustment_debit: 0, brought_forward: null, refund_claimed: 0, paid: 0 };
-    expect(creditAfter({ credit: 500, debit: 100 }, { ...nothing, refund_claimed: 150 }, 50)).toBe(300);
+    const nothing: Entered = {
+      adjustment_credit: 0,
+      adjustment_debit: 0,
+      brought_forward: null,
+      refund_claimed: 0,
+      paid: 0,
+    };
+    expect(creditAfter({ credit: 500, debit: 100 }, { ...nothing, refund_claimed: 150 }, 50)).toBe(
+      300,
+    );
     expect(creditAfter({ credit: 0, debit: 900 }, nothing, 50)).toBe(0);
   });
 });

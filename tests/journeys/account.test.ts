@@ -1,9 +1,10 @@
-// Somebody who forgot the password comes back by mail, changes it, and gives the company and themselves a face. Told in a real browser.
+// Somebody who forgot the password comes back by mail, changes it, and gives the company and
+// themselves a face. Told in a real browser.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { texts as account } from '../../custom-pages/landing/account-texts.ts';
 import { texts as profile } from '../../custom-pages/company-settings/profile-texts.ts';
+import { texts as account } from '../../custom-pages/landing/account-texts.ts';
 import { texts as own } from '../../custom-pages/user-settings/texts.ts';
 import { fiscalYearOf } from '../../domain/calendar/fiscal-year.ts';
 import { nepalTime } from '../../domain/calendar/nepal-time.ts';
@@ -29,7 +30,8 @@ describe('an account', () => {
   it.skipIf(!hasBrowser).each(stories)(
     'is found again by mail and made one’s own, on %s in %s (ROUTE-003, ROUTE-004, ROUTE-006, AUTH-025, AUTH-032, PROF-001, PROF-013, SET-103, SET-105, SHELL-003)',
     async (engine, language) => {
-      if (engine === 'PostgreSQL' && inject('postgres') === '') throw new Error('This story needs PostgreSQL.');
+      if (engine === 'PostgreSQL' && inject('postgres') === '')
+        throw new Error('This story needs PostgreSQL.');
       const { env, drop } = await freshDatabase(engine);
       const service = await startService({
         ...env,
@@ -39,9 +41,12 @@ describe('an account', () => {
         SETUP_ADMIN_EMAIL: email,
         SETUP_ADMIN_PASSWORD: 'Forgotten-1',
       });
-      const { page, complaints, box, press, leave } = await visit(service.address, { locale: language === 'ne' ? 'ne-NP' : 'en-US' });
+      const { page, complaints, box, press, leave } = await visit(service.address, {
+        locale: language === 'ne' ? 'ne-NP' : 'en-US',
+      });
       const say = (texts: Texts) => texts[language];
-      const secret = (label: Texts, within = page.locator('body')) => within.getByLabel(say(label), { exact: true });
+      const secret = (label: Texts, within = page.locator('body')) =>
+        within.getByLabel(say(label), { exact: true });
       const toast = (text: Texts) => page.getByRole('status').filter({ hasText: say(text) });
 
       // From the sign-in to the mail.
@@ -68,23 +73,34 @@ describe('an account', () => {
       await page.waitForURL('**/dashboard');
       // The first fiscal year is asked for on every page until there is one.
       const token = await page.evaluate(() => localStorage.getItem('ERP_Bearer')!);
-      await service.call('POST', 'fiscal-year', fiscalYearOf(nepalTime(new Date()).slice(0, 10)), token);
+      await service.call(
+        'POST',
+        'fiscal-year',
+        fiscalYearOf(nepalTime(new Date()).slice(0, 10)),
+        token,
+      );
 
       // A face: the top bar shows it without a reload.
       await page.goto('/user-settings');
-      await page.getByLabel(say(own.image), { exact: true }).setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: gif });
+      await page
+        .getByLabel(say(own.image), { exact: true })
+        .setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: gif });
       await toast(own.imageUpdated).waitFor();
       await expect.poll(() => page.locator('header img[src*="files/"]').count()).toBe(1);
 
       // The company's logo and phone.
       await page.goto('/company-settings?tab=settings');
       await page.getByLabel(new RegExp(`^${say(profile.phone)}`)).fill('014111111');
-      await page.getByLabel(say(profile.logo), { exact: true }).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+      await page
+        .getByLabel(say(profile.logo), { exact: true })
+        .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
       await press(say(profile.update));
       await toast(profile.updated).waitFor();
       await page.reload();
       await expect.poll(() => page.locator('form img[src*="files/"]').count()).toBe(1);
-      expect(await page.getByLabel(new RegExp(`^${say(profile.phone)}`)).inputValue()).toBe('014111111');
+      expect(await page.getByLabel(new RegExp(`^${say(profile.phone)}`)).inputValue()).toBe(
+        '014111111',
+      );
       expect(complaints).toEqual([]);
       await leave();
       await service.stop();

@@ -1,4 +1,5 @@
-// Every address that the documents name and that stands so far, opened directly by somebody who is signed in; and what stands beside them.
+// Every address that the documents name and that stands so far, opened directly by somebody who is
+// signed in; and what stands beside them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, PATIENCE } from '../browser.ts';
 import { atDemo } from './at-demo.ts';
@@ -36,10 +37,19 @@ describe.skipIf(!hasBrowser)('an address', () => {
     await navigation.getByRole('link').first().waitFor();
     const links = await navigation
       .getByRole('link')
-      .evaluateAll(found => found.map(link => [link.textContent?.trim() ?? '', new URL((link as HTMLAnchorElement).href).pathname]));
-    const jobs = ['invoice', 'proforma-invoice', 'credit_notes', 'customers'].map(name => `/sales/${name}`);
+      .evaluateAll(found =>
+        found.map(link => [
+          link.textContent?.trim() ?? '',
+          new URL((link as HTMLAnchorElement).href).pathname,
+        ]),
+      );
+    const jobs = ['invoice', 'proforma-invoice', 'credit_notes', 'customers'].map(
+      name => `/sales/${name}`,
+    );
     const purchases = ['vendors', 'billings', 'returns'].map(name => `/purchases/${name}`);
-    const reports = ['sales', 'sales-return-register', 'purchases', 'materialized-view'].map(name => `/reports/${name}`);
+    const reports = ['sales', 'sales-return-register', 'purchases', 'materialized-view'].map(
+      name => `/reports/${name}`,
+    );
     const rest = [
       '/products_and_services',
       '/transactions',
@@ -61,7 +71,8 @@ describe.skipIf(!hasBrowser)('an address', () => {
       '/backup/activity-log',
     ];
     const linked = links.map(([, address]) => address);
-    for (const address of [...jobs, ...purchases, ...reports, ...rest]) expect(linked).toContain(address);
+    for (const address of [...jobs, ...purchases, ...reports, ...rest])
+      expect(linked).toContain(address);
     for (const [name, address] of links) {
       await page.goto(address!);
       const head = page.getByRole('heading', { level: 1 });
@@ -78,14 +89,19 @@ describe.skipIf(!hasBrowser)('an address', () => {
     '/products_and_services/1/edit/2',
     '/roles/1',
     '/company-settings/9',
-  ])('that nobody named, %s, finds nothing: addresses are exact (ROUTE-011, ROUTE-012, SHELL-027, SHELL-028)', async address => {
-    const { page } = visitor;
-    await page.goto(address);
-    await page.getByRole('heading', { name: lost }).waitFor();
-    await page
-      .getByText('The page you are looking for might have been removed had its name changed or is temporarily unavailable.')
-      .waitFor();
-  });
+  ])(
+    'that nobody named, %s, finds nothing: addresses are exact (ROUTE-011, ROUTE-012, SHELL-027, SHELL-028)',
+    async address => {
+      const { page } = visitor;
+      await page.goto(address);
+      await page.getByRole('heading', { name: lost }).waitFor();
+      await page
+        .getByText(
+          'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
+        )
+        .waitFor();
+    },
+  );
 
   it('shows the shell only when the user’s name is known, and a loader until then (ROUTE-092, ROUTE-094, SHELL-033)', async () => {
     const { page } = visitor;
@@ -107,7 +123,9 @@ describe.skipIf(!hasBrowser)('an address', () => {
 
   it('shows the public page while the user’s name cannot be had, says why, and the shell once it can (ROUTE-093)', async () => {
     const { page, complaints } = visitor;
-    await page.route('**/billing/users/*', route => route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }));
+    await page.route('**/billing/users/*', route =>
+      route.fulfill({ status: 500, json: { message: 'Internal Server Error' } }),
+    );
     await page.goto('/sales/customers');
     await page.getByRole('dialog', { name: 'Server Error' }).waitFor();
     await page.getByRole('button', { name: 'Okay' }).click();
@@ -123,7 +141,10 @@ describe.skipIf(!hasBrowser)('an address', () => {
   });
 
   it('for everybody shows the landing page, and its popup where the query has one (ROUTE-001, ROUTE-002, ROUTE-010, OPEN-020)', async () => {
-    const context = await visitor.page.context().browser()!.newContext({ baseURL: service.address });
+    const context = await visitor.page
+      .context()
+      .browser()!
+      .newContext({ baseURL: service.address });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     for (const address of ['/', '/sales/customers', '/roles']) {

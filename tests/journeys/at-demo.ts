@@ -18,8 +18,14 @@ type Arriving = Parameters<typeof visit>[1] & {
   arrive?: (visitor: Visitor) => Promise<void>;
 };
 
-/** Opens a demo company and a visitor of it before the stories of a file; both are to be used inside the stories. Nothing without a browser. */
-export const atDemo = ({ arrive = signInAtDemo, ...window }: Arriving = {}): { service: Service; visitor: Visitor } => {
+/**
+ * Opens a demo company and a visitor of it before the stories of a file; both are to be used inside
+ * the stories. Nothing without a browser.
+ */
+export const atDemo = ({
+  arrive = signInAtDemo,
+  ...window
+}: Arriving = {}): { service: Service; visitor: Visitor } => {
   const service = {} as Service;
   const visitor = {} as Visitor;
   let leave = async () => {};

@@ -16,7 +16,11 @@ export type AtKeys = {
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
-    const name = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+    const name =
+      element?.getAttribute('aria-label') ??
+      element?.labels?.[0]?.textContent ??
+      element?.textContent ??
+      '';
     return name.replace(/\s*\*$/, '').trim();
   });
 
@@ -34,7 +38,9 @@ export const atKeys = (page: Page): AtKeys => {
         if ((await focused(page)) === name) return;
         await key('Tab');
       }
-      throw new Error(`"${name}" cannot be reached with Tab; the focus is on "${await focused(page)}"`);
+      throw new Error(
+        `"${name}" cannot be reached with Tab; the focus is on "${await focused(page)}"`,
+      );
     },
     pressed: () => {
       const before = count;

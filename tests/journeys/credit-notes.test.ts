@@ -1,8 +1,8 @@
-// A sale that goes wrong by and by: billed and printed, one piece comes back, then the rest, and nothing a third time. The figures are read
-// from the screen and from the PDF's own text.
+// A sale that goes wrong by and by: billed and printed, one piece comes back, then the rest, and
+// nothing a third time. The figures are read from the screen and from the PDF's own text.
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
 import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../browser.ts';
 import { textOf } from '../pdf-text.ts';
 import { atDemo } from './at-demo.ts';
@@ -20,7 +20,10 @@ const customerCopy = async (): Promise<string> => {
   return textOf(readFileSync(await file.path()));
 };
 
-/** Bills two laptops of 1,000.25 and three bags of 333.33 with 5 % discount; answers the invoice's address. */
+/**
+ * Bills two laptops of 1,000.25 and three bags of 333.33 with 5 % discount; answers the invoice's
+ * address.
+ */
 const bill = async (): Promise<string> => {
   const { page, box, press, choose } = visitor;
   await page.goto('/sales/invoice/new');
@@ -28,7 +31,8 @@ const bill = async (): Promise<string> => {
   await choose('Payment Method', 'Cash');
   await press('Add Product or service');
   await page.getByRole('searchbox', { name: 'Search' }).fill('laptop');
-  for (const name of ['Laptop 14 inch', 'Laptop Bag']) await page.getByRole('checkbox', { name }).check();
+  for (const name of ['Laptop 14 inch', 'Laptop Bag'])
+    await page.getByRole('checkbox', { name }).check();
   await press('Done');
   await box('Qty').nth(0).fill('2');
   await box('Price').nth(0).fill('1000.25');
@@ -51,7 +55,11 @@ const bill = async (): Promise<string> => {
   return pathOf();
 };
 
-const credit = async (invoice: string, lines: [string, string, string][], remark: string): Promise<void> => {
+const credit = async (
+  invoice: string,
+  lines: [string, string, string][],
+  remark: string,
+): Promise<void> => {
   const { page, box, press, choose } = visitor;
   await page.goto(`${invoice}/cancel`);
   for (const [item, quantity, rate] of lines) {
@@ -62,7 +70,8 @@ const credit = async (invoice: string, lines: [string, string, string][], remark
   }
   await box('Remark').fill(remark);
 };
-const figures = (within: Locator, label: string) => within.getByText(label, { exact: true }).locator('..').textContent();
+const figures = (within: Locator, label: string) =>
+  within.getByText(label, { exact: true }).locator('..').textContent();
 
 describe.skipIf(!hasBrowser)('a sale that comes back', () => {
   it('is billed, printed, credited twice, and refused a third time (SAL-CN-021, SAL-CN-022, SAL-CN-055..057, SAL-CN-059, SAL-INV-179, SAL-INV-180, SAL-INV-189, SAL-INV-176, ROUTE-019, ROUTE-026, OPEN-054)', async () => {
@@ -82,7 +91,15 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     expect(await figures(form, 'VAT(13 %)')).toBe('VAT(13 %) Rs. 123.53/-');
     await press('Save');
     const first = await customerCopy();
-    for (const text of ['1,000.25', '50.01', '950.24', '123.53', '1,073.77', 'Laptop 14 inch', 'Screen broken'])
+    for (const text of [
+      '1,000.25',
+      '50.01',
+      '950.24',
+      '123.53',
+      '1,073.77',
+      'Laptop 14 inch',
+      'Screen broken',
+    ])
       expect(first).toContain(text);
     await press('Close');
     await page.waitForURL('**/sales/credit_notes');
@@ -104,11 +121,18 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
 
     // Nothing remains.
     await page.goto(`${invoice}/cancel`);
-    await page.getByRole('alert').getByText('Credit Note cannot be issued of this invoice').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Credit Note cannot be issued of this invoice')
+      .waitFor();
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
     await page.goto(`${invoice}/credit-notes`);
-    expect(await figures(page.getByRole('main'), 'Total Credit Amount')).toBe('Total Credit Amount Rs. 3,221.03/-');
-    expect(await figures(page.getByRole('main'), 'Remaining Amount')).toBe('Remaining Amount Rs. 0.00/-');
+    expect(await figures(page.getByRole('main'), 'Total Credit Amount')).toBe(
+      'Total Credit Amount Rs. 3,221.03/-',
+    );
+    expect(await figures(page.getByRole('main'), 'Remaining Amount')).toBe(
+      'Remaining Amount Rs. 0.00/-',
+    );
     await page.goto(invoice);
     await page.getByText('Status: InActive').waitFor();
 
@@ -118,7 +142,10 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
       .getByRole('row', { name: /Screen broken/ })
       .getByRole('link')
       .click();
-    await page.getByRole('region', { name: 'Preview' }).locator('.react-pdf__Page canvas').waitFor();
+    await page
+      .getByRole('region', { name: 'Preview' })
+      .locator('.react-pdf__Page canvas')
+      .waitFor();
     expect(pathOf()).toMatch(/^\/sales\/credit_notes\/\d+$/);
     expect(complaints).toEqual([]);
   });
@@ -147,7 +174,10 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await press('Confirm');
     await page.getByText(/^Cancelled on .*: Wrong customer$/).waitFor();
     await page.goto(`${invoice}/cancel`);
-    await page.getByRole('alert').getByText('Credit Note cannot be issued of this invoice').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText('Credit Note cannot be issued of this invoice')
+      .waitFor();
     await page.goto('/sales/cancellations');
     await page.getByRole('cell', { name: 'Wrong customer' }).waitFor();
     expect(complaints).toEqual([]);
@@ -160,7 +190,9 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await press('View', page.getByRole('row', { name: /3,221\.03/ }).first());
     await page.getByRole('link', { name: /^Transaction history of Annapurna/ }).click();
     const heading = page.getByRole('heading', { level: 1 });
-    await page.getByRole('heading', { name: /^Transaction history of Annapurna .*\(C\d+\)$/ }).waitFor();
+    await page
+      .getByRole('heading', { name: /^Transaction history of Annapurna .*\(C\d+\)$/ })
+      .waitFor();
     const code = /\/customers\/(C\d+)\/transactions$/.exec(pathOf())![1]!;
     await page
       .getByRole('row', { name: /3,221\.03/ })
@@ -170,7 +202,9 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await page.getByRole('region', { name: 'Transaction' }).getByText('Confirmed').waitFor();
     expect(await heading.textContent()).toMatch(/^Transaction history of Annapurna/);
     await page.goto(`/sales/customers/Annapurna/transactions/${code}`);
-    await page.getByRole('heading', { name: `Transaction history of Annapurna (${code})` }).waitFor();
+    await page
+      .getByRole('heading', { name: `Transaction history of Annapurna (${code})` })
+      .waitFor();
     await page
       .getByRole('row', { name: /3,221\.03/ })
       .first()

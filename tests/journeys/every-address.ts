@@ -1,5 +1,5 @@
-// Every address that the documents name and that stands so far, with its heading in English; and the demo company's first records, by which
-// the addresses with an id in them are opened.
+// Every address that the documents name and that stands so far, with its heading in English; and
+// the demo company's first records, by which the addresses with an id in them are opened.
 import { expect } from 'vitest';
 import { png } from '../multipart.ts';
 import type { Service } from '../service.ts';
@@ -17,7 +17,11 @@ export const addresses: [address: string, heading: string | RegExp, proves: stri
   ['/sales/credit_notes', 'Credit Notes', 'ROUTE-025'],
   ['/sales/customers', 'Customers', 'ROUTE-027'],
   ['/sales/customers/C00001/transactions', /^Transaction history of .+ \(C00001\)$/, 'ROUTE-030'],
-  ['/sales/customers/Annapurna/transactions/C00001', 'Transaction history of Annapurna (C00001)', 'ROUTE-031'],
+  [
+    '/sales/customers/Annapurna/transactions/C00001',
+    'Transaction history of Annapurna (C00001)',
+    'ROUTE-031',
+  ],
   ['/sales/customers/C00001/transactions/{transactions}', /^Transaction history of/, 'ROUTE-090'],
   ['/transactions', 'Transactions', 'ROUTE-033'],
   ['/transactions/{transactions}', /^Transaction \d+$/, 'ROUTE-034'],
@@ -80,7 +84,9 @@ export const addresses: [address: string, heading: string | RegExp, proves: stri
   ['/pos/{pos}/edit', /./, 'ROUTE-086'],
 ];
 
-/** The demo company has configured none: what a gateway needs is between a merchant and the gateway. */
+/**
+ * The demo company has configured none: what a gateway needs is between a merchant and the gateway.
+ */
 const makeGateway = async (service: Service, token: string) => {
   const headers = { authorization: `Bearer ${token}` };
   const { body } = await service.call('GET', 'countries?limit=1', undefined, token);
@@ -88,14 +94,24 @@ const makeGateway = async (service: Service, token: string) => {
   form.append('countries[0]', String((body.data as { id: number }[])[0]!.id));
   form.append('platforms[0]', '1');
   form.append('image', new Blob([new Uint8Array(png)]), 'cash.png');
-  const made = await fetch(`${service.address}/billing/payment-gateways/cash`, { method: 'POST', headers, body: form });
+  const made = await fetch(`${service.address}/billing/payment-gateways/cash`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
   expect(made.status).toBe(200);
 };
 
-/** The keys of the demo company's first records, by the name of their list; makes the one that the demo company lacks. */
+/**
+ * The keys of the demo company's first records, by the name of their list; makes the one that the
+ * demo company lacks.
+ */
 export const firstRecords = async (service: Service): Promise<Record<string, string>> => {
   const first: Record<string, string> = {};
-  const { body } = await service.call('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+  const { body } = await service.call('POST', 'v2/login', {
+    email: 'admin@demo.test',
+    password: 'Demo-1234',
+  });
   const token = String(body.access_token);
   await makeGateway(service, token);
   for (const [name, key] of [

@@ -1,13 +1,14 @@
-// The main job on real input: an empty installation becomes a company that has billed a customer and holds the tax invoice in its hands.
-// Told in a real browser, in both languages, on both engines; the figures are read from the PDF's own text.
+// The main job on real input: an empty installation becomes a company that has billed a customer
+// and holds the tax invoice in its hands. Told in a real browser, in both languages, on both
+// engines; the figures are read from the PDF's own text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
-import { discountTexts } from '../../src/document/discount-texts.ts';
-import { texts as choosing } from '../../src/document/products/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
 import type { Language, Texts } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
+import { discountTexts } from '../../src/document/discount-texts.ts';
+import { texts as choosing } from '../../src/document/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, visit } from '../browser.ts';
 import { textOf } from '../pdf-text.ts';
@@ -46,16 +47,20 @@ describe('from an empty machine to a printed tax invoice', () => {
   it.skipIf(!hasBrowser).each(stories)(
     'on %s in %s (ROUTE-013, ROUTE-014, ROUTE-016, ROUTE-027, SAL-INV-106, SAL-INV-107, PRINT-001, PRINT-005, AUTH-053, AUTH-054)',
     async (engine, language) => {
-      if (engine === 'PostgreSQL' && inject('postgres') === '') throw new Error('This story needs PostgreSQL.');
+      if (engine === 'PostgreSQL' && inject('postgres') === '')
+        throw new Error('This story needs PostgreSQL.');
       const { env, drop } = await freshDatabase(engine);
       const service = await startService({ ...env, CAPTCHA: 'altcha' });
       const { page, complaints, box, press, choose, leave } = await visit(service.address, {
         locale: language === 'ne' ? 'ne-NP' : 'en-US',
       });
       const say = (texts: Texts) => texts[language];
-      const label = (entity: string, field: string) => say(schema(entity).properties[field]!['x-label']);
+      const label = (entity: string, field: string) =>
+        say(schema(entity).properties[field]!['x-label']);
       const create = (entity: string) =>
-        language === 'en' ? `Create ${schema(entity)['x-title'].one.en}` : `${schema(entity)['x-title'].one.ne} थप्नुहोस्`;
+        language === 'en'
+          ? `Create ${schema(entity)['x-title'].one.en}`
+          : `${schema(entity)['x-title'].one.ne} थप्नुहोस्`;
 
       // Set up the company; the first fiscal year is asked for at once.
       await page.goto('/');
@@ -124,7 +129,10 @@ describe('from an empty machine to a printed tax invoice', () => {
       const copy = page.getByRole('region', { name: say(names.customerCopy) });
       await copy.waitFor();
       await page.locator('.react-pdf__Page canvas').waitFor();
-      const [file] = await Promise.all([page.waitForEvent('download'), press(say(names.download), copy)]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        press(say(names.download), copy),
+      ]);
       const text = await textOf(readFileSync(await file.path()));
       for (const figure of [25_500_000, 1_275_000, 24_225_000, 3_149_250, 27_374_250])
         expect(text).toContain(formatMoney(figure, language));

@@ -1,14 +1,17 @@
-// What comes in, goes out and comes back both ways, on the screens: bought, sold, credited, sent back to the vendor; the stock, the
-// remaining amounts and the documents' figures are looked at after each step.
-import { describe, expect, it } from 'vitest';
+// What comes in, goes out and comes back both ways, on the screens: bought, sold, credited, sent
+// back to the vendor; the stock, the remaining amounts and the documents' figures are looked at
+// after each step.
+
 import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { hasBrowser } from '../browser.ts';
 import { atDemo } from './at-demo.ts';
 
 const { visitor } = atDemo({ width: 1366, height: 900 });
 
 const PRODUCT = 'Cordless Drill';
-const figure = (within: Locator, label: string) => within.getByText(label, { exact: true }).locator('..').textContent();
+const figure = (within: Locator, label: string) =>
+  within.getByText(label, { exact: true }).locator('..').textContent();
 /** The print dialog that follows a saved document. */
 const closePrint = async (list: string) => {
   const { page, press } = visitor;
@@ -32,7 +35,8 @@ const makeProduct = async () => {
 };
 
 /** Only the chosen product is left: what is clicked before may move away under the mouse. */
-const narrowed = () => visitor.page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
+const narrowed = () =>
+  visitor.page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 1);
 
 /** The product's stock as the inventory history tells it. */
 const stock = async (): Promise<string | null> => {
@@ -121,9 +125,12 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await page.waitForURL(/\/sales\/invoice\/\d+$/);
     await page.goto(`${new URL(page.url()).pathname}/credit-notes`);
     // 20,340.00 less 5,085.00.
-    expect(await figure(page.getByRole('main'), 'Remaining Amount')).toBe('Remaining Amount Rs. 15,255.00/-');
+    expect(await figure(page.getByRole('main'), 'Remaining Amount')).toBe(
+      'Remaining Amount Rs. 15,255.00/-',
+    );
 
-    // Three go back to the vendor: 3 × 3,200.50 is 9,601.50, with 13 % 10,849.70 (1,248.195 rounds up).
+    // Three go back to the vendor: 3 × 3,200.50 is 9,601.50, with 13 % 10,849.70 (1,248.195 rounds
+    // up).
     await page.goto('/purchases/billings');
     await press('Issue Debit Note', page.getByRole('row', { name: /JOURNEY-1/ }));
     await giveBack('3', '3200.5');
@@ -139,7 +146,8 @@ describe.skipIf(!hasBrowser)('goods', () => {
     await press('Issue Debit Note', page.getByRole('row', { name: /JOURNEY-1/ }));
     await page.getByText('Total Allowed Amount Rs. 25,315.95').waitFor();
 
-    // The product tells all four, newest first, and its list that it fell below its minimum of five.
+    // The product tells all four, newest first, and its list that it fell below its minimum of
+    // five.
     await page.goto('/inventory-history');
     await page.getByRole('combobox', { name: 'Search Product' }).fill(PRODUCT);
     await page.getByRole('option', { name: new RegExp(PRODUCT) }).click();
@@ -148,7 +156,9 @@ describe.skipIf(!hasBrowser)('goods', () => {
     const moves = page.getByRole('table', { name: 'Stock Movements' });
     await moves.getByRole('link', { name: /Debit Note/ }).waitFor();
     expect(await moves.getByRole('row').getByRole('cell').nth(2).textContent()).toBe('-3');
-    expect((await moves.getByRole('cell').allTextContents()).filter((_, index) => index % 3 === 2)).toEqual(['-3', '+1', '-4', '+10']);
+    expect(
+      (await moves.getByRole('cell').allTextContents()).filter((_, index) => index % 3 === 2),
+    ).toEqual(['-3', '+1', '-4', '+10']);
     await page.goto('/inventory/below-minimum');
     await page.getByRole('link', { name: PRODUCT }).waitFor();
     expect(complaints).toEqual([]);

@@ -1,5 +1,6 @@
-// Two days' work, to bill and print and to export the month's register: once with the keyboard alone, its keys counted, and once through
-// the accessibility tree alone, in Nepali; and what is wrong in a form is heard as well as seen.
+// Two days' work, to bill and print and to export the month's register: once with the keyboard
+// alone, its keys counted, and once through the accessibility tree alone, in Nepali; and what is
+// wrong in a form is heard as well as seen.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { shippedIn } from '../../domain/shipped.ts';
@@ -10,14 +11,20 @@ import { atKeys } from './at-keys.ts';
 /** Beyond the text that is typed (issue: at home all day). */
 const MOST_KEYS = 45;
 
-/** No printer stands in a test, and a browser without one dies of the question: its print dialog is only counted. */
+/**
+ * No printer stands in a test, and a browser without one dies of the question: its print dialog is
+ * only counted.
+ */
 const withoutPrinter = (page: Page) =>
   page.addInitScript(() => {
     const frame = { print: () => document.documentElement.setAttribute('data-printed', 'yes') };
     Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', { get: () => frame });
   });
 
-/** The customer copy has been fetched, counted by the server, and handed to the browser's print dialog. */
+/**
+ * The customer copy has been fetched, counted by the server, and handed to the browser's print
+ * dialog.
+ */
 const printed = (page: Page) => {
   const paper = page.waitForResponse(answer => /\/invoices\/\d+\?(.*&)?q=print/.test(answer.url()));
   return async () => {
@@ -112,7 +119,9 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const invalid = page.locator('main [aria-invalid="true"]:not([aria-hidden="true"])');
     await invalid.first().waitFor();
-    await expect.poll(() => page.getByRole('alert').filter({ hasText: /\w/ }).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByRole('alert').filter({ hasText: /\w/ }).count())
+      .toBeGreaterThan(0);
     // A select, too, says itself that it is wrong, not only the input behind it.
     for (const select of await page.locator('main .Mui-error [role="combobox"]').all())
       expect(await select.getAttribute('aria-invalid')).toBe('true');
@@ -126,7 +135,9 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     );
     expect(mute).toEqual([]);
     // The keyboard is led to the first of them.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true');
   });
 
   it('both are done in Nepali by what assistive technology reads alone', async () => {
@@ -149,7 +160,10 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await page.getByRole('textbox', { name: 'परिमाण' }).fill('२');
     await page.getByRole('button', { name: 'सुरक्षित', exact: true }).click();
     const paper = printed(page);
-    await page.getByRole('region', { name: 'ग्राहक प्रति' }).getByRole('button', { name: 'मुद्रण' }).click();
+    await page
+      .getByRole('region', { name: 'ग्राहक प्रति' })
+      .getByRole('button', { name: 'मुद्रण' })
+      .click();
     await paper();
     await page.getByRole('dialog').getByRole('button', { name: 'बन्द' }).click();
     await page.getByRole('cell', { name: /Yeti/ }).first().waitFor();

@@ -1,4 +1,5 @@
-// A cashier who never touches the mouse: from opening the page to a saved invoice of three lines; and what is typed outlives a reload.
+// A cashier who never touches the mouse: from opening the page to a saved invoice of three lines;
+// and what is typed outlives a reload.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, visit } from '../browser.ts';
 import { startService } from '../service.ts';
@@ -16,7 +17,12 @@ describe('at the counter of the demo company', () => {
       const focused = () =>
         page.evaluate(() => {
           const element = document.activeElement as HTMLInputElement | null;
-          return element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? '';
+          return (
+            element?.getAttribute('aria-label') ??
+            element?.labels?.[0]?.textContent ??
+            element?.textContent ??
+            ''
+          );
         });
       /** Tabs on until the thing of this name has the focus. */
       const tabTo = async (name: string) => {
@@ -24,7 +30,9 @@ describe('at the counter of the demo company', () => {
           if ((await focused()).replace(/\s*\*$/, '').trim() === name) return;
           await key('Tab');
         }
-        throw new Error(`"${name}" cannot be reached with Tab; the focus is on "${await focused()}"`);
+        throw new Error(
+          `"${name}" cannot be reached with Tab; the focus is on "${await focused()}"`,
+        );
       };
 
       await page.goto('/?popup');
@@ -61,7 +69,8 @@ describe('at the counter of the demo company', () => {
       }
       await tabTo('Done');
       await key('Enter');
-      // A quick hand waits for nothing: it is in the first line with the next two keys, and stays there.
+      // A quick hand waits for nothing: it is in the first line with the next two keys, and stays
+      // there.
       await key('Tab');
       await key('Tab');
       expect(await focused()).toBe('Qty');

@@ -1,8 +1,11 @@
-// What of a Nepali screen is still written in Latin letters: texts, names for assistive technology, placeholders and tooltips, without what is
-// a name or a code.
+// What of a Nepali screen is still written in Latin letters: texts, names for assistive technology,
+// placeholders and tooltips, without what is a name or a code.
 import type { Page } from 'playwright-core';
 
-/** Written in Latin letters in Nepali too: the product, the forms of files and numbers, what technology is called. */
+/**
+ * Written in Latin letters in Nepali too: the product, the forms of files and numbers, what
+ * technology is called.
+ */
 const codes = [
   'Bijak',
   'English',
@@ -39,7 +42,10 @@ const codes = [
 ];
 const allowed = new RegExp(`(?<![\\p{L}\\p{M}])(?:${codes.join('|')})(?![A-Za-z])`, 'gu');
 
-/** Fields of records whose values are somebody's own words, names or codes; what the API answers under them is no text of ours. */
+/**
+ * Fields of records whose values are somebody's own words, names or codes; what the API answers
+ * under them is no text of ours.
+ */
 const own =
   /name|email|code|address|description|reason|remark|narration|title|prefix|symbol|url|uri|path|image|file|version|digest|checksum|query|sql|hash|icon|payment_method|^(city|state|street|region|short|units?|unit_code|seller|buyer|username|ip|action_by|created_by|entered_by|printed_by|from|to|model|engine|iso|fiscal_year|invoice_no|invoice_number|value|old|new|terms|note|logo|brand|category|batch|vendor|customer|item|product|content|template|text|table|statement|client_id|client_secret|token)$/;
 
@@ -47,14 +53,22 @@ const collect = (value: unknown, key: string, into: Set<string>): void => {
   if (typeof value === 'string') {
     if (own.test(key) && /[A-Za-z]/.test(value)) into.add(value);
   } else if (Array.isArray(value)) for (const each of value) collect(each, key, into);
-  else if (value && typeof value === 'object') for (const [name, each] of Object.entries(value)) collect(each, name, into);
+  else if (value && typeof value === 'object')
+    for (const [name, each] of Object.entries(value)) collect(each, name, into);
 };
 
-/** Listens to what the API answers this page from now on; answers the set that fills with own names and codes. */
+/**
+ * Listens to what the API answers this page from now on; answers the set that fills with own names
+ * and codes.
+ */
 export const ownWords = (page: Page): Set<string> => {
   const words = new Set<string>();
   page.on('response', async response => {
-    if (!response.url().includes('/billing/') || !response.headers()['content-type']?.includes('json')) return;
+    if (
+      !response.url().includes('/billing/') ||
+      !response.headers()['content-type']?.includes('json')
+    )
+      return;
     // The menu's entries carry both languages; only the Nepali one may be seen.
     if (/\/menus\/-\/role/.test(response.url())) return;
     try {
@@ -75,14 +89,27 @@ const textsOf = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement!;
       const text = (node.textContent ?? '').trim();
-      if (!text || element.closest('script, style, noscript, [lang="en"], [data-own-words], .MuiAvatar-root, .react-pdf__Page')) continue;
+      if (
+        !text ||
+        element.closest(
+          'script, style, noscript, [lang="en"], [data-own-words], .MuiAvatar-root, .react-pdf__Page',
+        )
+      )
+        continue;
       if (seen(element)) found.push(text);
     }
     for (const element of document.body.querySelectorAll(
       '[aria-label], [placeholder], [title], [alt], [aria-description], [aria-valuetext]',
     )) {
       if (!seen(element) || element.closest('[lang="en"], [data-own-words]')) continue;
-      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'aria-valuetext']) {
+      for (const name of [
+        'aria-label',
+        'placeholder',
+        'title',
+        'alt',
+        'aria-description',
+        'aria-valuetext',
+      ]) {
         const value = element.getAttribute(name)?.trim();
         if (value) found.push(value);
       }
@@ -91,11 +118,16 @@ const textsOf = (page: Page): Promise<string[]> =>
     return [...new Set(found)];
   });
 
-/** Every text of the page with Latin letters that are neither in the allow list nor among the own words given. */
+/**
+ * Every text of the page with Latin letters that are neither in the allow list nor among the own
+ * words given.
+ */
 export const latinTexts = async (page: Page, words: Set<string>): Promise<string[]> => {
   // A name may stand in the address of the page.
   const named = decodeURIComponent(new URL(page.url()).pathname).split('/');
-  const longestFirst = [...words, ...named.filter(part => /^[A-Z]/.test(part))].sort((one, other) => other.length - one.length);
+  const longestFirst = [...words, ...named.filter(part => /^[A-Z]/.test(part))].sort(
+    (one, other) => other.length - one.length,
+  );
   return (await textsOf(page)).filter(text => {
     if (!/[A-Za-z]/.test(text)) return false;
     let left = text;

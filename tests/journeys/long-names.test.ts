@@ -27,7 +27,8 @@ const lengthenAnswers = (page: Page) =>
   page.route('**/billing/**', async route => {
     const answer = await route.fetch();
     const plain = route.request().method() !== 'GET' || byName.test(route.request().url());
-    if (plain || !answer.headers()['content-type']?.includes('json')) return route.fulfill({ response: answer });
+    if (plain || !answer.headers()['content-type']?.includes('json'))
+      return route.fulfill({ response: answer });
     return route.fulfill({ response: answer, json: lengthened(await answer.json()) });
   });
 
@@ -45,7 +46,9 @@ beforeAll(async () => {
   if (hasBrowser) first = await firstRecords(service);
 });
 
-const shown = addresses.map(([address]) => address).filter(address => /\{|reports|dashboard|user-settings/.test(address));
+const shown = addresses
+  .map(([address]) => address)
+  .filter(address => /\{|reports|dashboard|user-settings/.test(address));
 
 describe.skipIf(!hasBrowser)('names without an end', () => {
   it.each(shown)('stay on the screen at %s', async address => {
@@ -53,7 +56,9 @@ describe.skipIf(!hasBrowser)('names without an end', () => {
     await page.goto(filled(address, first));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const wider = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
     expect(wider).toBeLessThanOrEqual(0);
   });
 

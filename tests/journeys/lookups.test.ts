@@ -14,7 +14,8 @@ const { visitor } = atDemo({
     arriving.page.on('request', request => {
       const { pathname, search } = new URL(request.url());
       if (!['fetch', 'xhr'].includes(request.resourceType())) return;
-      if (pathname.startsWith('/billing/')) asked.push(decodeURIComponent(pathname.slice('/billing/'.length) + search));
+      if (pathname.startsWith('/billing/'))
+        asked.push(decodeURIComponent(pathname.slice('/billing/'.length) + search));
       else elsewhere.push(pathname);
     });
     await signInAtDemo(arriving);
@@ -33,7 +34,8 @@ const call = async (beginning: string): Promise<string> => {
   }
   throw new Error(`Never asked for ${beginning}, but for ${asked.join(', ')}`);
 };
-const open = (label: string) => visitor.page.getByRole('combobox', { name: label, exact: true }).click();
+const open = (label: string) =>
+  visitor.page.getByRole('combobox', { name: label, exact: true }).click();
 
 describe.skipIf(!hasBrowser)('the pages of sales', () => {
   it('ask for the user, the company, payment methods and active customers (API-001, API-032, API-089, API-106..108, CONST-003)', async () => {
@@ -67,7 +69,9 @@ describe.skipIf(!hasBrowser)('the pages of sales', () => {
     await box('End Date').press('Enter');
     await page.waitForFunction(() => location.href.includes('end_date'));
     const ranged = () => asked.filter(path => path.startsWith('invoices?')).at(-1)!;
-    await expect.poll(() => ranged().replaceAll('+', ' ')).toMatch(/start_date=2026-01-01 00:00:00&end_date=2026-12-31 23:59:59/);
+    await expect
+      .poll(() => ranged().replaceAll('+', ' '))
+      .toMatch(/start_date=2026-01-01 00:00:00&end_date=2026-12-31 23:59:59/);
   });
 });
 
@@ -75,7 +79,8 @@ describe.skipIf(!hasBrowser)('the pages of purchases', () => {
   it('ask for user, company, vendors, fiscal years, taxes, units, products and families (API-132..138, CONST-003)', async () => {
     const { page, press } = visitor;
     await page.goto('/purchases/billings/new');
-    for (const path of ['users/1', 'companies/1', 'fiscal-year/list', 'taxes', 'api/units']) await call(path);
+    for (const path of ['users/1', 'companies/1', 'fiscal-year/list', 'taxes', 'api/units'])
+      await call(path);
     await open('Vendor');
     expect(await call('vendors')).toContain('filter[status]=1');
     await page.keyboard.press('Escape');
@@ -125,7 +130,8 @@ describe.skipIf(!hasBrowser)('the pages of stock', () => {
     expect(await call('products')).toMatch(/limit=20\b/);
     await page.getByRole('combobox', { name: 'Product', exact: true }).fill('laptop');
     await page.getByRole('option', { name: 'Laptop 14 inch' }).waitFor();
-    const isSearched = () => asked.some(path => path.startsWith('products?') && path.includes('filter[name]=laptop'));
+    const isSearched = () =>
+      asked.some(path => path.startsWith('products?') && path.includes('filter[name]=laptop'));
     await expect.poll(isSearched).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-// What stands on the paper is what stands on the screen: every amount of an invoice with a discount and a service charge, in each layout
-// that is shipped and in both languages.
+// What stands on the paper is what stands on the screen: every amount of an invoice with a discount
+// and a service charge, in each layout that is shipped and in both languages.
 import { expect, it } from 'vitest';
 import { inAscii } from '../../domain/language.ts';
 import { hasBrowser, visit } from '../browser.ts';
@@ -13,9 +13,13 @@ const layouts = ['tax-invoice', 'tax-invoice-a5', 'tax-invoice-receipt'];
 const amounts = (text: string) => [...new Set(inAscii(text).match(/\d[\d,]*\.\d{2}(?!\d)/g))];
 
 const administering = async (service: Service) => {
-  const signedIn = await service.call('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+  const signedIn = await service.call('POST', 'v2/login', {
+    email: 'admin@demo.test',
+    password: 'Demo-1234',
+  });
   const token = String(signedIn.body.access_token);
-  const call = (method: string, path: string, body?: unknown) => service.call(method, path, body, token);
+  const call = (method: string, path: string, body?: unknown) =>
+    service.call(method, path, body, token);
   return { token, call };
 };
 
@@ -25,8 +29,13 @@ it.skipIf(!hasBrowser)(
     const { env, drop } = await freshDatabase('SQLite');
     const service = await startService({ ...env, DEMO: '1' });
     const { call, token } = await administering(service);
-    const listed = (await call('GET', 'invoices?limit=1000')).body.data as Record<string, number | string>[];
-    const invoice = listed.find(({ tsc_amount, discount_amount }) => Number(tsc_amount) > 0 && Number(discount_amount) > 0)!;
+    const listed = (await call('GET', 'invoices?limit=1000')).body.data as Record<
+      string,
+      number | string
+    >[];
+    const invoice = listed.find(
+      ({ tsc_amount, discount_amount }) => Number(tsc_amount) > 0 && Number(discount_amount) > 0,
+    )!;
     const id = String(invoice.company_payment_id);
     const visitor = await visit(service.address);
     await signInAtDemo(visitor);
@@ -38,18 +47,31 @@ it.skipIf(!hasBrowser)(
       await page.reload();
       await page.locator(`html[lang="${language}"]`).waitFor();
       await page.getByText(language === 'en' ? 'VAT(13 %)' : /भ्याट \((13|१३) %\)/).waitFor();
-      const shown = amounts((await page.getByRole('main').locator(':not(:has(*))').allTextContents()).join('\n'));
+      const shown = amounts(
+        (await page.getByRole('main').locator(':not(:has(*))').allTextContents()).join('\n'),
+      );
       // Sub-total, discount, TSC, taxable amount, VAT and total at least.
       expect(shown.length).toBeGreaterThanOrEqual(6);
       for (const filename of layouts) {
-        const template = await call('POST', 'invoice-templates', { name: `${filename} ${language}`, filename, type: 'I', status: 1 });
-        const chosen = await call('PATCH', 'companies/1/invoice-template', { invoice_template_id: template.body.id });
+        const template = await call('POST', 'invoice-templates', {
+          name: `${filename} ${language}`,
+          filename,
+          type: 'I',
+          status: 1,
+        });
+        const chosen = await call('PATCH', 'companies/1/invoice-template', {
+          invoice_template_id: template.body.id,
+        });
         expect([filename, chosen.status]).toEqual([filename, 200]);
         const paper = await fetch(`${service.address}/billing/invoices/${id}?q=preview`, {
           headers: { authorization: `Bearer ${token}`, 'accept-language': language },
         });
         const printed = amounts(await textOf(new Uint8Array(await paper.arrayBuffer())));
-        expect([language, filename, shown.filter(amount => !printed.includes(amount))]).toEqual([language, filename, []]);
+        expect([language, filename, shown.filter(amount => !printed.includes(amount))]).toEqual([
+          language,
+          filename,
+          [],
+        ]);
       }
     }
 

@@ -1,13 +1,14 @@
-// An offer from its first line to the tax invoice that it becomes, in Nepali; the figures are read from the PDF's own text.
+// An offer from its first line to the tax invoice that it becomes, in Nepali; the figures are read
+// from the PDF's own text.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
-import { discountTexts } from '../../src/document/discount-texts.ts';
-import { texts as choosing } from '../../src/document/products/texts.ts';
 import { proformaTexts as offer } from '../../custom-pages/document-view/texts.ts';
+import { texts as entry } from '../../custom-pages/invoice-entry/texts.ts';
 import { formatMoney } from '../../domain/billing/money.ts';
 import { textIn } from '../../domain/language.ts';
 import { shippedIn } from '../../domain/shipped.ts';
+import { discountTexts } from '../../src/document/discount-texts.ts';
+import { texts as choosing } from '../../src/document/products/texts.ts';
 import { words } from '../../src/i18n/words.ts';
 import { hasBrowser, visit } from '../browser.ts';
 import { textOf } from '../pdf-text.ts';
@@ -22,7 +23,9 @@ describe('an offer that is accepted', () => {
     async () => {
       const { env, drop } = await freshDatabase('SQLite');
       const service = await startService({ ...env, DEMO: '1' });
-      const { page, complaints, box, press, choose, leave } = await visit(service.address, { locale: 'ne-NP' });
+      const { page, complaints, box, press, choose, leave } = await visit(service.address, {
+        locale: 'ne-NP',
+      });
       const row = page.locator('tbody.rows tr').first();
       const print = page.getByRole('region', { name: 'ग्राहक प्रति' });
 
@@ -73,11 +76,15 @@ describe('an offer that is accepted', () => {
       await print.waitFor();
       const [file] = await Promise.all([page.waitForEvent('download'), press('डाउनलोड', print)]);
       const text = await textOf(readFileSync(await file.path()));
-      for (const figure of [300_000, 30_000, 270_000, 35_100, 305_100]) expect(text).toContain(rupees(figure));
+      for (const figure of [300_000, 30_000, 270_000, 35_100, 305_100])
+        expect(text).toContain(rupees(figure));
       expect(text).toContain('Annual Maintenance');
       await press(words.close.ne, page.getByRole('dialog'));
       await row.getByText('बीजक', { exact: true }).waitFor();
-      expect(await row.getByRole('button').allTextContents()).toEqual([words.view.ne, words.print.ne]);
+      expect(await row.getByRole('button').allTextContents()).toEqual([
+        words.view.ne,
+        words.print.ne,
+      ]);
       await page.goto('/sales/invoice');
       await row.getByText(rupees(305_100)).waitFor();
       expect(await page.locator('tbody.rows tr', { hasText: rupees(305_100) }).count()).toBe(1);
@@ -91,7 +98,10 @@ describe('an offer that is accepted', () => {
         await loaded;
         await route.continue();
       });
-      await Promise.all([page.waitForResponse('**/billing/companies/*'), page.goto('/sales/invoice')]);
+      await Promise.all([
+        page.waitForResponse('**/billing/companies/*'),
+        page.goto('/sales/invoice'),
+      ]);
       await page.waitForTimeout(1500);
       expect(await page.locator('tbody.rows tr').count()).toBe(0);
       user();

@@ -1,4 +1,5 @@
-// A session that runs out in the middle of the work: nothing typed is lost, nothing is sent that nobody asked for, nobody is signed out.
+// A session that runs out in the middle of the work: nothing typed is lost, nothing is sent that
+// nobody asked for, nobody is signed out.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, PATIENCE } from '../browser.ts';
@@ -13,7 +14,9 @@ const signIn = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Sign In' }).click();
 };
 /** Another person’s browser, signed in, with every call written down. */
-const openedBy = async (prepare: (context: BrowserContext) => Promise<void> = async () => undefined) => {
+const openedBy = async (
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+) => {
   const context = await visitor.page.context().browser()!.newContext({ baseURL: service.address });
   await prepare(context);
   const calls: string[] = [];
@@ -57,7 +60,9 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').filter({ hasText: 'Please save again' }).waitFor();
     expect([count('POST refresh-token'), count('POST customers')]).toEqual([1, 0]);
-    expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe('Himal Traders');
+    expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe(
+      'Himal Traders',
+    );
     await page.locator('input[value="Gandaki"]').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL('**/sales/customers');
@@ -89,48 +94,51 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
   it.each([
     ['an invoice', '/sales/invoice/new'],
     ['a vendor’s bill', '/purchases/billings/new'],
-  ])('while products are chosen for %s: the window opens again with what was ticked, in this tab alone', async (_, address) => {
-    const { context, page } = await openedBy();
-    const add = page.getByRole('button', { name: 'Add Product or service' });
-    await page.goto(address);
-    await add.click();
-    const dialog = page.getByRole('dialog', { name: 'Add Product or service' });
-    const ticks = dialog.getByRole('row').getByRole('checkbox', { checked: true });
-    const nth = (row: number) => dialog.getByRole('row').nth(row).getByRole('checkbox');
-    await nth(1).click();
-    await nth(3).click();
-    expect(await ticks.count()).toBe(2);
-    await runOut(page);
-    const anew = page.waitForEvent('load');
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await anew;
-    await dialog.getByText('2 selected').waitFor();
-    await ticks.nth(1).waitFor();
-    expect(await ticks.count()).toBe(2);
-    // Another window of the same person is at nothing.
-    const other = await context.newPage();
-    await other.goto(address);
-    await other.getByRole('button', { name: 'Add Product or service' }).waitFor();
-    expect(await other.getByRole('dialog').count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
-    expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(2);
-    await page.reload();
-    await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    // Who goes on to another page with the window open has left it.
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForURL('**/dashboard');
-    await page.goBack();
-    await add.click();
-    await dialog.waitFor();
-    await page.goForward();
-    await page.waitForURL('**/dashboard');
-    await page.goBack();
-    await add.waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await context.close();
-  });
+  ])(
+    'while products are chosen for %s: the window opens again with what was ticked, in this tab alone',
+    async (_, address) => {
+      const { context, page } = await openedBy();
+      const add = page.getByRole('button', { name: 'Add Product or service' });
+      await page.goto(address);
+      await add.click();
+      const dialog = page.getByRole('dialog', { name: 'Add Product or service' });
+      const ticks = dialog.getByRole('row').getByRole('checkbox', { checked: true });
+      const nth = (row: number) => dialog.getByRole('row').nth(row).getByRole('checkbox');
+      await nth(1).click();
+      await nth(3).click();
+      expect(await ticks.count()).toBe(2);
+      await runOut(page);
+      const anew = page.waitForEvent('load');
+      await dialog.getByRole('button', { name: 'Next' }).click();
+      await anew;
+      await dialog.getByText('2 selected').waitFor();
+      await ticks.nth(1).waitFor();
+      expect(await ticks.count()).toBe(2);
+      // Another window of the same person is at nothing.
+      const other = await context.newPage();
+      await other.goto(address);
+      await other.getByRole('button', { name: 'Add Product or service' }).waitFor();
+      expect(await other.getByRole('dialog').count()).toBe(0);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
+      expect(await page.getByRole('button', { name: 'Remove' }).count()).toBe(2);
+      await page.reload();
+      await page.getByRole('button', { name: 'Remove' }).nth(1).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      // Who goes on to another page with the window open has left it.
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await page.waitForURL('**/dashboard');
+      await page.goBack();
+      await add.click();
+      await dialog.waitFor();
+      await page.goForward();
+      await page.waitForURL('**/dashboard');
+      await page.goBack();
+      await add.waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   it('while a new invoice is to be printed: its window stands again, and nobody bills it twice', async () => {
     const { context, page, count } = await openedBy();
@@ -170,7 +178,10 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     async locks => {
       const { context, page, count } = await openedBy(async fresh => {
         // Plain http in the shop's own network: there the browser has no locks.
-        if (!locks) await fresh.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+        if (!locks)
+          await fresh.addInitScript(() =>
+            Object.defineProperty(navigator, 'locks', { value: undefined }),
+          );
       });
       const other = await context.newPage();
       other.setDefaultTimeout(PATIENCE);
@@ -199,15 +210,24 @@ describe.skipIf(!hasBrowser)('a session that runs out', () => {
     await page.evaluate(() => localStorage.setItem('ERP_rt', 'used long ago'));
     await runOut(page);
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Cancel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Unsaved changes' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
     await page.getByRole('textbox', { name: 'PAN', exact: true }).fill('605112233');
-    await page.waitForFunction(() => localStorage.getItem('draft/customers/new')?.includes('605112233'));
+    await page.waitForFunction(() =>
+      localStorage.getItem('draft/customers/new')?.includes('605112233'),
+    );
     await page.reload();
     await page.waitForURL('**/?popup');
     await signIn(page);
     await page.waitForURL('**/sales/customers/new');
-    expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe('Himal Traders');
-    expect(await page.getByRole('textbox', { name: 'PAN', exact: true }).inputValue()).toBe('605112233');
+    expect(await page.getByRole('textbox', { name: 'Company Name' }).inputValue()).toBe(
+      'Himal Traders',
+    );
+    expect(await page.getByRole('textbox', { name: 'PAN', exact: true }).inputValue()).toBe(
+      '605112233',
+    );
     await context.close();
   });
 });

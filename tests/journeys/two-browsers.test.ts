@@ -1,19 +1,41 @@
-// Two people have the same thing open, each in a browser of their own, and save in either order: what one has saved the other does not bring
-// back, and where both have changed the same the second chooses.
+// Two people have the same thing open, each in a browser of their own, and save in either order:
+// what one has saved the other does not bring back, and where both have changed the same the second
+// chooses.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, PATIENCE } from '../browser.ts';
 import { atDemo } from './at-demo.ts';
 
-type Field = { label: string; read: (record: Record<string, unknown>) => unknown; values: [string, string, string] };
+type Field = {
+  label: string;
+  read: (record: Record<string, unknown>) => unknown;
+  values: [string, string, string];
+};
 /** A form: where it is opened, which two fields the two people change, and in which both do. */
-type Thing = { name: string; address: string; path: string; save?: string; mine: Field; theirs: Field; both: Field };
+type Thing = {
+  name: string;
+  address: string;
+  path: string;
+  save?: string;
+  mine: Field;
+  theirs: Field;
+  both: Field;
+};
 
 const { service, visitor } = atDemo();
 
-const named = (label: string, name: string, values: Field['values']): Field => ({ label, read: record => record[name], values });
-const texts = (label: string, name: string): Field => named(label, name, [`${label} one`, `${label} two`, `${label} three`]);
-const numbers = (label: string, name: string, values: Field['values']): Field => ({ label, read: record => String(record[name]), values });
+const named = (label: string, name: string, values: Field['values']): Field => ({
+  label,
+  read: record => record[name],
+  values,
+});
+const texts = (label: string, name: string): Field =>
+  named(label, name, [`${label} one`, `${label} two`, `${label} three`]);
+const numbers = (label: string, name: string, values: Field['values']): Field => ({
+  label,
+  read: record => String(record[name]),
+  values,
+});
 
 describe.skipIf(!hasBrowser)('two browsers', () => {
   let colleague: Page;
@@ -22,11 +44,15 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
 
   beforeAll(async () => {
     if (!hasBrowser) return;
-    const signedIn = await service.call('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+    const signedIn = await service.call('POST', 'v2/login', {
+      email: 'admin@demo.test',
+      password: 'Demo-1234',
+    });
     const token = String(signedIn.body.access_token);
     call = async (method, path, body) => {
       const answer = await service.call(method, path, body, token);
-      if (answer.status !== 200) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       return answer.body;
     };
     // The same person at another browser: their preferences and rights are the same.
@@ -51,11 +77,25 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
     await call('PATCH', `customers/${customer.id}`, { pan: '300123456' });
     const product = await first('products');
     const permission = await first('permissions');
-    const role = await call('POST', 'roles', { name: 'night', display_name: 'Night', description: 'Late', permission_id: [permission.id] });
+    const role = await call('POST', 'roles', {
+      name: 'night',
+      display_name: 'Night',
+      description: 'Late',
+      permission_id: [permission.id],
+    });
     const pos = await first('pos');
-    const user = await call('POST', 'users', { name: 'Gita Rai', email: 'gita@demo.test', pos_id: pos.id, role_id: role.id });
+    const user = await call('POST', 'users', {
+      name: 'Gita Rai',
+      email: 'gita@demo.test',
+      pos_id: pos.id,
+      role_id: role.id,
+    });
     const offer = await call('POST', 'proforma-invoice', {
-      ...{ customer_id: customer.customer_code, customer_name: customer.customer_name, payment_method: 'Cash' },
+      ...{
+        customer_id: customer.customer_code,
+        customer_name: customer.customer_name,
+        payment_method: 'Cash',
+      },
       ...{ details: [{ id: product.id, qty: 1, amount: 100 }], taxable_amount: 100, total: 113 },
     });
     const name = named('Name', 'name', ['Gita Karki', 'Gita Lama', 'Gita Tamang']);
@@ -66,7 +106,11 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
     };
     return [
       {
-        ...{ name: 'a customer', address: `/sales/customers/${customer.id}/edit`, path: `customers/${customer.id}` },
+        ...{
+          name: 'a customer',
+          address: `/sales/customers/${customer.id}/edit`,
+          path: `customers/${customer.id}`,
+        },
         ...{
           mine: texts('City', 'city'),
           theirs: texts('Address', 'address'),
@@ -82,8 +126,15 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         },
       },
       {
-        ...{ name: 'a product', address: `/products_and_services/${product.id}/edit`, path: `products/${product.id}` },
-        ...{ mine: texts('Description', 'description'), theirs: numbers('Sales Price', 'sales_price', ['1500', '1600', '1700']) },
+        ...{
+          name: 'a product',
+          address: `/products_and_services/${product.id}/edit`,
+          path: `products/${product.id}`,
+        },
+        ...{
+          mine: texts('Description', 'description'),
+          theirs: numbers('Sales Price', 'sales_price', ['1500', '1600', '1700']),
+        },
         both: texts('Product Name', 'name'),
       },
       {
@@ -93,17 +144,35 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         both: name,
       },
       {
-        ...{ name: 'the company', address: '/company-settings?tab=settings', path: 'companies/1', save: 'Update' },
-        ...{ mine: texts('City', 'city'), theirs: texts('Street', 'street'), both: texts('Region', 'region') },
+        ...{
+          name: 'the company',
+          address: '/company-settings?tab=settings',
+          path: 'companies/1',
+          save: 'Update',
+        },
+        ...{
+          mine: texts('City', 'city'),
+          theirs: texts('Street', 'street'),
+          both: texts('Region', 'region'),
+        },
       },
       {
-        ...{ name: 'a proforma', address: `/sales/proforma-invoice/${offer.id}/edit`, path: `proforma-invoice/${offer.id}` },
-        ...{ mine: line, theirs: numbers('Discount Rate', 'discount_rate', ['5', '6', '7']), both: line },
+        ...{
+          name: 'a proforma',
+          address: `/sales/proforma-invoice/${offer.id}/edit`,
+          path: `proforma-invoice/${offer.id}`,
+        },
+        ...{
+          mine: line,
+          theirs: numbers('Discount Rate', 'discount_rate', ['5', '6', '7']),
+          both: line,
+        },
       },
     ];
   };
 
-  const box = (page: Page, { label }: Field) => page.getByRole('textbox', { name: label, exact: true });
+  const box = (page: Page, { label }: Field) =>
+    page.getByRole('textbox', { name: label, exact: true });
   const fill = (page: Page, field: Field, value: string) => box(page, field).fill(value);
   const openBoth = (thing: Thing) =>
     Promise.all(
@@ -112,9 +181,16 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         await box(page, thing.mine).waitFor();
       }),
     );
-  const save = async (page: Page, thing: Thing, meanwhile: () => Promise<void> = async () => {}) => {
+  const save = async (
+    page: Page,
+    thing: Thing,
+    meanwhile: () => Promise<void> = async () => {},
+  ) => {
     const saved = page.waitForResponse(
-      answer => answer.url().includes(`/billing/${thing.path}`) && answer.request().method() !== 'GET' && answer.ok(),
+      answer =>
+        answer.url().includes(`/billing/${thing.path}`) &&
+        answer.request().method() !== 'GET' &&
+        answer.ok(),
     );
     await page.getByRole('button', { name: thing.save ?? 'Save', exact: true }).click();
     await meanwhile();
@@ -131,23 +207,30 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
       const { both } = thing;
       // By turns, each order with another thing; the whole run tries every order with every thing.
       for (const round of process.env.REPEAT === 'full' ? [0, 1] : [place % 2]) {
-        const [first, second] = round === 0 ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
+        const [first, second] =
+          round === 0 ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
         const keepsOwn = place % 3 === round;
         // Neither of the two is what is stored: that would be no change.
         const [before] = await stored(thing, [both]);
-        const [firstValue, secondValue] = both.values.filter(value => value !== before) as [string, string];
+        const [firstValue, secondValue] = both.values.filter(value => value !== before) as [
+          string,
+          string,
+        ];
         await openBoth(thing);
         for (const [side, value] of [
           [first, firstValue],
           [second, secondValue],
         ] as const) {
-          if (thing[side] !== both) await fill(pages[side], thing[side], thing[side].values[round]!);
+          if (thing[side] !== both)
+            await fill(pages[side], thing[side], thing[side].values[round]!);
           await fill(pages[side], both, value);
         }
         await save(pages[first], thing);
         await save(pages[second], thing, async () => {
           const dialog = pages[second].getByRole('dialog', { name: 'Changed by somebody else' });
-          await dialog.getByRole('radio', { name: keepsOwn ? /^Yours/ : /^Saved meanwhile/ }).check();
+          await dialog
+            .getByRole('radio', { name: keepsOwn ? /^Yours/ : /^Saved meanwhile/ })
+            .check();
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         });
         const own = [thing.mine, thing.theirs].filter(field => field !== both);

@@ -1,4 +1,5 @@
-// The manual on the screen of somebody who looks something up: every page at the width of its place, drawn when it comes near.
+// The manual on the screen of somebody who looks something up: every page at the width of its
+// place, drawn when it comes near.
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, visit } from '../browser.ts';
 import { startService } from '../service.ts';
@@ -34,7 +35,9 @@ describe.skipIf(!hasBrowser)('the manual', () => {
       expect(await places.count()).toBeGreaterThanOrEqual(30);
       // A book is not drawn at once, and its last page is drawn when somebody gets there.
       expect(await page.locator('.react-pdf__Page').count()).toBeLessThan(6);
-      const widths = await page.locator('.react-pdf__Page').evaluateAll(drawn => drawn.map(one => one.getBoundingClientRect().width));
+      const widths = await page
+        .locator('.react-pdf__Page')
+        .evaluateAll(drawn => drawn.map(one => one.getBoundingClientRect().width));
       const { width } = (await document.boundingBox())!;
       for (const drawn of widths) expect(Math.abs(drawn - width)).toBeLessThanOrEqual(1);
       await places.last().scrollIntoViewIfNeeded();

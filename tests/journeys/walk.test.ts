@@ -1,5 +1,6 @@
-// A walk over every address: nothing English is left on a Nepali screen, and axe finds nothing in either language and either theme.
-// A few addresses in `npm test`, every one in `npm run test:long`.
+// A walk over every address: nothing English is left on a Nepali screen, and axe finds nothing in
+// either language and either theme. A few addresses in `npm test`, every one in `npm run
+// test:long`.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -33,7 +34,10 @@ const sample = [
 ];
 const walked = LONG ? [...new Set([...addresses.map(([address]) => address), ...more])] : sample;
 
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeScript = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 declare global {
   var axe: { run: (context: object, options: object) => Promise<AxeResults> };
 }
@@ -44,7 +48,8 @@ let first: Record<string, string> = {};
 
 /** What axe finds wrong, each as "rule: where: the element". */
 const violations = async ({ page }: Visitor): Promise<string[]> => {
-  // Evaluated from outside, as the content security policy allows the page itself no foreign script.
+  // Evaluated from outside, as the content security policy allows the page itself no foreign
+  // script.
   await page.evaluate(axeScript);
   const { violations: found } = await page.evaluate(() =>
     globalThis.axe.run(document, {
@@ -53,15 +58,25 @@ const violations = async ({ page }: Visitor): Promise<string[]> => {
     }),
   );
   return found.flatMap(({ id, nodes }) =>
-    nodes.map(node => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`),
+    nodes.map(
+      node =>
+        `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 200)} ${node.any[0]?.message ?? node.failureSummary ?? ''}`,
+    ),
   );
 };
 
-/** At 200 % zoom of a screen of 1366 pixels: how far the page itself would have to be scrolled sideways. Tables scroll in themselves. */
+/**
+ * At 200 % zoom of a screen of 1366 pixels: how far the page itself would have to be scrolled
+ * sideways. Tables scroll in themselves.
+ */
 const cutOff = async ({ page }: Visitor): Promise<string[]> => {
   await page.setViewportSize({ width: 683, height: 384 });
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))));
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await page.evaluate(
+    () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))),
+  );
+  const beyond = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
   return beyond > 0 ? [`${beyond} px too wide`] : [];
 };
@@ -73,7 +88,9 @@ const speak = ({ page }: Visitor, language: 'en' | 'ne') =>
 const light = async ({ page }: Visitor, theme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`html[data-theme="${theme}"]`).waitFor();
-  await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))));
+  await page.evaluate(
+    () => new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn, 50))),
+  );
 };
 
 const open = async ({ page }: Visitor, address: string) => {
@@ -89,21 +106,24 @@ beforeAll(async () => {
 });
 
 describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
-  it.each(walked)('%s is Nepali through and through, and accessible in both languages and both themes', async address => {
-    const found: Record<string, string[]> = {};
-    for (const language of ['ne', 'en'] as const) {
-      await speak(visitor, language);
-      await open(visitor, address);
-      expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language);
-      if (language === 'ne') found.letters = await latinTexts(visitor.page, words);
-      for (const theme of ['light', 'dark'] as const) {
-        await light(visitor, theme);
-        found[`${language} ${theme}`] = await violations(visitor);
+  it.each(walked)(
+    '%s is Nepali through and through, and accessible in both languages and both themes',
+    async address => {
+      const found: Record<string, string[]> = {};
+      for (const language of ['ne', 'en'] as const) {
+        await speak(visitor, language);
+        await open(visitor, address);
+        expect(await visitor.page.locator('html').getAttribute('lang')).toBe(language);
+        if (language === 'ne') found.letters = await latinTexts(visitor.page, words);
+        for (const theme of ['light', 'dark'] as const) {
+          await light(visitor, theme);
+          found[`${language} ${theme}`] = await violations(visitor);
+        }
       }
-    }
-    found.cut = await cutOff(visitor);
-    expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
-  });
+      found.cut = await cutOff(visitor);
+      expect(Object.entries(found).filter(([, wrong]) => wrong.length > 0)).toEqual([]);
+    },
+  );
 
   it('a dialog keeps the keyboard inside, leaves by Escape and gives the focus back; whoever asks for less motion gets none', async () => {
     const { page } = visitor;
@@ -120,7 +140,11 @@ describe.skipIf(!hasBrowser)('on a walk over the addresses', () => {
       await page.keyboard.press(steps % 5 === 4 ? 'Shift+Tab' : 'Tab');
       expect(await dialog.evaluate(element => element.contains(document.activeElement))).toBe(true);
     }
-    expect(await dialog.evaluate(element => Number.parseFloat(getComputedStyle(element).transitionDuration))).toBeLessThan(0.001);
+    expect(
+      await dialog.evaluate(element =>
+        Number.parseFloat(getComputedStyle(element).transitionDuration),
+      ),
+    ).toBeLessThan(0.001);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await opener.evaluate(element => element === document.activeElement)).toBe(true);

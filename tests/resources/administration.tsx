@@ -12,9 +12,19 @@ export type Given = Record<string, unknown> & { id: number };
 
 export const one = (name: string) => new RegExp(`^${name}/\\d+$`);
 
-export const permission = { id: 5, name: 'view units', display_name: 'View Units', description: 'See units' };
+export const permission = {
+  id: 5,
+  name: 'view units',
+  display_name: 'View Units',
+  description: 'See units',
+};
 
-export const long = { id: 6, name: 'view product families', display_name: 'View Product Families Of All', description: '' };
+export const long = {
+  id: 6,
+  name: 'view product families',
+  display_name: 'View Product Families Of All',
+  description: '',
+};
 
 export const records: Record<string, Given> = {
   users: {
@@ -39,7 +49,14 @@ export const records: Record<string, Given> = {
   },
   permissions: { ...permission, id: 3 },
   pos: { id: 3, name: 'Main', description: 'Front counter' },
-  'invoice-templates': { id: 3, name: 'Our A4', filename: 'tax-invoice', type: 'C', status: 0, created_at: '2026-11-21 11:45:00' },
+  'invoice-templates': {
+    id: 3,
+    name: 'Our A4',
+    filename: 'tax-invoice',
+    type: 'C',
+    status: 0,
+    created_at: '2026-11-21 11:45:00',
+  },
   menus: {
     id: 3,
     name: 'Sales',
@@ -73,9 +90,13 @@ export const answers =
 
 export const list = async (name: string, overrides: Overrides = {}, answer = saved) => {
   const entity = shipped(name);
-  const staged = stage(<EntityList entity={entity} overrides={overrides} />, answers(name, records[name], answer), {
-    path: entity.address,
-  });
+  const staged = stage(
+    <EntityList entity={entity} overrides={overrides} />,
+    answers(name, records[name], answer),
+    {
+      path: entity.address,
+    },
+  );
   await screen.findAllByRole('button', { name: 'Edit' });
   return staged;
 };
@@ -90,8 +111,14 @@ export const form = (
   const entity = shipped(name);
   return stage(
     <Routes>
-      <Route path={`${entity.address}/new`} element={<EntityFormPage entity={entity} overrides={overrides} mode="create" />} />
-      <Route path={`${entity.address}/:id/edit`} element={<EntityFormPage entity={entity} overrides={overrides} mode="edit" />} />
+      <Route
+        path={`${entity.address}/new`}
+        element={<EntityFormPage entity={entity} overrides={overrides} mode="create" />}
+      />
+      <Route
+        path={`${entity.address}/:id/edit`}
+        element={<EntityFormPage entity={entity} overrides={overrides} mode="edit" />}
+      />
     </Routes>,
     answers(name, records[name], answer),
     { path: mode === 'create' ? `${entity.address}/new` : `${entity.address}/3/edit` },
@@ -112,9 +139,14 @@ export const cells = () =>
 
 /** On this stage react-admin has a router of its own, in the hash. */
 export const went = (address: string) =>
-  waitFor(() => expect([window.location.hash, `#${here()}`].map(place => place.split('?')[0])).toContain(`#${address}`));
+  waitFor(() =>
+    expect([window.location.hash, `#${here()}`].map(place => place.split('?')[0])).toContain(
+      `#${address}`,
+    ),
+  );
 
-export const told = (title: string) => waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(`${title}Done.`));
+export const told = (title: string) =>
+  waitFor(() => expect(screen.getAllByRole('status').at(-1)).toHaveTextContent(`${title}Done.`));
 
 export const described = (name: string, text: string) =>
   waitFor(() => expect(screen.getByRole('textbox', { name })).toHaveAccessibleDescription(text));

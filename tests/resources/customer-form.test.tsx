@@ -27,9 +27,14 @@ describe('the form of a customer', () => {
     await formBox('Company Name');
     expect(screen.getByRole('button', { name: 'Company' })).toBePressed();
     expect(screen.getByRole('button', { name: 'Individual' })).not.toBePressed();
-    for (const name of ['Overview', 'Address']) expect(screen.getByRole('region', { name })).toBeVisible();
-    expect(screen.getByText('Any one of the Mobile Number or Phone Number is required')).toBeVisible();
-    expect(await formBox('Phone')).toHaveAccessibleDescription(/area code then number, for example 014111111/i);
+    for (const name of ['Overview', 'Address'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(
+      screen.getByText('Any one of the Mobile Number or Phone Number is required'),
+    ).toBeVisible();
+    expect(await formBox('Phone')).toHaveAccessibleDescription(
+      /area code then number, for example 014111111/i,
+    );
   });
 
   it('sends the chosen type and tells the message as Create Customer (SAL-CUS-029, SAL-CUS-071)', async () => {
@@ -46,7 +51,11 @@ describe('the form of a customer', () => {
       }),
     );
     await waitFor(() =>
-      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Create Customer', message: 'Customer saved well.' }),
+      expect(shownToasts().at(-1)).toMatchObject({
+        severity: 'success',
+        title: 'Create Customer',
+        message: 'Customer saved well.',
+      }),
     );
   });
 
@@ -76,7 +85,9 @@ describe('the form of a customer', () => {
       ['Mobile', 'This is not a valid mobile number'],
       ['Zip Code', 'This is not a valid zip code'],
     ] as const)
-      await waitFor(async () => expect(await formBox(name)).toHaveAccessibleDescription(new RegExp(message)));
+      await waitFor(async () =>
+        expect(await formBox(name)).toHaveAccessibleDescription(new RegExp(message)),
+      );
     expect(writes(calls)).toEqual([]);
   });
 
@@ -85,22 +96,37 @@ describe('the form of a customer', () => {
     expect(await formBox('Zip Code')).toHaveValue('');
     await userEvent.type(await formBox('Company Name'), ' Trading');
     await press('Save');
-    await waitFor(() => expect(writes(calls)[0]).toMatchObject({ path: 'customers/3', body: { last_name: 'Himal Stores Trading' } }));
+    await waitFor(() =>
+      expect(writes(calls)[0]).toMatchObject({
+        path: 'customers/3',
+        body: { last_name: 'Himal Stores Trading' },
+      }),
+    );
     expect((writes(calls)[0]!.body as { zip_code?: unknown }).zip_code ?? null).toBeNull();
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }),
+    );
   });
 
-  it.each(['new', '3/edit'])('shows what the server refuses under its field (%s) (SAL-CUS-065)', async address => {
-    openCustomers(`/sales/customers/${address}`, () => ({ status: 422, body: { message: { last_name: ['The name is taken.'] } } }));
-    await formBox('Company Name');
-    if (address === 'new') {
-      await press('Individual');
-      await fill();
-    }
-    await press('Save');
-    const name = address === 'new' ? 'Last Name' : 'Company Name';
-    await waitFor(async () => expect(await formBox(name)).toHaveAccessibleDescription('The name is taken.'));
-  });
+  it.each(['new', '3/edit'])(
+    'shows what the server refuses under its field (%s) (SAL-CUS-065)',
+    async address => {
+      openCustomers(`/sales/customers/${address}`, () => ({
+        status: 422,
+        body: { message: { last_name: ['The name is taken.'] } },
+      }));
+      await formBox('Company Name');
+      if (address === 'new') {
+        await press('Individual');
+        await fill();
+      }
+      await press('Save');
+      const name = address === 'new' ? 'Last Name' : 'Company Name';
+      await waitFor(async () =>
+        expect(await formBox(name)).toHaveAccessibleDescription('The name is taken.'),
+      );
+    },
+  );
 });
 
 describe('the view of a customer', () => {
@@ -108,9 +134,12 @@ describe('the view of a customer', () => {
     const { calls } = openCustomers('/sales/customers/3');
     const part = async (name: string) => within(await screen.findByRole('region', { name }));
     expect((await part('Basic Information')).getByText('Corporate')).toHaveClass('success');
-    for (const fact of ['4111111', '9841000000', 'buy@himal.test']) expect((await part('Contact')).getByText(fact)).toBeVisible();
-    for (const fact of ['New Road', 'Kathmandu', 'Nepal', 'Bagmati']) expect((await part('Address')).getByText(fact)).toBeVisible();
-    for (const role of ['textbox', 'combobox', 'switch', 'checkbox']) expect(screen.queryByRole(role)).toBeNull();
+    for (const fact of ['4111111', '9841000000', 'buy@himal.test'])
+      expect((await part('Contact')).getByText(fact)).toBeVisible();
+    for (const fact of ['New Road', 'Kathmandu', 'Nepal', 'Bagmati'])
+      expect((await part('Address')).getByText(fact)).toBeVisible();
+    for (const role of ['textbox', 'combobox', 'switch', 'checkbox'])
+      expect(screen.queryByRole(role)).toBeNull();
     expect(calls.map(call => call.path)).toContain('customers/3');
     expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
   });

@@ -51,10 +51,22 @@ const countries = page([{ id: 1, name: 'Nepal', provinces: [{ id: 3, name: 'Bagm
 export const openCustomers = (path: string, saving: (call: Told) => Answer = () => saved) =>
   stage(
     <Routes>
-      <Route path="/sales/customers" element={<EntityList entity={entity} overrides={customers} />} />
-      <Route path="/sales/customers/new" element={<EntityFormPage entity={entity} overrides={customers} mode="create" />} />
-      <Route path="/sales/customers/:id/edit" element={<EntityFormPage entity={entity} overrides={customers} mode="edit" />} />
-      <Route path="/sales/customers/:id" element={<EntityView entity={entity} overrides={customers} />} />
+      <Route
+        path="/sales/customers"
+        element={<EntityList entity={entity} overrides={customers} />}
+      />
+      <Route
+        path="/sales/customers/new"
+        element={<EntityFormPage entity={entity} overrides={customers} mode="create" />}
+      />
+      <Route
+        path="/sales/customers/:id/edit"
+        element={<EntityFormPage entity={entity} overrides={customers} mode="edit" />}
+      />
+      <Route
+        path="/sales/customers/:id"
+        element={<EntityView entity={entity} overrides={customers} />}
+      />
       <Route path="*" element={<div />} />
     </Routes>,
     call => {

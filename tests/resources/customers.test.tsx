@@ -41,9 +41,15 @@ describe('the list of customers', () => {
       'Corporate',
       'Active',
     ]);
-    expect([...cells[3]!.children].map(fact => fact.textContent)).toEqual(['4111111', '9841000000', 'buy@himal.test', 'New Road']);
+    expect([...cells[3]!.children].map(fact => fact.textContent)).toEqual([
+      '4111111',
+      '9841000000',
+      'buy@himal.test',
+      'New Road',
+    ]);
     expect(screen.getByRole('button', { name: 'Create Customer' })).toBeEnabled();
-    for (const name of [/CSV/, /PDF/, /XLS/, /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/CSV/, /PDF/, /XLS/, /Download/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('shows C as Corporate in green, I as Individual in blue, 1 as Active, 0 as Disabled (SAL-CUS-012..015)', async () => {
@@ -56,11 +62,17 @@ describe('the list of customers', () => {
   });
 
   it('appends the code to the name but on local hosts and on those named (SAL-CUS-022)', async () => {
-    expect(displayedCustomer('Himal Stores', 'C00003', 'bill.shop.np')).toBe('Himal Stores (C00003)');
-    expect(displayedCustomer('Himal Stores', 'C00003', 'bill.shop.np', ['bill.shop.np'])).toBe('Himal Stores');
+    expect(displayedCustomer('Himal Stores', 'C00003', 'bill.shop.np')).toBe(
+      'Himal Stores (C00003)',
+    );
+    expect(displayedCustomer('Himal Stores', 'C00003', 'bill.shop.np', ['bill.shop.np'])).toBe(
+      'Himal Stores',
+    );
     expect(displayedCustomer('Himal Stores', 'C00003', 'localhost:8080')).toBe('Himal Stores');
     openCustomers('/sales/customers');
-    expect(within(await rowOf('Himal Stores')).getAllByRole('cell')[0]!.textContent).toBe('Himal Stores');
+    expect(within(await rowOf('Himal Stores')).getAllByRole('cell')[0]!.textContent).toBe(
+      'Himal Stores',
+    );
   });
 
   it('is searched by name, code and creator, and filtered by status (API-088)', async () => {
@@ -82,7 +94,12 @@ describe('the list of customers', () => {
 
   it('has View, Edit and Disable Customer in a row, the last only while there is something to disable (SAL-CUS-016..018)', async () => {
     openCustomers('/sales/customers');
-    expect(await buttonsOf('Himal Stores')).toEqual(['View', 'Edit', 'Transactions', 'Disable Customer']);
+    expect(await buttonsOf('Himal Stores')).toEqual([
+      'View',
+      'Edit',
+      'Transactions',
+      'Disable Customer',
+    ]);
     expect(await buttonsOf('Old Friend')).toEqual(['View', 'Edit', 'Transactions']);
   });
 });
@@ -90,40 +107,63 @@ describe('the list of customers', () => {
 describe('disabling a customer', () => {
   const disable = async (name: string, answer: Answer) => {
     const { calls } = openCustomers('/sales/customers', () => answer);
-    await userEvent.click(within(await rowOf(name)).getByRole('button', { name: 'Disable Customer' }));
+    await userEvent.click(
+      within(await rowOf(name)).getByRole('button', { name: 'Disable Customer' }),
+    );
     const dialog = within(await screen.findByRole('dialog', { name: 'Disable Customer' }));
     expect(writes(calls)).toEqual([]);
     const before = calls.length;
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(() => expect(calls.slice(before).some(call => call.path.startsWith('customers?'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.slice(before).some(call => call.path.startsWith('customers?'))).toBe(true),
+    );
     return calls.slice(before);
   };
 
   it('asks, loads the customer, sends status 0, tells the message and reads the list anew (SAL-CUS-019, SAL-CUS-066, SAL-CUS-067, SAL-CUS-069, SAL-CUS-070)', async () => {
-    const calls = await disable('Himal Stores', { status: 200, body: { message: 'Customer disabled.' } });
+    const calls = await disable('Himal Stores', {
+      status: 200,
+      body: { message: 'Customer disabled.' },
+    });
     expect(calls[0]).toMatchObject({ method: 'GET', path: 'customers/3' });
     expect(calls[1]).toEqual({
       method: 'PATCH',
       path: 'customers/3',
       body: { status: 0 },
     });
-    expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Disable Customer', message: 'Customer disabled.' });
+    expect(shownToasts().at(-1)).toMatchObject({
+      severity: 'success',
+      title: 'Disable Customer',
+      message: 'Customer disabled.',
+    });
   });
 
   it('drops an empty PAN (SAL-CUS-068)', async () => {
-    const calls = await disable('Gita Rai', { status: 200, body: { message: 'Customer disabled.' } });
+    const calls = await disable('Gita Rai', {
+      status: 200,
+      body: { message: 'Customer disabled.' },
+    });
     expect(Object.keys(calls[1]!.body as object)).not.toContain('pan');
   });
 
   it('leaves everything as it is on Cancel, and tells what the server refuses', async () => {
-    const { calls } = openCustomers('/sales/customers', () => ({ status: 400, body: { message: 'Still in use.' } }));
-    await userEvent.click(within(await rowOf('Himal Stores')).getByRole('button', { name: 'Disable Customer' }));
+    const { calls } = openCustomers('/sales/customers', () => ({
+      status: 400,
+      body: { message: 'Still in use.' },
+    }));
+    await userEvent.click(
+      within(await rowOf('Himal Stores')).getByRole('button', { name: 'Disable Customer' }),
+    );
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes(calls)).toEqual([]);
-    await userEvent.click(within(await rowOf('Himal Stores')).getByRole('button', { name: 'Disable Customer' }));
+    await userEvent.click(
+      within(await rowOf('Himal Stores')).getByRole('button', { name: 'Disable Customer' }),
+    );
     await press('Confirm');
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Still in use.' }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'Still in use.' }),
+    );
   });
 });

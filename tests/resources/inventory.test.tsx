@@ -7,7 +7,7 @@ import { inventory } from '../../resources/inventory.tsx';
 import { EntityFormPage } from '../../src/screens/EntityFormPage.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 import { page, shipped, stage } from '../stage.tsx';
-import { heads, cellsOf, at } from './purchase-screens.tsx';
+import { at, cellsOf, heads } from './purchase-screens.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -19,7 +19,9 @@ describe('the inventory history', () => {
     stage(<InventoryHistory />, ({ path }) =>
       path.startsWith('products')
         ? page([{ id: 7, name: 'Cable', code: 'P00001' }])
-        : page([{ product_id: 7, code: 'P00001', name: 'Cable', stock: 12, stock_date: '2026-11-20' }]),
+        : page([
+            { product_id: 7, code: 'P00001', name: 'Cable', stock: 12, stock_date: '2026-11-20' },
+          ]),
     );
 
   it('shows the stock of now under the documents’ columns, with nothing to create (ADM-INVY-016, ADM-INVY-019..023, OPEN-110, QUIRK-072)', async () => {
@@ -35,7 +37,8 @@ describe('the inventory history', () => {
 
   it('asks for one product until it is cleared, and for a range (ADM-INVY-017, ADM-INVY-018, QUIRK-073)', async () => {
     const { calls } = open();
-    const last = () => decodeURIComponent(calls.filter(call => call.path.startsWith('inventory/')).at(-1)!.path);
+    const last = () =>
+      decodeURIComponent(calls.filter(call => call.path.startsWith('inventory/')).at(-1)!.path);
     await userEvent.click(await screen.findByRole('combobox', { name: 'Search Product' }));
     await userEvent.click(await screen.findByRole('option', { name: /Cable/ }));
     await waitFor(() => expect(last()).toContain('product_id=7'));
@@ -56,19 +59,36 @@ describe('the inventory list', () => {
   it('has its columns, its actions and the way to the history (ADM-INVY-001..005, ADM-INVY-007)', async () => {
     const List = inventory.list!;
     stage(<List entity={shipped('inventory')} />, () =>
-      page([{ id: 4, product_id: 7, product: { id: 7, name: 'Cable' }, stock_available: 12, created_at: '2026-11-20 10:00:00' }]),
+      page([
+        {
+          id: 4,
+          product_id: 7,
+          product: { id: 7, name: 'Cable' },
+          stock_available: 12,
+          created_at: '2026-11-20 10:00:00',
+        },
+      ]),
     );
     expect(await heads()).toEqual(['ID', 'Name', 'Stock Quantity', 'Created Date', 'Actions']);
     expect((await cellsOf('Cable')).slice(0, 3)).toEqual(['4', 'Cable', '12']);
     const row = within(screen.getByText('Cable').closest('tr')!);
     for (const name of ['Edit', 'Delete']) expect(row.getByRole('button', { name })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create Inventory' })).toBeEnabled();
-    expect(screen.getByRole('link', { name: 'Inventory History' })).toHaveAttribute('href', '/inventory-history');
+    expect(screen.getByRole('link', { name: 'Inventory History' })).toHaveAttribute(
+      'href',
+      '/inventory-history',
+    );
   });
 });
 
 describe('the form of an inventory entry', () => {
-  const entry = { id: 4, product_id: 7, product: { id: 7, name: 'Cable' }, stock_available: 12, date_added: '2026-11-20' };
+  const entry = {
+    id: 4,
+    product_id: 7,
+    product: { id: 7, name: 'Cable' },
+    stock_available: 12,
+    date_added: '2026-11-20',
+  };
   const open = (mode: 'create' | 'edit', answer: { status: number; body: object }) =>
     at(
       mode === 'edit' ? '/inventory/:id/edit' : '/inventory/new',
@@ -89,11 +109,16 @@ describe('the form of an inventory entry', () => {
   });
 
   it('shows what the server refuses under its field (ADM-INVY-015)', async () => {
-    open('edit', { status: 422, body: { message: { stock_available: ['Too much.'], date_added: ['Too late.'] } } });
+    open('edit', {
+      status: 422,
+      body: { message: { stock_available: ['Too much.'], date_added: ['Too late.'] } },
+    });
     await screen.findByRole('combobox', { name: 'Product' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const field = async (name: string) => screen.findByRole('textbox', { name });
-    await waitFor(async () => expect(await field('Stock Available')).toHaveAccessibleDescription('Too much.'));
+    await waitFor(async () =>
+      expect(await field('Stock Available')).toHaveAccessibleDescription('Too much.'),
+    );
     expect(await field('Date Added')).toHaveAccessibleDescription(/Too late\./);
   });
 });

@@ -6,7 +6,7 @@ import { invoiceTemplates } from '../../resources/invoice-templates.tsx';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { press } from '../at-screen.ts';
 import { page, shipped, stage } from '../stage.tsx';
-import { records, list, form, heads, cells, went, told, sentBy } from './administration.tsx';
+import { cells, form, heads, list, records, sentBy, told, went } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,7 +16,15 @@ beforeEach(() => {
 describe('invoice templates', () => {
   it('are a list of six columns with Edit, and Delete after a question (ADM-TPL-001..008, ADM-TPL-013, ADM-TPL-014, ADM-ALL-007, ADM-ALL-008, QUIRK-028)', async () => {
     const { calls } = await list('invoice-templates');
-    expect(heads()).toEqual(['Template No', 'Name', 'File Name', 'Type', 'Status', 'Created Date', 'Actions']);
+    expect(heads()).toEqual([
+      'Template No',
+      'Name',
+      'File Name',
+      'Type',
+      'Status',
+      'Created Date',
+      'Actions',
+    ]);
     expect(cells().slice(0, 5)).toEqual(['3', 'Our A4', 'tax-invoice', 'Credit Note', 'Disabled']);
     await press('Edit');
     await went('/templates/invoice/3/edit');
@@ -33,14 +41,22 @@ describe('invoice templates', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ours');
     await userEvent.type(screen.getByRole('textbox', { name: 'File Name' }), 'tax-invoice');
     await userEvent.click(screen.getByRole('combobox', { name: 'Type' }));
-    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Invoice', 'Credit Note']);
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      'Invoice',
+      'Credit Note',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Credit Note' }));
     const status = screen.getByRole('switch', { name: 'Status' });
     expect(status).toBeChecked();
     await userEvent.click(status);
     await press('Save');
     await told('Create Invoice Template');
-    expect(sentBy(calls, 'POST')!.body).toEqual({ name: 'Ours', filename: 'tax-invoice', type: 'C', status: 0 });
+    expect(sentBy(calls, 'POST')!.body).toEqual({
+      name: 'Ours',
+      filename: 'tax-invoice',
+      type: 'C',
+      status: 0,
+    });
     await went('/templates/invoice');
   });
 });
@@ -48,41 +64,66 @@ describe('invoice templates', () => {
 describe('the file of a template', () => {
   it('is brought, refused with its line, and taken away again', async () => {
     let kept: string | undefined;
-    const { calls } = stage(<EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />, ({ method, path, body }) => {
-      if (path.endsWith('/sample')) return { status: 200, body: {} };
-      if (path.startsWith('invoice-templates/3/file')) {
-        if (method === 'GET')
-          return kept === undefined ? { status: 404, body: { message: 'None.' } } : { status: 200, body: { file: kept } };
-        const { file } = (body ?? {}) as { file?: string };
-        if (file === 'wrong') return { status: 422, body: { message: { file: ['line 3: unknown variable: nosuch'] } } };
-        kept = file;
-        return { status: 200, body: { message: 'Done so.' } };
-      }
-      return page([records['invoice-templates']!]);
-    });
+    const { calls } = stage(
+      <EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />,
+      ({ method, path, body }) => {
+        if (path.endsWith('/sample')) return { status: 200, body: {} };
+        if (path.startsWith('invoice-templates/3/file')) {
+          if (method === 'GET')
+            return kept === undefined
+              ? { status: 404, body: { message: 'None.' } }
+              : { status: 200, body: { file: kept } };
+          const { file } = (body ?? {}) as { file?: string };
+          if (file === 'wrong')
+            return {
+              status: 422,
+              body: { message: { file: ['line 3: unknown variable: nosuch'] } },
+            };
+          kept = file;
+          return { status: 200, body: { message: 'Done so.' } };
+        }
+        return page([records['invoice-templates']!]);
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Template File' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Template File of Our A4' }));
-    expect(await dialog.findByText('Documents are printed with the standard template.')).toBeVisible();
-    const choose = (text: string) => userEvent.upload(dialog.getByLabelText('Upload File'), new File([text], 'ours.typ'));
+    expect(
+      await dialog.findByText('Documents are printed with the standard template.'),
+    ).toBeVisible();
+    const choose = (text: string) =>
+      userEvent.upload(dialog.getByLabelText('Upload File'), new File([text], 'ours.typ'));
     await choose('wrong');
     expect(await dialog.findByText('line 3: unknown variable: nosuch')).toBeVisible();
     await choose('= Ours');
     expect(await dialog.findByText('Documents are printed with your own file.')).toBeVisible();
-    expect(calls.filter(call => call.method === 'PUT').map(call => call.body)).toEqual([{ file: 'wrong' }, { file: '= Ours' }]);
+    expect(calls.filter(call => call.method === 'PUT').map(call => call.body)).toEqual([
+      { file: 'wrong' },
+      { file: '= Ours' },
+    ]);
     expect(dialog.queryByText(/unknown variable/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Use the standard template' }));
-    expect(await dialog.findByText('Documents are printed with the standard template.')).toBeVisible();
+    expect(
+      await dialog.findByText('Documents are printed with the standard template.'),
+    ).toBeVisible();
   });
 
   it('is told to be switched off, and why (S9)', async () => {
-    stage(<EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />, ({ path }) => {
-      if (path.endsWith('/sample')) return { status: 200, body: {} };
-      if (path.startsWith('invoice-templates/3/file')) return { status: 200, body: { file: '= Ours', disabled_reason: 'time' } };
-      return page([records['invoice-templates']!]);
-    });
+    stage(
+      <EntityList entity={shipped('invoice-templates')} overrides={invoiceTemplates} />,
+      ({ path }) => {
+        if (path.endsWith('/sample')) return { status: 200, body: {} };
+        if (path.startsWith('invoice-templates/3/file'))
+          return { status: 200, body: { file: '= Ours', disabled_reason: 'time' } };
+        return page([records['invoice-templates']!]);
+      },
+    );
     await userEvent.click(await screen.findByRole('button', { name: 'Template File' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Template File of Our A4' }));
-    expect(within(await dialog.findByRole('alert')).getByText(/^Printing with your own file took too long\./)).toBeVisible();
+    expect(
+      within(await dialog.findByRole('alert')).getByText(
+        /^Printing with your own file took too long\./,
+      ),
+    ).toBeVisible();
     expect(dialog.queryByText('Documents are printed with your own file.')).toBeNull();
   });
 });

@@ -25,14 +25,30 @@ const synced = {
   status: 1,
   ird_sync: 1,
 };
-const waiting = { ...synced, id: 2, company_payment_id: '42', invoice_no: '8', customer_name: 'Everest Stores', status: 0, ird_sync: 0 };
-const statistics = { all: { count: 2, total: 192100 }, active: { count: 1, total: 96050 }, inactive: { count: 1, total: 1000 } };
+const waiting = {
+  ...synced,
+  id: 2,
+  company_payment_id: '42',
+  invoice_no: '8',
+  customer_name: 'Everest Stores',
+  status: 0,
+  ird_sync: 0,
+};
+const statistics = {
+  all: { count: 2, total: 192100 },
+  active: { count: 1, total: 96050 },
+  inactive: { count: 1, total: 1000 },
+};
 
 const open = () =>
   stage(<InvoiceList entity={shipped('invoices')} />, ({ path }) => {
     if (path.startsWith('statistics/invoices')) return { status: 200, body: statistics };
-    const rows = decodeURIComponent(path).includes('filter[status]=1') ? [synced] : [synced, waiting];
-    return path.startsWith('invoices') ? { status: 200, body: { data: rows, total: rows.length } } : undefined;
+    const rows = decodeURIComponent(path).includes('filter[status]=1')
+      ? [synced]
+      : [synced, waiting];
+    return path.startsWith('invoices')
+      ? { status: 200, body: { data: rows, total: rows.length } }
+      : undefined;
   });
 
 describe('the list of invoices', () => {
@@ -45,7 +61,8 @@ describe('the list of invoices', () => {
       'Active (1)Rs. 96,050.00/-',
       'Credit Notes (1)Rs. 1,000.00/-',
     ]);
-    const lists = () => calls.map(call => decodeURIComponent(call.path)).filter(path => path.startsWith('invoices?'));
+    const lists = () =>
+      calls.map(call => decodeURIComponent(call.path)).filter(path => path.startsWith('invoices?'));
     expect(lists().at(-1)).not.toContain('status');
     await userEvent.click(screen.getByRole('tab', { name: /^Active/ }));
     await waitFor(() => expect(lists().at(-1)).toContain('filter[status]=1'));
@@ -66,13 +83,19 @@ describe('the list of invoices', () => {
     await waitFor(() => expect(listed()).toBe(2));
     await rowOf('Himal Stores');
     expect(asked()).toBe(1);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'himal{Enter}');
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Customer Name' }),
+      'himal{Enter}',
+    );
     await waitFor(() => expect(listed()).toBe(3));
     await waitFor(() => expect(asked()).toBe(2));
     await rowOf('Himal Stores');
     expect(asked()).toBe(2);
     // The list remembers what it was asked: the next story begins with the whole of it.
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), '{Backspace>5/}{Enter}');
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Customer Name' }),
+      '{Backspace>5/}{Enter}',
+    );
     await userEvent.click(screen.getByRole('tab', { name: /^All/ }));
     await rowOf('Everest Stores');
   });
@@ -92,7 +115,9 @@ describe('the list of invoices', () => {
       'IRD Sync',
       'Actions',
     ]);
-    expect([...row.querySelectorAll('td')].slice(1, 8).map(cell => cell.textContent!.trim())).toEqual([
+    expect(
+      [...row.querySelectorAll('td')].slice(1, 8).map(cell => cell.textContent!.trim()),
+    ).toEqual([
       'Himal Stores',
       'Valley Net',
       'Sita Sharma',
@@ -116,8 +141,12 @@ describe('the list of invoices', () => {
     await rowOf('Himal Stores');
     for (const name of ['Customer Name', 'Reseller', 'Entered By', 'POS'])
       expect(screen.getByRole('searchbox', { name: `Search ${name}` })).toBeVisible();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'him{Enter}');
-    const last = () => decodeURIComponent(calls.filter(call => call.path.startsWith('invoices?')).at(-1)!.path);
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Customer Name' }),
+      'him{Enter}',
+    );
+    const last = () =>
+      decodeURIComponent(calls.filter(call => call.path.startsWith('invoices?')).at(-1)!.path);
     await waitFor(() => expect(last()).toContain('filter[customer_name]=him'));
     await userEvent.type(screen.getByRole('textbox', { name: 'Start Date' }), '2026-11-01');
     await userEvent.type(screen.getByRole('textbox', { name: 'End Date' }), '2026-11-30');
@@ -139,15 +168,20 @@ describe('the list of invoices', () => {
     expect(end).toHaveAccessibleDescription('Invalid date range');
     await userEvent.clear(start);
     await userEvent.type(start, '2026-10-01');
-    const asked = () => calls.map(call => decodeURIComponent(call.path)).filter(path => path.includes('end_date'));
-    await waitFor(() => expect(asked().at(-1)).toMatch(/start_date=2026-10-01.*end_date=2026-10-30/));
+    const asked = () =>
+      calls.map(call => decodeURIComponent(call.path)).filter(path => path.includes('end_date'));
+    await waitFor(() =>
+      expect(asked().at(-1)).toMatch(/start_date=2026-10-01.*end_date=2026-10-30/),
+    );
     expect(end).toBeValid();
     expect(asked().filter(path => path.includes('start_date=2026-11-01'))).toEqual([]);
     const address = { start_date: '2026-11-01', end_date: '2026-10-30' };
-    expect(listQuery(shipped('invoices'), { page: 1, perPage: 10, filter: address })).toMatchObject({
-      start_date: undefined,
-      end_date: undefined,
-    });
+    expect(listQuery(shipped('invoices'), { page: 1, perPage: 10, filter: address })).toMatchObject(
+      {
+        start_date: undefined,
+        end_date: undefined,
+      },
+    );
     act(() => switchLanguage('ne'));
     expect(screen.getByRole('searchbox', { name: 'ग्राहकको नाम खोज्नुहोस्' })).toBeVisible();
     await userEvent.clear(end);

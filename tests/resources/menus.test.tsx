@@ -7,7 +7,20 @@ import { MenuEdit } from '../../custom-pages/menu-form/MenuEdit.tsx';
 import { menus } from '../../resources/menus.tsx';
 import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
-import { type Given, records, answers, list, form, heads, actions, cells, went, told, choose, sentBy } from './administration.tsx';
+import {
+  actions,
+  answers,
+  cells,
+  choose,
+  form,
+  type Given,
+  heads,
+  list,
+  records,
+  sentBy,
+  told,
+  went,
+} from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -17,7 +30,16 @@ beforeEach(() => {
 describe('menus', () => {
   it('are a list of seven columns with Edit and Delete, and lead to a new one (ADM-MENU-001..010)', async () => {
     const { calls } = await list('menus', menus);
-    expect(heads()).toEqual(['ID', 'Name', 'Parent Id', 'Url', 'Icon', 'Roles', 'Created Date', 'Actions']);
+    expect(heads()).toEqual([
+      'ID',
+      'Name',
+      'Parent Id',
+      'Url',
+      'Icon',
+      'Roles',
+      'Created Date',
+      'Actions',
+    ]);
     expect(cells().slice(0, 6)).toEqual(['3', 'Sales', 'Top', '/sales', 'sell', 'Counter Staff']);
     expect(actions()).toEqual(['Edit', 'Delete']);
     await press('Edit');
@@ -90,14 +112,20 @@ describe('menus', () => {
     const hierarchy = within(await screen.findByRole('region', { name: 'Menu Hierarchy' }));
     expect(screen.queryByRole('combobox', { name: 'Parent Id' })).toBeNull();
     await userEvent.click(hierarchy.getByRole('button', { name: 'Delete Customers' }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Delete Menu' })).getByRole('button', { name: 'Confirm' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete Menu' })).getByRole('button', {
+        name: 'Confirm',
+      }),
+    );
     await told('Delete Menu');
     expect(sentBy(calls, 'DELETE')?.path).toBe('menus/9');
     await press('Save');
     await told('Update Menu');
     expect(sentBy(calls, 'PATCH')!.body).not.toHaveProperty('parent_id');
     await userEvent.click(hierarchy.getByRole('link', { name: 'Edit Invoices' }));
-    expect(router.state.location.pathname + router.state.location.search).toBe('/menus/8/edit?child=true');
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      '/menus/8/edit?child=true',
+    );
   });
 
   it('opened from their parent lead back there (ADM-MENU-023)', async () => {

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EntityView } from '../../src/screens/EntityView.tsx';
 import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
-import { answers, list, form, heads, went, told, described, sentBy } from './administration.tsx';
+import { answers, described, form, heads, list, sentBy, told, went } from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -18,7 +18,9 @@ describe('points of sale', () => {
     const { calls } = await list('pos');
     expect(heads()).toEqual(['Name', 'Description', 'Actions']);
     await userEvent.type(screen.getByRole('searchbox'), 'lake{Enter}');
-    await waitFor(() => expect(calls.some(call => call.path.includes('filter%5Bname%5D=lake'))).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(call => call.path.includes('filter%5Bname%5D=lake'))).toBe(true),
+    );
     await press('View');
     await went('/pos/3');
     await press('Edit');
@@ -42,7 +44,10 @@ describe('points of sale', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Lakeside');
     await press('Save');
     await told('Create POS');
-    expect(sentBy(calls, 'POST')).toMatchObject({ path: 'pos', body: { name: 'Lakeside', description: null } });
+    expect(sentBy(calls, 'POST')).toMatchObject({
+      path: 'pos',
+      body: { name: 'Lakeside', description: null },
+    });
     await went('/pos');
   });
 
@@ -53,7 +58,10 @@ describe('points of sale', () => {
     await userEvent.type(description, '!');
     await press('Save');
     await told('Update POS');
-    expect(sentBy(calls, 'PATCH')).toMatchObject({ path: 'pos/3', body: { description: 'Front counter!' } });
+    expect(sentBy(calls, 'PATCH')).toMatchObject({
+      path: 'pos/3',
+      body: { description: 'Front counter!' },
+    });
     await went('/pos');
     window.location.hash = '';
     await press('Cancel');

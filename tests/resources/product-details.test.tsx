@@ -9,8 +9,11 @@ beforeEach(() => localStorage.clear());
 
 describe('the picture of a product', () => {
   /** A request whose progress and answer the story decides. */
-  const requests: { progress: (loaded: number, total: number) => void; answer: (status: number, body: object) => void; address: string }[] =
-    [];
+  const requests: {
+    progress: (loaded: number, total: number) => void;
+    answer: (status: number, body: object) => void;
+    address: string;
+  }[] = [];
   beforeEach(() => {
     requests.length = 0;
     vi.stubGlobal(
@@ -32,7 +35,8 @@ describe('the picture of a product', () => {
         send() {
           requests.push({
             address: this.address,
-            progress: (loaded, total) => this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
+            progress: (loaded, total) =>
+              this.upload.onprogress?.({ lengthComputable: true, loaded, total }),
             answer: (status, body) => {
               this.status = status;
               this.responseText = JSON.stringify(body);
@@ -53,9 +57,16 @@ describe('the picture of a product', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]!.address).toBe('/billing/file-upload');
     requests[0]!.progress(30, 100);
-    await waitFor(() => expect(screen.getByRole('progressbar', { name: 'Image' })).toHaveAttribute('aria-valuenow', '30'));
+    await waitFor(() =>
+      expect(screen.getByRole('progressbar', { name: 'Image' })).toHaveAttribute(
+        'aria-valuenow',
+        '30',
+      ),
+    );
     requests[0]!.answer(200, { id: 12, name: 'files/mouse.png' });
-    await waitFor(() => expect(document.querySelector('img')).toHaveAttribute('src', '/billing/files/mouse.png'));
+    await waitFor(() =>
+      expect(document.querySelector('img')).toHaveAttribute('src', '/billing/files/mouse.png'),
+    );
     await press('Save');
     await screen.findByText('saved well');
     expect(sentBody(calls)).toMatchObject({ image: 12 });
@@ -66,7 +77,11 @@ describe('the picture of a product', () => {
     const large = new File(['x'], 'large.png', { type: 'image/png' });
     Object.defineProperty(large, 'size', { value: 1_073_741_825 });
     await userEvent.upload(await input(), large);
-    await waitFor(async () => expect(await input()).toHaveAccessibleDescription('Please upload a smaller file (< 1024 MB).'));
+    await waitFor(async () =>
+      expect(await input()).toHaveAccessibleDescription(
+        'Please upload a smaller file (< 1024 MB).',
+      ),
+    );
     expect(requests).toHaveLength(0);
     const allowed = new File(['x'], 'allowed.png', { type: 'image/png' });
     Object.defineProperty(allowed, 'size', { value: 1_073_741_824 });
@@ -79,7 +94,11 @@ describe('the picture of a product', () => {
     await userEvent.upload(await input(), picture);
     await waitFor(() => expect(requests).toHaveLength(1));
     requests[0]!.answer(422, { message: { file: ['Only GIF, PNG and JPG images are allowed.'] } });
-    await waitFor(async () => expect(await input()).toHaveAccessibleDescription('Only GIF, PNG and JPG images are allowed.'));
+    await waitFor(async () =>
+      expect(await input()).toHaveAccessibleDescription(
+        'Only GIF, PNG and JPG images are allowed.',
+      ),
+    );
   });
 
   it('can be taken away', async () => {
@@ -116,8 +135,14 @@ describe('the stock of a product', () => {
       ['Inventory entry 9', '+4'],
     ]);
     expect(within(rows[0]!).getByText(/2026-11-20/)).toBeVisible();
-    expect(table.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute('href', '/sales/invoice/41');
-    expect(table.getByRole('link', { name: 'Billing HC-1' })).toHaveAttribute('href', '/purchases/billings/5');
+    expect(table.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute(
+      'href',
+      '/sales/invoice/41',
+    );
+    expect(table.getByRole('link', { name: 'Billing HC-1' })).toHaveAttribute(
+      'href',
+      '/purchases/billings/5',
+    );
     expect(table.queryByRole('link', { name: /Inventory/ })).toBeNull();
   });
 
@@ -132,6 +157,9 @@ describe('the stock of a product', () => {
     open('/products_and_services');
     const notice = within(await screen.findByRole('note'));
     expect(notice.getByText('3 products are below their minimum stock.')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '/inventory/below-minimum');
+    expect(notice.getByRole('link', { name: 'Show them' })).toHaveAttribute(
+      'href',
+      '/inventory/below-minimum',
+    );
   });
 });

@@ -25,7 +25,16 @@ export const laptop = {
   status: 1,
 };
 
-export const repair = { ...laptop, id: 8, name: 'Repair', code: 'P00002', type: 's', status: 0, image: null, image_path: null };
+export const repair = {
+  ...laptop,
+  id: 8,
+  name: 'Repair',
+  code: 'P00002',
+  type: 's',
+  status: 0,
+  image: null,
+  image_path: null,
+};
 
 export const moves = [
   {
@@ -68,25 +77,42 @@ export const List = products.list!;
 export type Answer = { status: number; body: object };
 
 /** The three pages at their addresses; `saving` is what a create or an update is answered with. */
-export const open = (path: string, saving: Answer = { status: 200, body: { ...laptop, message: 'saved well' } }) =>
+export const open = (
+  path: string,
+  saving: Answer = { status: 200, body: { ...laptop, message: 'saved well' } },
+) =>
   stage(
     <Routes>
       <Route path="/products_and_services" element={<List entity={entity} />} />
-      <Route path="/products_and_services/new" element={<EntityFormPage entity={entity} overrides={products} mode="create" />} />
-      <Route path="/products_and_services/:id/edit" element={<EntityFormPage entity={entity} overrides={products} mode="edit" />} />
-      <Route path="/products_and_services/:id" element={<EntityView entity={entity} overrides={products} />} />
+      <Route
+        path="/products_and_services/new"
+        element={<EntityFormPage entity={entity} overrides={products} mode="create" />}
+      />
+      <Route
+        path="/products_and_services/:id/edit"
+        element={<EntityFormPage entity={entity} overrides={products} mode="edit" />}
+      />
+      <Route
+        path="/products_and_services/:id"
+        element={<EntityView entity={entity} overrides={products} />}
+      />
       <Route path="*" element={<div />} />
     </Routes>,
     ({ method, path: asked }) => {
       if (method !== 'GET') return saving;
       if (asked.startsWith('inventory/-/movements')) return page(moves);
       if (asked.startsWith('inventory/-/below-minimum'))
-        return below.count === 0 ? undefined : { status: 200, body: { data: [], total: below.count } };
+        return below.count === 0
+          ? undefined
+          : { status: 200, body: { data: [], total: below.count } };
       if (asked === 'products/7') return { status: 200, body: laptop };
       if (asked === 'products/8') return { status: 200, body: repair };
       if (asked.startsWith('products')) return page([laptop, repair]);
-      if (asked.startsWith('units') || asked.startsWith('api/units')) return page([{ id: 1, name: 'pcs' }]);
-      return asked.startsWith('product-families') ? page([{ id: 2, name: 'Computers' }]) : undefined;
+      if (asked.startsWith('units') || asked.startsWith('api/units'))
+        return page([{ id: 1, name: 'pcs' }]);
+      return asked.startsWith('product-families')
+        ? page([{ id: 2, name: 'Computers' }])
+        : undefined;
     },
     { path },
   );

@@ -35,19 +35,24 @@ describe('the list of products', () => {
         .map(button => button.textContent),
     ).toEqual(['View', 'Edit']);
     expect(screen.getByRole('button', { name: 'Create Product' })).toBeVisible();
-    for (const name of [/CSV/, /PDF/, /XLS/, /Download/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/CSV/, /PDF/, /XLS/, /Download/])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   it('searches by name (SAL-PRD-006, API-096)', async () => {
     const { calls } = open('/products_and_services');
     await screen.findByText('Laptop');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'rep');
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[name]=rep'));
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[name]=rep'),
+    );
   });
 
   it('says Active for 1 and Inactive for 0, and asks for both (SAL-PRD-007, SAL-PRD-008)', async () => {
     const { calls } = open('/products_and_services');
-    expect(within((await screen.findByText('Laptop')).closest('tr')!).getByText('Active')).toBeVisible();
+    expect(
+      within((await screen.findByText('Laptop')).closest('tr')!).getByText('Active'),
+    ).toBeVisible();
     expect(within(screen.getByText('Repair').closest('tr')!).getByText('Inactive')).toBeVisible();
     expect(calls.find(call => call.path.startsWith('products'))!.path).not.toContain('status');
   });
@@ -59,12 +64,9 @@ describe('a new product', () => {
     await box('Product Name');
     expect(screen.getByRole('button', { name: 'Service' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Product' })).toBePressed();
-    expect(screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)).toEqual([
-      'Overview',
-      'Details',
-      'Dimension',
-      'Stock',
-    ]);
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent),
+    ).toEqual(['Overview', 'Details', 'Dimension', 'Stock']);
     expect(await box('New Weight')).toBeVisible();
   });
 
@@ -75,7 +77,9 @@ describe('a new product', () => {
     for (const name of ['Product Name', 'Sales Price', 'Purchase Price'])
       expect(await box(name)).toHaveAccessibleDescription('This field is required.');
     for (const name of ['Unit', 'Product Family'])
-      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription('This field is required.');
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(
+        'This field is required.',
+      );
     expect(sentBody(calls)).toBeUndefined();
   });
 
@@ -88,11 +92,13 @@ describe('a new product', () => {
     };
     await set('Sales Price', '-1');
     await set('Purchase Price', 'abc');
-    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty']) await set(name, '-1');
+    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty'])
+      await set(name, '-1');
     await press('Save');
     for (const name of ['Sales Price', 'Purchase Price'])
       expect(await box(name)).toHaveAccessibleDescription('Only positive decimal value is allowed');
-    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty']) expect(await box(name)).toBeInvalid();
+    for (const name of ['Length', 'Height', 'Width', 'New Weight', 'Minimum Stock Qty'])
+      expect(await box(name)).toBeInvalid();
     expect(sentBody(calls)).toBeUndefined();
   });
 
@@ -104,25 +110,39 @@ describe('a new product', () => {
     await press('Save');
     const alert = (await screen.findByText('saved well')).closest<HTMLElement>('.MuiAlert-root')!;
     expect(within(alert).getByText('Create Product')).toBeVisible();
-    expect(sentBody(calls)).toMatchObject({ type: 'p', name: 'Mouse', unit_id: 1, product_family_id: 2, status: 1, lenght: 12 });
+    expect(sentBody(calls)).toMatchObject({
+      type: 'p',
+      name: 'Mouse',
+      unit_id: 1,
+      product_family_id: 2,
+      status: 1,
+      lenght: 12,
+    });
   });
 
   it('that is a service has no purchase price to enter and is sent with its sales price (SAL-PRD-028, QUIRK-098)', async () => {
     const { calls } = open('/products_and_services/new');
     await fill();
     await press('Service');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Purchase Price' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('textbox', { name: 'Purchase Price' })).toBeNull(),
+    );
     await press('Save');
     await screen.findByText('saved well');
     expect(sentBody(calls)).toMatchObject({ type: 's', sales_price: 850.5, purchase_price: 850.5 });
   });
 
   it('shows what the server refuses under its field (SAL-PRD-042, ERR-059)', async () => {
-    open('/products_and_services/new', { status: 422, body: { message: { hs_code: ['Not this one.'] } } });
+    open('/products_and_services/new', {
+      status: 422,
+      body: { message: { hs_code: ['Not this one.'] } },
+    });
     await fill();
     await userEvent.type(await box('Purchase Price'), '600');
     await press('Save');
-    await waitFor(async () => expect(await box('HS Code')).toHaveAccessibleDescription('Not this one.'));
+    await waitFor(async () =>
+      expect(await box('HS Code')).toHaveAccessibleDescription('Not this one.'),
+    );
   });
 });
 
@@ -132,15 +152,20 @@ describe('an existing product', () => {
     expect(await screen.findByText('P00001')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByText('New Weight')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Image' })).toHaveAttribute('src', '/billing/files/laptop.png');
+    expect(screen.getByRole('img', { name: 'Image' })).toHaveAttribute(
+      'src',
+      '/billing/files/laptop.png',
+    );
     expect(screen.getByRole('button', { name: 'Edit' })).toBeVisible();
   });
 
   it('is changed in the same sections with Cancel, Reset and Save; its kind stays (SAL-PRD-020..023, SAL-PRD-025, SAL-PRD-026)', async () => {
     open('/products_and_services/7/edit');
     expect(await box('Product Name')).toHaveValue('Laptop');
-    for (const name of ['Overview', 'Details', 'Dimension', 'Stock']) expect(screen.getByRole('heading', { name })).toBeVisible();
-    for (const name of ['Cancel', 'Reset', 'Save']) expect(screen.getByRole('button', { name })).toBeVisible();
+    for (const name of ['Overview', 'Details', 'Dimension', 'Stock'])
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    for (const name of ['Cancel', 'Reset', 'Save'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
     const service = screen.getByRole('button', { name: 'Service' });
     expect(service).toBeDisabled();
     expect(service).not.toBePressed();

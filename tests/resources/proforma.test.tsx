@@ -19,8 +19,19 @@ const offer = {
   created_by: 'Sita Sharma',
   created_at: '2026-11-21 11:45:00',
 };
-const converted = { ...offer, id: 2, payment_id: '40', invoice_id: '42', current_status: 'invoice', customer_name: 'Everest Stores' };
-const invoice = { company_payment_id: '43', invoice_no: '7', message: 'Proforma Invoice converted to Invoice 7.' };
+const converted = {
+  ...offer,
+  id: 2,
+  payment_id: '40',
+  invoice_id: '42',
+  current_status: 'invoice',
+  customer_name: 'Everest Stores',
+};
+const invoice = {
+  company_payment_id: '43',
+  invoice_no: '7',
+  message: 'Proforma Invoice converted to Invoice 7.',
+};
 
 /** The list; `answer` is what converting the offer is answered with, again and again. */
 const open = (answer: { status: number; body: object } = { status: 200, body: invoice }) => {
@@ -28,14 +39,17 @@ const open = (answer: { status: number; body: object } = { status: 200, body: in
   return stage(<ProformaList entity={shipped('proforma-invoice')} />, ({ path }) => {
     if (path.endsWith('/email')) return { status: 200, body: { to: '' } };
     if (path === 'proforma-invoice/3/invoice') {
-      if (answer.status === 200) rows = [{ ...offer, invoice_id: '43', current_status: 'invoice' }, converted];
+      if (answer.status === 200)
+        rows = [{ ...offer, invoice_id: '43', current_status: 'invoice' }, converted];
       return answer;
     }
-    if (path.startsWith('proforma-invoice')) return { status: 200, body: { data: rows, total: rows.length } };
+    if (path.startsWith('proforma-invoice'))
+      return { status: 200, body: { data: rows, total: rows.length } };
     return undefined;
   });
 };
-const press = async (name: string, within_: HTMLElement) => userEvent.click(await within(within_).findByRole('button', { name }));
+const press = async (name: string, within_: HTMLElement) =>
+  userEvent.click(await within(within_).findByRole('button', { name }));
 const convert = async () => {
   await press('Convert', await rowOf('Himal Stores'));
   const dialog = await screen.findByRole('dialog');
@@ -84,7 +98,9 @@ describe('the list of proforma invoices', () => {
     await press('Print', await rowOf('Himal Stores'));
     const copy = await screen.findByRole('region', { name: 'Customer Copy' });
     await press('Print', copy);
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=print'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('proforma-invoice/3?q=print'),
+    );
   });
 });
 
@@ -103,7 +119,9 @@ describe('converting a proforma', () => {
   it('tells the server’s message, loads the list anew and opens the print dialog of the new invoice (SAL-PRO-029, SAL-PRO-030, SAL-PRO-032, API-080..082)', async () => {
     const { calls } = open();
     await convert();
-    const alert = (await screen.findByText('Proforma Invoice converted to Invoice 7.')).closest<HTMLElement>('.MuiAlert-root')!;
+    const alert = (
+      await screen.findByText('Proforma Invoice converted to Invoice 7.')
+    ).closest<HTMLElement>('.MuiAlert-root')!;
     expect(within(alert).getByText('Proforma Invoice')).toBeVisible();
     expect(await screen.findByRole('dialog', { name: 'Print 7' })).toBeVisible();
     await waitFor(() => expect(calls.map(call => call.path)).toContain('invoices/43?q=preview'));
@@ -116,9 +134,14 @@ describe('converting a proforma', () => {
   });
 
   it('tells what the checks warn of beside it', async () => {
-    const { calls } = open({ status: 200, body: { ...invoice, warnings: [{ message: 'Mouse: the HS code is missing.' }] } });
+    const { calls } = open({
+      status: 200,
+      body: { ...invoice, warnings: [{ message: 'Mouse: the HS code is missing.' }] },
+    });
     await convert();
-    const warned = (await screen.findByText('Mouse: the HS code is missing.')).closest<HTMLElement>('.MuiAlert-root')!;
+    const warned = (await screen.findByText('Mouse: the HS code is missing.')).closest<HTMLElement>(
+      '.MuiAlert-root',
+    )!;
     expect(within(warned).getByText('Convert Proforma Invoice')).toBeVisible();
     expect(calls.filter(call => call.path.endsWith('/invoice'))).toHaveLength(1);
   });
@@ -132,15 +155,22 @@ describe('converting a proforma', () => {
   it('is asked once however often the button is pressed', async () => {
     const { calls } = open();
     await press('Convert', await rowOf('Himal Stores'));
-    await userEvent.dblClick(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }));
+    await userEvent.dblClick(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm' }),
+    );
     await screen.findByRole('dialog', { name: 'Print 7' });
     expect(calls.filter(call => call.path.endsWith('/invoice'))).toHaveLength(1);
   });
 
   it('tells why it could not be, with the product as title (SAL-PRO-033)', async () => {
-    open({ status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } } });
+    open({
+      status: 400,
+      body: { message: { product: 'Laptop', error: 'Not enough stock: 2 left.' } },
+    });
     await convert();
-    const alert = (await screen.findByText('Not enough stock: 2 left.')).closest<HTMLElement>('.MuiAlert-root')!;
+    const alert = (await screen.findByText('Not enough stock: 2 left.')).closest<HTMLElement>(
+      '.MuiAlert-root',
+    )!;
     expect(within(alert).getByText('Laptop')).toBeVisible();
     expect(alert).toHaveClass('MuiAlert-colorError');
     expect(screen.getByText('Proforma')).toBeVisible();
@@ -150,7 +180,9 @@ describe('converting a proforma', () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     open({ status: 422, body: { message: { 'details.0.id': ['This record does not exist.'] } } });
     await convert();
-    await waitFor(() => expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 422 })));
+    await waitFor(() =>
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 422 })),
+    );
     expect(screen.queryByRole('alert')).toBeNull();
     logged.mockRestore();
   });

@@ -4,14 +4,20 @@ import type { ReactElement } from 'react';
 import { Route, Routes } from 'react-router';
 import { stage, type Told } from '../stage.tsx';
 
-export const heads = async () => (await screen.findAllByRole('columnheader')).map(head => head.textContent);
+export const heads = async () =>
+  (await screen.findAllByRole('columnheader')).map(head => head.textContent);
 
 export const cellsOf = async (text: string) =>
   within((await screen.findByText(text)).closest('tr')!)
     .getAllByRole('cell')
     .map(cell => cell.textContent);
 
-export const at = (path: string, element: ReactElement, address: string, answers: (call: Told) => { status?: number; body?: unknown }) =>
+export const at = (
+  path: string,
+  element: ReactElement,
+  address: string,
+  answers: (call: Told) => { status?: number; body?: unknown },
+) =>
   stage(
     <Routes>
       <Route path={path} element={element} />

@@ -10,7 +10,7 @@ import { SessionContext } from '../../src/providers/session.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { troubles } from '../../src/ui/troubles.ts';
 import { page, shipped, stage } from '../stage.tsx';
-import { heads, cellsOf, at } from './purchase-screens.tsx';
+import { at, cellsOf, heads } from './purchase-screens.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -95,16 +95,30 @@ describe('the list of billings', () => {
       'Import',
       'Sita Sharma',
     ]);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Vendor Name' }), 'Him{Enter}');
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[vendor_name]=Him'));
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Created By' }), 'Sita{Enter}');
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[created_by]=Sita'));
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Vendor Name' }),
+      'Him{Enter}',
+    );
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[vendor_name]=Him'),
+    );
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Created By' }),
+      'Sita{Enter}',
+    );
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toContain('filter[created_by]=Sita'),
+    );
   });
 
   it('has View, Print and Issue Debit Note in a row, and Create Billing above (PUR-BIL-010..015, PUR-RET-012, API-125)', async () => {
     const { calls, router } = open();
     const row = within((await screen.findByText('HC-1')).closest('tr')!);
-    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['View', 'Print', 'Issue Debit Note']);
+    expect(row.getAllByRole('button').map(button => button.textContent)).toEqual([
+      'View',
+      'Print',
+      'Issue Debit Note',
+    ]);
     await userEvent.click(row.getByRole('button', { name: 'Print' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print HC-1' }));
     expect(await dialog.findByText('the page')).toBeVisible();
@@ -113,7 +127,9 @@ describe('the list of billings', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // What lies under a dialog is found once it has gone.
     await userEvent.click(await row.findByRole('button', { name: 'Issue Debit Note' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/purchases/returns/12/cancel'));
+    await waitFor(() =>
+      expect(router.state.location.pathname).toBe('/purchases/returns/12/cancel'),
+    );
     await userEvent.click(row.getByRole('button', { name: 'View' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/purchases/billings/12'));
     expect(screen.getByRole('button', { name: 'Create Billing' })).toBeEnabled();
@@ -122,7 +138,10 @@ describe('the list of billings', () => {
 
 describe('the bill to read', () => {
   it('says who billed what, in figures and in words (PUR-BIL-051..070, QUIRK-055, API-122)', async () => {
-    at('/purchases/billings/:id', <BillingView />, '/purchases/billings/12', () => ({ status: 200, body: bill }));
+    at('/purchases/billings/:id', <BillingView />, '/purchases/billings/12', () => ({
+      status: 200,
+      body: bill,
+    }));
     expect(await screen.findByRole('heading', { name: 'Purchase Bill' })).toBeVisible();
     expect(screen.getByText('Bill By').parentElement).toHaveTextContent('Himalayan Cables');
     for (const [label, value] of [
@@ -133,8 +152,26 @@ describe('the bill to read', () => {
       ['Vendor PAN:', '300200001'],
     ])
       expect(screen.getByText(label!).parentElement).toHaveTextContent(`${label} ${value}`);
-    expect(await heads()).toEqual(['S.N', 'Particulars', 'Description', 'Qty', 'Rate', 'Discount %', 'Amount', 'Total']);
-    expect(await cellsOf('Cable')).toEqual(['1', 'Cable', 'copper', '10 m', '100.00', '10', '1,000.00', '1,000.00']);
+    expect(await heads()).toEqual([
+      'S.N',
+      'Particulars',
+      'Description',
+      'Qty',
+      'Rate',
+      'Discount %',
+      'Amount',
+      'Total',
+    ]);
+    expect(await cellsOf('Cable')).toEqual([
+      '1',
+      'Cable',
+      'copper',
+      '10 m',
+      '100.00',
+      '10',
+      '1,000.00',
+      '1,000.00',
+    ]);
     for (const [label, value] of [
       ['SubTotal', '1,000.00'],
       ['Total Taxable Amount', '900.00'],
@@ -149,38 +186,77 @@ describe('the bill to read', () => {
 
   it('shows the logo of the company (PUR-BIL-071)', async () => {
     const user = { id: 1, name: 'Sita Sharma', email: 'sita@shop.test', image: null, pos: null };
-    const company = { id: 1, name: 'Shop', pan: '301234567', email: null, phone: null, street: null, city: null, currency: null };
+    const company = {
+      id: 1,
+      name: 'Shop',
+      pan: '301234567',
+      email: null,
+      phone: null,
+      street: null,
+      city: null,
+      currency: null,
+    };
     const view = (
       <SessionContext.Provider value={{ user, company: { ...company, logo: 'files/logo.png' } }}>
         <BillingView />
       </SessionContext.Provider>
     );
-    at('/purchases/billings/:id', view, '/purchases/billings/12', () => ({ status: 200, body: bill }));
-    expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/billing/files/logo.png');
+    at('/purchases/billings/:id', view, '/purchases/billings/12', () => ({
+      status: 200,
+      body: bill,
+    }));
+    expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute(
+      'src',
+      '/billing/files/logo.png',
+    );
   });
 
   it('leads to its debit notes and to another one while something remains (PUR-RET-012, PUR-RET-047)', async () => {
-    at('/purchases/billings/:id', <BillingView />, '/purchases/billings/12', () => ({ status: 200, body: bill }));
+    at('/purchases/billings/:id', <BillingView />, '/purchases/billings/12', () => ({
+      status: 200,
+      body: bill,
+    }));
     const notes = within(await screen.findByRole('region', { name: 'Debit Notes' }));
     expect(notes.getByRole('link', { name: '1' })).toHaveAttribute('href', '/purchases/returns/5');
     expect(notes.getByText('Remaining Amount:').parentElement).toHaveTextContent('Rs. 915.30/-');
-    expect(screen.getByRole('link', { name: 'Issue Debit Note' })).toHaveAttribute('href', '/purchases/returns/12/cancel');
+    expect(screen.getByRole('link', { name: 'Issue Debit Note' })).toHaveAttribute(
+      'href',
+      '/purchases/returns/12/cancel',
+    );
   });
 });
 
 describe('debit notes', () => {
   it('are listed under the documents’ columns, without a create button (PUR-RET-001..011, API-126, API-130)', async () => {
-    const { calls, router } = stage(<EntityList entity={shipped('purchase-returns')} overrides={purchaseReturns} />, ({ path }) =>
-      path.endsWith('/email') ? { status: 200, body: { to: '' } } : page([note]),
+    const { calls, router } = stage(
+      <EntityList entity={shipped('purchase-returns')} overrides={purchaseReturns} />,
+      ({ path }) => (path.endsWith('/email') ? { status: 200, body: { to: '' } } : page([note])),
     );
-    expect(await heads()).toEqual(['Id', 'Billing No', 'Vendor Name', 'Type', 'Remarks', 'Created Date', 'Created By', 'Actions']);
-    expect((await cellsOf('HC-1')).slice(0, 5)).toEqual(['5', 'HC-1', 'Himalayan Cables', 'Import', 'Delivered broken']);
+    expect(await heads()).toEqual([
+      'Id',
+      'Billing No',
+      'Vendor Name',
+      'Type',
+      'Remarks',
+      'Created Date',
+      'Created By',
+      'Actions',
+    ]);
+    expect((await cellsOf('HC-1')).slice(0, 5)).toEqual([
+      '5',
+      'HC-1',
+      'Himalayan Cables',
+      'Import',
+      'Delivered broken',
+    ]);
     const row = within(screen.getByText('HC-1').closest('tr')!);
     expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['View', 'Print']);
     expect(screen.queryByRole('button', { name: /^Create\b/ })).toBeNull();
     await userEvent.click(row.getByRole('button', { name: 'Print' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Print 1' }));
-    await waitFor(() => expect(calls.map(call => call.path)).toContain('purchase-returns/5?q=preview'));
+    await waitFor(() =>
+      expect(calls.map(call => call.path)).toContain('purchase-returns/5?q=preview'),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await userEvent.click(await row.findByRole('button', { name: 'View' }));
@@ -188,12 +264,33 @@ describe('debit notes', () => {
   });
 
   it('read like the bill, titled Purchase Return (PUR-RET-042, PUR-RET-043, API-127, QUIRK-041)', async () => {
-    const { calls } = at('/purchases/returns/:id', <DebitNoteView />, '/purchases/returns/5', () => ({ status: 200, body: note }));
+    const { calls } = at(
+      '/purchases/returns/:id',
+      <DebitNoteView />,
+      '/purchases/returns/5',
+      () => ({ status: 200, body: note }),
+    );
     expect(await screen.findByRole('heading', { name: 'Purchase Return' })).toBeVisible();
     await waitFor(() => expect(calls.map(call => call.path)).toContain('purchase-returns/5'));
-    expect(await heads()).toEqual(['S.N', 'Particulars', 'Description', 'Qty', 'Rate', 'Discount %', 'Amount', 'Total']);
-    expect(screen.getByText('Remarks:').parentElement).toHaveTextContent('Remarks: Delivered broken');
-    expect(screen.getByText('Grand Total').parentElement).toHaveTextContent('Grand Total Rs. 1,017.00/-');
-    expect(screen.getByRole('link', { name: 'Purchase Bill' })).toHaveAttribute('href', '/purchases/billings/12');
+    expect(await heads()).toEqual([
+      'S.N',
+      'Particulars',
+      'Description',
+      'Qty',
+      'Rate',
+      'Discount %',
+      'Amount',
+      'Total',
+    ]);
+    expect(screen.getByText('Remarks:').parentElement).toHaveTextContent(
+      'Remarks: Delivered broken',
+    );
+    expect(screen.getByText('Grand Total').parentElement).toHaveTextContent(
+      'Grand Total Rs. 1,017.00/-',
+    );
+    expect(screen.getByRole('link', { name: 'Purchase Bill' })).toHaveAttribute(
+      'href',
+      '/purchases/billings/12',
+    );
   });
 });

@@ -8,21 +8,37 @@ import { users } from '../../resources/users.tsx';
 import type { Overrides } from '../../src/screens/overrides.ts';
 import { press } from '../at-screen.ts';
 import { stage, type Told } from '../stage.tsx';
-import { answers, list, form, heads, actions, cells, went, told, described, choose, sentBy } from './administration.tsx';
+import {
+  actions,
+  answers,
+  cells,
+  choose,
+  described,
+  form,
+  heads,
+  list,
+  sentBy,
+  told,
+  went,
+} from './administration.tsx';
 
 beforeEach(() => {
   localStorage.clear();
   window.location.hash = '';
 });
 
-const lists = (calls: Told[], name: string) => calls.filter(call => call.method === 'GET' && call.path.startsWith(`${name}?`)).length;
+const lists = (calls: Told[], name: string) =>
+  calls.filter(call => call.method === 'GET' && call.path.startsWith(`${name}?`)).length;
 
 describe('company users', () => {
   it('are a paged table that leads to the invitation and to each form (USR-001..009)', async () => {
     await list('users', users);
     expect(heads()).toEqual(['Name', 'Image', 'Email', 'Created By', 'Status', 'Edit']);
     expect(cells()).toEqual(['Ram Thapa', '', 'ram@shop.test', 'Sita (1)', 'Active', 'Edit']);
-    expect(screen.getByRole('img', { name: 'Image' })).toHaveAttribute('src', '/billing/files/ram.png');
+    expect(screen.getByRole('img', { name: 'Image' })).toHaveAttribute(
+      'src',
+      '/billing/files/ram.png',
+    );
     expect(screen.getByRole('navigation', { name: 'pagination' })).toBeVisible();
     await press('Edit');
     await went('/company-users/3/edit');
@@ -32,9 +48,15 @@ describe('company users', () => {
 
   it('are asked for nine at a time, the newest first (USR-022, USR-023, QUIRK-068)', async () => {
     const { calls } = await list('users', users);
-    const query = new URLSearchParams(calls.find(call => call.path.startsWith('users?'))!.path.split('?')[1]);
+    const query = new URLSearchParams(
+      calls.find(call => call.path.startsWith('users?'))!.path.split('?')[1],
+    );
     // The server's own order is by id.
-    expect([query.get('limit'), query.get('sort_field') ?? 'id', query.get('sort_by')]).toEqual(['9', 'id', 'desc']);
+    expect([query.get('limit'), query.get('sort_field') ?? 'id', query.get('sort_by')]).toEqual([
+      '9',
+      'id',
+      'desc',
+    ]);
   });
 
   it('are invited with name, e-mail, one POS and one role by its display name, each required (USR-008, USR-010..020, USR-025, ENT-099, OPEN-102, QUIRK-065)', async () => {
@@ -42,15 +64,21 @@ describe('company users', () => {
     await screen.findByRole('heading', { level: 1, name: 'Invite User' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await described('Name', 'This field is required.');
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This field is required.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'This field is required.',
+    );
     for (const name of ['POS', 'Role'])
-      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription('This field is required.');
+      expect(screen.getByRole('combobox', { name })).toHaveAccessibleDescription(
+        'This field is required.',
+      );
     expect(screen.queryByRole('switch', { name: 'Status' })).toBeNull();
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Ram 2');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ram');
     await press('Save');
     await described('Name', 'Only alphabets and space are allowed');
-    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('This is not a valid email.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'This is not a valid email.',
+    );
     expect(sentBy(calls, 'POST')).toBeUndefined();
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), '{Backspace}{Backspace}');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), '@shop.test');
@@ -61,7 +89,14 @@ describe('company users', () => {
     expect(sentBy(calls, 'POST')).toEqual({
       method: 'POST',
       path: 'users',
-      body: { name: 'Ram', email: 'ram@shop.test', pos_id: 1, role_id: 2, reseller: null, access_until: null },
+      body: {
+        name: 'Ram',
+        email: 'ram@shop.test',
+        pos_id: 1,
+        role_id: 2,
+        reseller: null,
+        access_until: null,
+      },
     });
     await went('/company-users');
   });
@@ -106,7 +141,9 @@ describe('roles', () => {
     const modal = await screen.findByRole('dialog', { name: 'Assign Permission' });
     expect(await within(modal).findByRole('checkbox', { name: 'View Units' })).toBeDisabled();
     await userEvent.click(within(modal).getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign Permission' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Assign Permission' })).toBeNull(),
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Okay' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
@@ -117,13 +154,18 @@ describe('roles', () => {
     const dialog = await screen.findByRole('dialog');
     const tag = await within(dialog).findByText('View Product Familie…');
     await userEvent.hover(tag);
-    expect(await screen.findByRole('tooltip', { name: 'View Product Families Of All' })).toBeVisible();
+    expect(
+      await screen.findByRole('tooltip', { name: 'View Product Families Of All' }),
+    ).toBeVisible();
     const removable = tag.closest('.MuiChip-root')!;
     await userEvent.click(removable.querySelector('.MuiChip-deleteIcon')!);
     await waitFor(() => expect(within(dialog).queryByText('View Product Familie…')).toBeNull());
     await press('Save');
     await told('Update Role');
-    expect(sentBy(calls, 'PATCH')).toMatchObject({ path: 'roles/3', body: { permission_id: { add: [], remove: [6] } } });
+    expect(sentBy(calls, 'PATCH')).toMatchObject({
+      path: 'roles/3',
+      body: { permission_id: { add: [], remove: [6] } },
+    });
     expect(Object.keys(sentBy(calls, 'PATCH')!.body as object)).toEqual(['permission_id']);
   });
 
@@ -134,9 +176,16 @@ describe('roles', () => {
     await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Name' }), 'store 1');
     await press('Save');
     await described('Name', 'Only alphabets and space are allowed');
-    expect(within(dialog).getByRole('textbox', { name: 'Description' })).toHaveAccessibleDescription('This field is required.');
-    expect(within(dialog).getByRole('group', { name: /Permissions/ })).toHaveAccessibleDescription('This field is required.');
-    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Name' }), '{Backspace}{Backspace}');
+    expect(
+      within(dialog).getByRole('textbox', { name: 'Description' }),
+    ).toHaveAccessibleDescription('This field is required.');
+    expect(within(dialog).getByRole('group', { name: /Permissions/ })).toHaveAccessibleDescription(
+      'This field is required.',
+    );
+    await userEvent.type(
+      within(dialog).getByRole('textbox', { name: 'Name' }),
+      '{Backspace}{Backspace}',
+    );
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Display Name' }), 'Store');
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Description' }), 'Keeps it');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Permission' }));
@@ -148,11 +197,19 @@ describe('roles', () => {
         .map(head => head.textContent)
         .filter(Boolean),
     ).toEqual(['Name', 'Display Name', 'Description']);
-    expect(within(modal).getByRole('navigation', { name: 'pagination' })).toHaveTextContent('1–10 / 12');
+    expect(within(modal).getByRole('navigation', { name: 'pagination' })).toHaveTextContent(
+      '1–10 / 12',
+    );
     await userEvent.click(within(modal).getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(calls.some(call => /^permissions\?.*page=2/.test(call.path))).toBe(true));
+    await waitFor(() =>
+      expect(calls.some(call => /^permissions\?.*page=2/.test(call.path))).toBe(true),
+    );
     await userEvent.type(within(modal).getByRole('searchbox', { name: 'Search' }), 'unit');
-    await waitFor(() => expect(calls.at(-1)!.path).toMatch(/^permissions\?limit=10&page=1&filter%5Bdisplay_name%5D=unit$/));
+    await waitFor(() =>
+      expect(calls.at(-1)!.path).toMatch(
+        /^permissions\?limit=10&page=1&filter%5Bdisplay_name%5D=unit$/,
+      ),
+    );
     await userEvent.click(row);
     await waitFor(() => expect(row).toHaveAttribute('aria-selected', 'true'));
     await userEvent.click(row);
@@ -160,14 +217,21 @@ describe('roles', () => {
     await userEvent.click(within(modal).getByRole('checkbox', { name: 'View Units' }));
     await waitFor(() => expect(row).toHaveAttribute('aria-selected', 'true'));
     await userEvent.click(within(modal).getByRole('button', { name: 'Done' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign Permission' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Assign Permission' })).toBeNull(),
+    );
     expect(within(dialog).getByText('View Units')).toBeVisible();
     const before = lists(calls, 'roles');
     await press('Save');
     await told('Create Role');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(lists(calls, 'roles')).toBeGreaterThan(before));
-    expect(sentBy(calls, 'POST')!.body).toEqual({ name: 'store', display_name: 'Store', description: 'Keeps it', permission_id: [5] });
+    expect(sentBy(calls, 'POST')!.body).toEqual({
+      name: 'store',
+      display_name: 'Store',
+      description: 'Keeps it',
+      permission_id: [5],
+    });
   });
 });
 
@@ -197,17 +261,18 @@ describe('permissions', () => {
     await press('Create Permissions');
     const dialog = await screen.findByRole('dialog');
     const boxes = await within(dialog).findAllByRole('textbox');
-    expect(boxes.map(box => (box as HTMLInputElement).labels![0]!.textContent!.replace(/\s*\*$/, ''))).toEqual([
-      'Name',
-      'Display Name',
-      'Description',
-    ]);
+    expect(
+      boxes.map(box => (box as HTMLInputElement).labels![0]!.textContent!.replace(/\s*\*$/, '')),
+    ).toEqual(['Name', 'Display Name', 'Description']);
     await press('Save');
     for (const name of ['Name', 'Display Name']) await described(name, 'This field is required.');
-    for (const name of ['Name', 'Display Name']) await userEvent.type(within(dialog).getByRole('textbox', { name }), 'lend 1');
+    for (const name of ['Name', 'Display Name'])
+      await userEvent.type(within(dialog).getByRole('textbox', { name }), 'lend 1');
     await press('Save');
-    for (const name of ['Name', 'Display Name']) await described(name, 'Only alphabets and space are allowed');
-    for (const name of ['Name', 'Display Name']) await userEvent.type(within(dialog).getByRole('textbox', { name }), '{Backspace}');
+    for (const name of ['Name', 'Display Name'])
+      await described(name, 'Only alphabets and space are allowed');
+    for (const name of ['Name', 'Display Name'])
+      await userEvent.type(within(dialog).getByRole('textbox', { name }), '{Backspace}');
     const before = lists(calls, 'permissions');
     await press('Save');
     await told('Create Permission');
@@ -218,6 +283,9 @@ describe('permissions', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Description' }), '!');
     await press('Save');
     await told('Update Permission');
-    expect(sentBy(calls, 'PATCH')).toMatchObject({ path: 'permissions/3', body: { description: 'See units!' } });
+    expect(sentBy(calls, 'PATCH')).toMatchObject({
+      path: 'permissions/3',
+      body: { description: 'See units!' },
+    });
   });
 });

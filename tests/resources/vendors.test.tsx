@@ -8,7 +8,7 @@ import { EntityView } from '../../src/screens/EntityView.tsx';
 import { shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
 import { page, shipped, stage, type Told } from '../stage.tsx';
-import { heads, cellsOf, at } from './purchase-screens.tsx';
+import { at, cellsOf, heads } from './purchase-screens.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,16 +38,25 @@ describe('vendors', () => {
     created_at: '2026-11-20 10:00:00',
   };
   const answers = ({ path }: Told) => {
-    if (path.startsWith('countries')) return page([{ id: 1, name: 'Nepal', provinces: [{ id: 2, name: 'Bagmati' }] }]);
+    if (path.startsWith('countries'))
+      return page([{ id: 1, name: 'Nepal', provinces: [{ id: 2, name: 'Bagmati' }] }]);
     if (path.startsWith('vendors/')) return { status: 200, body: vendor };
     return page([vendor, { ...vendor, id: 4, vendor_name: 'Old Wires', status: 0 }], 11);
   };
 
   it('are listed with contact and status (PUR-VEN-001..016)', async () => {
     const { calls } = stage(<EntityList entity={shipped('vendors')} />, answers);
-    expect(await heads()).toEqual(['Vendor Name', 'Vendor Code', 'Contact', 'Created Date', 'Status', 'Actions']);
+    expect(await heads()).toEqual([
+      'Vendor Name',
+      'Vendor Code',
+      'Contact',
+      'Created Date',
+      'Status',
+      'Actions',
+    ]);
     const cells = await cellsOf('Himalayan Cables');
-    for (const part of ['5500000', '9851000000', 'sales@cables.test', 'Patan']) expect(cells[2]).toContain(part);
+    for (const part of ['5500000', '9851000000', 'sales@cables.test', 'Patan'])
+      expect(cells[2]).toContain(part);
     expect(screen.getByText('Active')).toHaveClass('success');
     expect(screen.getByText('Inactive')).toHaveClass('error');
     expect(calls.find(call => call.path.startsWith('vendors'))!.path).toContain('limit=10');
@@ -60,10 +69,25 @@ describe('vendors', () => {
   });
 
   it('read in three parts, filled fields only (PUR-VEN-024..037)', async () => {
-    at('/purchases/vendors/:id', <EntityView entity={shipped('vendors')} overrides={{}} />, '/purchases/vendors/3', answers);
+    at(
+      '/purchases/vendors/:id',
+      <EntityView entity={shipped('vendors')} overrides={{}} />,
+      '/purchases/vendors/3',
+      answers,
+    );
     for (const title of ['Basic Information', 'Contact', 'Address'])
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    for (const text of ['V00001', '5500000', '9851000000', 'sales@cables.test', 'Patan', 'Lalitpur', 'Nepal', 'Bagmati', '44700'])
+    for (const text of [
+      'V00001',
+      '5500000',
+      '9851000000',
+      'sales@cables.test',
+      'Patan',
+      'Lalitpur',
+      'Nepal',
+      'Bagmati',
+      '44700',
+    ])
       expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByText('Website')).toBeNull();
     expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled();
@@ -71,11 +95,18 @@ describe('vendors', () => {
   });
 
   it('are entered in two sections and judged by the documents’ rules (PUR-VEN-017..021, PUR-VEN-023, PUR-VEN-042, PUR-VEN-045..055, PUR-VEN-058)', async () => {
-    const { calls } = stage(<EntityFormPage entity={shipped('vendors')} overrides={{}} mode="create" />, answers, {
-      path: '/purchases/vendors/new',
-    });
-    for (const title of ['Overview', 'Address']) expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    expect(screen.getAllByText('Any one of the Mobile Number or Phone Number is required')[0]).toBeVisible();
+    const { calls } = stage(
+      <EntityFormPage entity={shipped('vendors')} overrides={{}} mode="create" />,
+      answers,
+      {
+        path: '/purchases/vendors/new',
+      },
+    );
+    for (const title of ['Overview', 'Address'])
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    expect(
+      screen.getAllByText('Any one of the Mobile Number or Phone Number is required')[0],
+    ).toBeVisible();
     expect(screen.queryByRole('switch', { name: 'Status' })).toBeNull();
     const box = (name: string) => screen.getByRole('textbox', { name });
     for (const [name, wrong] of [
@@ -89,9 +120,20 @@ describe('vendors', () => {
     ] as const)
       await userEvent.type(box(name), wrong);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    for (const name of ['Vendor Name', 'PAN', 'Email', 'Website', 'Phone', 'Mobile', 'City', 'Zip Code', 'Address'])
+    for (const name of [
+      'Vendor Name',
+      'PAN',
+      'Email',
+      'Website',
+      'Phone',
+      'Mobile',
+      'City',
+      'Zip Code',
+      'Address',
+    ])
       await waitFor(() => expect(box(name)).toBeInvalid());
-    for (const name of ['Country', 'State']) expect(screen.getByRole('combobox', { name })).toBeInvalid();
+    for (const name of ['Country', 'State'])
+      expect(screen.getByRole('combobox', { name })).toBeInvalid();
     expect(calls.filter(call => call.method === 'POST')).toEqual([]);
     await userEvent.clear(box('PAN'));
     await userEvent.type(box('PAN'), '300200001');
@@ -110,8 +152,12 @@ describe('vendors', () => {
     );
 
   it('are changed in the same form, with a status and a PAN that is required (PUR-VEN-038..040, PUR-VEN-056, PUR-VEN-057, PUR-VEN-061)', async () => {
-    const { calls } = editing(() => ({ status: 200, body: { ...vendor, message: 'Vendor updated successfully.' } }));
-    for (const title of ['Overview', 'Address']) expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    const { calls } = editing(() => ({
+      status: 200,
+      body: { ...vendor, message: 'Vendor updated successfully.' },
+    }));
+    for (const title of ['Overview', 'Address'])
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
     const pan = await screen.findByRole('textbox', { name: 'PAN' });
     expect(pan).toBeRequired();
     await userEvent.clear(pan);
@@ -121,9 +167,15 @@ describe('vendors', () => {
     await userEvent.type(pan, '300200001');
     await userEvent.click(screen.getByRole('switch', { name: 'Status' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ status: 0 }));
     await waitFor(() =>
-      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Vendor', message: 'Vendor updated successfully.' }),
+      expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ status: 0 }),
+    );
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({
+        severity: 'success',
+        title: 'Update Vendor',
+        message: 'Vendor updated successfully.',
+      }),
     );
   });
 
@@ -131,6 +183,10 @@ describe('vendors', () => {
     editing(() => ({ status: 422, body: { message: { email: ['The email is taken.'] } } }));
     await screen.findByRole('textbox', { name: 'PAN' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription('The email is taken.'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+        'The email is taken.',
+      ),
+    );
   });
 });

@@ -1,4 +1,5 @@
-// Layouts that a company adds to a form from a day on: what they change on screen and in files, and what they leave as it was filed.
+// Layouts that a company adds to a form from a day on: what they change on screen and in files, and
+// what they leave as it was filed.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { columnsKnown } from '../../domain/tax-forms/added-layouts.ts';
 import { backUp, recoverFrom } from '../backup-shop.ts';
@@ -43,9 +44,11 @@ describe('a layout of a form from a day on', () => {
       await sale('2026-12-20');
       world().setNow(NOW);
     });
-    const add = (body: object) => admin.post('check-layouts', { form: 'sales', from: FROM, columns, ...body });
+    const add = (body: object) =>
+      admin.post('check-layouts', { form: 'sales', from: FROM, columns, ...body });
     const layouts = async () => (await admin.get('check-settings')).body.layouts as object[];
-    const page = async (month: number, more = '') => (await admin.get(`tax-forms/sales?year=2083&month=${month}${more}`)).body;
+    const page = async (month: number, more = '') =>
+      (await admin.get(`tax-forms/sales?year=2083&month=${month}${more}`)).body;
     const names = (body: { columns: { name: string }[] }) => body.columns.map(({ name }) => name);
 
     it.each([
@@ -61,7 +64,10 @@ describe('a layout of a form from a day on', () => {
       // Alone it would leave documents without any column.
       [{ columns: [column('quantity', 'Quantity', 'परिमाण')] }, 'columns'],
       [{ columns: [...columns, 'vat'] }, 'columns.5'],
-      [{ columns: [...columns, column('declaration_no', 'Declaration', 'प्रज्ञापनपत्र')] }, 'columns.5.name'],
+      [
+        { columns: [...columns, column('declaration_no', 'Declaration', 'प्रज्ञापनपत्र')] },
+        'columns.5.name',
+      ],
       [{ columns: [...columns, column('toString', 'X', 'एक्स')] }, 'columns.5.name'],
       [{ columns: [...columns, column('vat', 'Again', 'फेरि')] }, 'columns.5.name'],
       [{ columns: [{ name: 'vat' }] }, 'columns.0.label'],
@@ -79,8 +85,14 @@ describe('a layout of a form from a day on', () => {
     it('holds for the periods that begin on its day, and leaves those before as they were', async () => {
       const before = await page(8);
       const { status, body } = await add({});
-      expect([status, body.message, body.layouts]).toEqual([200, 'Layout added successfully.', [{ form: 'sales', from: FROM, columns }]]);
-      expect((await add({})).body.message).toEqual({ from: ['There is a layout of this form from this day already.'] });
+      expect([status, body.message, body.layouts]).toEqual([
+        200,
+        'Layout added successfully.',
+        [{ form: 'sales', from: FROM, columns }],
+      ]);
+      expect((await add({})).body.message).toEqual({
+        from: ['There is a layout of this form from this day already.'],
+      });
       expect(await page(8)).toEqual(before);
       expect(names(before)).toEqual(
         columnsKnown('sales')
@@ -94,16 +106,27 @@ describe('a layout of a form from a day on', () => {
         { name: 'party_name', kind: 'text', label: "Buyer's Name" },
         { name: 'date', kind: 'date', label: 'Date' },
       ]);
-      expect([after.layout.version, after.total, after.totals.taxable, after.totals.vat]).toEqual([FROM, 1, 1000, 130]);
+      expect([after.layout.version, after.total, after.totals.taxable, after.totals.vat]).toEqual([
+        FROM,
+        1,
+        1000,
+        130,
+      ]);
       expect(names(await page(9, '&detail=lines'))).toEqual(columns.map(({ name }) => name));
       // A year begins before it.
       expect(names(await page('all' as never))).toEqual(names(before));
-      expect((await admin.get('tax-forms/purchases?year=2083&month=9')).body.layout.version).toBe('2082');
+      expect((await admin.get('tax-forms/purchases?year=2083&month=9')).body.layout.version).toBe(
+        '2082',
+      );
     });
 
     it('is the shape of files and print, with its sums, and no head runs in a spreadsheet', async () => {
       const file = async (type: string, month: number, language: 'en' | 'ne' = 'en') =>
-        (await admin.get(`tax-forms/sales/export?export_type=${type}&year=2083&month=${month}`, { language })).raw;
+        (
+          await admin.get(`tax-forms/sales/export?export_type=${type}&year=2083&month=${month}`, {
+            language,
+          })
+        ).raw;
       const [head, row] = (await file('csv', 9)).toString().split('\r\n');
       expect(head).toBe("\uFEFFTaxable (new),'=VAT,Buyer's Name,Date");
       expect(row).toMatch(/^1000\.00,130\.00,Sagarmatha Traders,2083\.09\.\d\d$/);
@@ -111,31 +134,55 @@ describe('a layout of a form from a day on', () => {
       expect((await file('csv', 8)).toString()).toContain('Value of Goods or Services Exported');
       const print = await textOf(await file('pdf', 9));
       // The sums stand below their columns, and the word beside them.
-      for (const text of ['Taxable (new)', '1,000.00', '130.00', 'Total']) expect(print).toContain(text);
+      for (const text of ['Taxable (new)', '1,000.00', '130.00', 'Total'])
+        expect(print).toContain(text);
       expect((await file('xlsx', 9)).subarray(0, 2).toString()).toBe('PK');
     });
 
     it('is taken away only as long as it does not hold yet', async () => {
-      expect((await add({ form: 'standard-view', from: '2026-11-22', columns: [column('bill_no', 'Bill', 'बिल')] })).status).toBe(200);
+      expect(
+        (
+          await add({
+            form: 'standard-view',
+            from: '2026-11-22',
+            columns: [column('bill_no', 'Bill', 'बिल')],
+          })
+        ).status,
+      ).toBe(200);
       expect((await admin.delete('check-layouts/standard-view/1943-04-14')).status).toBe(404);
       expect((await admin.delete('check-layouts/no-form/2026-11-22')).status).toBe(404);
       world().setNow('2026-11-22T06:00:00Z');
-      expect((await admin.delete('check-layouts/standard-view/2026-11-22')).body.message.from[0]).toContain('holds already');
+      expect(
+        (await admin.delete('check-layouts/standard-view/2026-11-22')).body.message.from[0],
+      ).toContain('holds already');
       world().setNow(NOW);
       const { status, body } = await admin.delete('check-layouts/standard-view/2026-11-22');
-      expect([status, body.message, body.layouts]).toEqual([200, 'Layout deleted successfully.', [{ form: 'sales', from: FROM, columns }]]);
+      expect([status, body.message, body.layouts]).toEqual([
+        200,
+        'Layout deleted successfully.',
+        [{ form: 'sales', from: FROM, columns }],
+      ]);
     });
 
     it('is a matter of who may change the company, stands in the log, and is nobody else’s', async () => {
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.post('check-layouts', { form: 'sales', from: '2028-01-01', columns })).status).toBe(403);
+      expect(
+        (await sales.post('check-layouts', { form: 'sales', from: '2028-01-01', columns })).status,
+      ).toBe(403);
       expect((await sales.delete(`check-layouts/sales/${FROM}`)).status).toBe(403);
       expect((await sales.get('check-settings')).body.layouts).toHaveLength(1);
       const neighbour = await world().company('Unlaid Shop');
       expect((await neighbour.get('check-settings')).body.layouts).toEqual([]);
-      expect((await neighbour.get('tax-forms/sales?year=2083&month=9')).body.layout.version).toBe('2082');
-      const log = (await admin.get('logs?limit=100')).body.data as { table_name: string; field_name: string }[];
-      expect(log.filter(row => row.table_name === 'check_settings' && row.field_name === 'layouts')).toHaveLength(3);
+      expect((await neighbour.get('tax-forms/sales?year=2083&month=9')).body.layout.version).toBe(
+        '2082',
+      );
+      const log = (await admin.get('logs?limit=100')).body.data as {
+        table_name: string;
+        field_name: string;
+      }[];
+      expect(
+        log.filter(row => row.table_name === 'check_settings' && row.field_name === 'layouts'),
+      ).toHaveLength(3);
     });
 
     it('comes back with a backup and is rolled forward', async () => {

@@ -1,5 +1,5 @@
-// Who is one party in Annex 13 and on the chart of customers: papers of a party that told its PAN during the year stand together, two PANs
-// stand apart, and the name is that of the latest paper.
+// Who is one party in Annex 13 and on the chart of customers: papers of a party that told its PAN
+// during the year stand together, two PANs stand apart, and the name is that of the latest paper.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billed, giveBack } from '../notes.ts';
 import { type Buyer, billingOf, bought, goodVendor, openBuyer } from '../purchases.ts';
@@ -19,7 +19,13 @@ describe('a party of Annex 13', () => {
 
     const party = async (entity: 'customers' | 'vendors', form: object) => {
       const good = entity === 'customers' ? await goodCustomer(admin) : await goodVendor(admin);
-      const { status, body } = await admin.post(entity, { ...good, mobile_no: `98410000${records}`, email: null, pan: null, ...form });
+      const { status, body } = await admin.post(entity, {
+        ...good,
+        mobile_no: `98410000${records}`,
+        email: null,
+        pan: null,
+        ...form,
+      });
       expect([status, body]).toEqual([200, expect.objectContaining({ id: expect.any(Number) })]);
       records += 1;
       const change = async (more: object) => {
@@ -36,12 +42,27 @@ describe('a party of Annex 13', () => {
     const sell = (customer: { code: string }, amount: number) => {
       passing();
       const claimed = { taxable_amount: amount, total: Math.round(amount * 113) / 100 };
-      return billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount }], claimed, { customer_id: customer.code }));
+      return billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount }], claimed, {
+          customer_id: customer.code,
+        }),
+      );
     };
     const buy = ({ id }: { id: number }, amount: number, transaction_date: string) =>
-      bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 1, amount }], { vendor_id: id, transaction_date }));
+      bought(
+        admin,
+        billingOf(shop, [{ id: shop.laptop, qty: 1, amount }], { vendor_id: id, transaction_date }),
+      );
     const listed = async (sorp: 'S' | 'P', names: string[]) =>
-      ((await admin.get(`annex-13?year=2083&sorp=${sorp}`)).body.data as { name: string; pan: string; total: number; codes: string[] }[])
+      (
+        (await admin.get(`annex-13?year=2083&sorp=${sorp}`)).body.data as {
+          name: string;
+          pan: string;
+          total: number;
+          codes: string[];
+        }[]
+      )
         .filter(({ name }) => names.includes(name))
         .map(({ name, pan, total, codes }) => [name, pan, total, codes]);
 
@@ -51,9 +72,13 @@ describe('a party of Annex 13', () => {
         await party('customers', { last_name: 'Early Traders', pan: '608888888' }),
       ];
       await sell(late, 110_000);
-      expect(await listed('S', ['Late Traders'])).toEqual([['Late Traders', null, 110_000, [late.code]]]);
+      expect(await listed('S', ['Late Traders'])).toEqual([
+        ['Late Traders', null, 110_000, [late.code]],
+      ]);
       await late.change({ pan: '608888888' });
-      expect(await listed('S', ['Late Traders'])).toEqual([['Late Traders', '608888888', 110_000, [late.code]]]);
+      expect(await listed('S', ['Late Traders'])).toEqual([
+        ['Late Traders', '608888888', 110_000, [late.code]],
+      ]);
       await sell(early, 10_000);
       expect(await listed('S', ['Late Traders', 'Early Traders'])).toEqual([
         ['Early Traders', '608888888', 120_000, [late.code, early.code]],
@@ -61,8 +86,13 @@ describe('a party of Annex 13', () => {
       const vendor = await party('vendors', { last_name: 'Late Supplies' });
       await buy(vendor, 150_000, '2026-11-20');
       await vendor.change({ pan: '607777777' });
-      const bills = (await admin.get('annex-13?year=2083&sorp=P')).body.data as { pan: string; total: number }[];
-      expect(bills.filter(({ pan }) => pan === '607777777').map(({ total }) => total)).toEqual([150_000]);
+      const bills = (await admin.get('annex-13?year=2083&sorp=P')).body.data as {
+        pan: string;
+        total: number;
+      }[];
+      expect(bills.filter(({ pan }) => pan === '607777777').map(({ total }) => total)).toEqual([
+        150_000,
+      ]);
     });
 
     it('is one before and after its PAN is told, under the name on its latest paper', async () => {
@@ -71,7 +101,9 @@ describe('a party of Annex 13', () => {
       await customer.change({ last_name: 'Alpha Traders', pan: '609999999' });
       await sell(customer, 60_000);
       const names = ['Zebra Traders', 'Alpha Traders'];
-      expect(await listed('S', names)).toEqual([['Alpha Traders', '609999999', 120_000, [customer.code]]]);
+      expect(await listed('S', names)).toEqual([
+        ['Alpha Traders', '609999999', 120_000, [customer.code]],
+      ]);
       const { customers } = (await admin.get('report-charts/top?year=2083&month=8')).body;
       expect(customers.top.filter(({ name }: { name: string }) => names.includes(name))).toEqual([
         { name: 'Alpha Traders', value: 120_000 },
@@ -84,8 +116,13 @@ describe('a party of Annex 13', () => {
       await customer.change({ last_name: 'New Name', pan: '609999998' });
       await sell(customer, 80_000);
       passing();
-      expect((await giveBack(admin, early.company_payment_id, [{ quantity: 1, return_rate: 40_000 }])).status).toBe(200);
-      expect(await listed('S', ['Old Name', 'New Name'])).toEqual([['New Name', '609999998', 130_000, [customer.code]]]);
+      expect(
+        (await giveBack(admin, early.company_payment_id, [{ quantity: 1, return_rate: 40_000 }]))
+          .status,
+      ).toBe(200);
+      expect(await listed('S', ['Old Name', 'New Name'])).toEqual([
+        ['New Name', '609999998', 130_000, [customer.code]],
+      ]);
     });
 
     it('is two where one PAN gave way to another; what bears none belongs to the latest', async () => {
@@ -106,9 +143,17 @@ describe('a party of Annex 13', () => {
       await sell(customer, 150_000);
       await customer.change({ pan: '609999995' });
       const wrong = await sell(customer, 50_000);
-      expect((await admin.post(`invoices/${wrong.company_payment_id}/cancellation`, { reason: 'Not his PAN' })).status).toBe(200);
+      expect(
+        (
+          await admin.post(`invoices/${wrong.company_payment_id}/cancellation`, {
+            reason: 'Not his PAN',
+          })
+        ).status,
+      ).toBe(200);
       await customer.change({ pan: null });
-      expect(await listed('S', ['Mistaken Traders'])).toEqual([['Mistaken Traders', null, 150_000, [customer.code]]]);
+      expect(await listed('S', ['Mistaken Traders'])).toEqual([
+        ['Mistaken Traders', null, 150_000, [customer.code]],
+      ]);
     });
 
     it('is one over two records with one PAN, and over bills in the order of their days', async () => {

@@ -7,7 +7,10 @@ type Operation = {
   parameters: { name: string; in: string }[];
   requestBody?: { content: { 'application/json': { schema: { $ref: string } } } };
 };
-type Described = { components: { schemas: Record<string, Shape> }; paths: Record<string, Record<string, Operation>> };
+type Described = {
+  components: { schemas: Record<string, Shape> };
+  paths: Record<string, Record<string, Operation>>;
+};
 
 describe('the description of the API', () => {
   onBothEngines(world => {
@@ -18,29 +21,53 @@ describe('the description of the API', () => {
       described = (await world().nobody.get('docs')).body as Described;
     });
     const unknown = 'This field is not known.';
-    const documents = ['invoices', 'proforma-invoice', 'credit-notes', 'billings', 'purchase-returns'];
+    const documents = [
+      'invoices',
+      'proforma-invoice',
+      'credit-notes',
+      'billings',
+      'purchase-returns',
+    ];
     /** Where the form asks under another name than the API. */
-    const askedAs: Record<string, string> = { customer_name: 'customer_id', vendor_name: 'vendor_id' };
+    const askedAs: Record<string, string> = {
+      customer_name: 'customer_id',
+      vendor_name: 'vendor_id',
+    };
 
-    it.each(documents)('says what %s must have, and names nothing that is not known', async name => {
-      const { required, properties } = described.components.schemas[name]!;
-      const { status, body } = await admin.post(name, {});
-      expect(status).toBe(422);
-      expect(
-        Object.keys(body.message)
-          .map(field => askedAs[field] ?? field)
-          .sort(),
-      ).toEqual([...required!].sort());
+    it.each(documents)(
+      'says what %s must have, and names nothing that is not known',
+      async name => {
+        const { required, properties } = described.components.schemas[name]!;
+        const { status, body } = await admin.post(name, {});
+        expect(status).toBe(422);
+        expect(
+          Object.keys(body.message)
+            .map(field => askedAs[field] ?? field)
+            .sort(),
+        ).toEqual([...required!].sort());
 
-      const [lines, { items }] = Object.entries(properties).find(([, property]) => property.items)! as [string, { items: Shape }];
-      const line = Object.fromEntries(Object.keys(items.properties).map(field => [field, {}]));
-      const wrong = await admin.post(name, { ...Object.fromEntries(Object.keys(properties).map(field => [field, {}])), [lines]: [line] });
-      expect([wrong.status, JSON.stringify(wrong.body.message).includes(unknown)]).toEqual([422, false]);
-      const bare = await admin.post(name, { [lines]: [{}] });
-      const missing = Object.keys(bare.body.message).flatMap(field => (field.startsWith(`${lines}.0.`) ? field.split('.')[2]! : []));
-      expect(missing.sort()).toEqual([...items.required!].sort());
-      expect(described.paths[`/billing/${name}`]!.post!.parameters.map(parameter => parameter.name)).toEqual(['Idempotency-Key']);
-    });
+        const [lines, { items }] = Object.entries(properties).find(
+          ([, property]) => property.items,
+        )! as [string, { items: Shape }];
+        const line = Object.fromEntries(Object.keys(items.properties).map(field => [field, {}]));
+        const wrong = await admin.post(name, {
+          ...Object.fromEntries(Object.keys(properties).map(field => [field, {}])),
+          [lines]: [line],
+        });
+        expect([wrong.status, JSON.stringify(wrong.body.message).includes(unknown)]).toEqual([
+          422,
+          false,
+        ]);
+        const bare = await admin.post(name, { [lines]: [{}] });
+        const missing = Object.keys(bare.body.message).flatMap(field =>
+          field.startsWith(`${lines}.0.`) ? field.split('.')[2]! : [],
+        );
+        expect(missing.sort()).toEqual([...items.required!].sort());
+        expect(
+          described.paths[`/billing/${name}`]!.post!.parameters.map(parameter => parameter.name),
+        ).toEqual(['Idempotency-Key']);
+      },
+    );
 
     it('leaves out no call that the service answers, and invents none', () => {
       const { server } = world().app;
@@ -57,11 +84,17 @@ describe('the description of the API', () => {
             .slice(0, depth + 1)
             .join('')
             .replace(/^\//, '')}`.replace(/:\w+/g, '{}');
-          const methods = (route[3] ?? '').split(', ').filter(method => method !== '' && method !== 'HEAD');
-          return path.startsWith('/billing/') && path !== '/billing/docs' ? methods.map(method => `${method} ${path}`) : [];
+          const methods = (route[3] ?? '')
+            .split(', ')
+            .filter(method => method !== '' && method !== 'HEAD');
+          return path.startsWith('/billing/') && path !== '/billing/docs'
+            ? methods.map(method => `${method} ${path}`)
+            : [];
         });
       const told = Object.entries(described.paths).flatMap(([path, operations]) =>
-        Object.keys(operations).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`),
+        Object.keys(operations).map(
+          method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`,
+        ),
       );
       expect(told.sort()).toEqual(answered.sort());
     });
@@ -73,7 +106,9 @@ describe('the description of the API', () => {
           const asked = parameters
             .filter(({ in: place, name }) => place === 'query' && !/^(filter|sort)/.test(name))
             .map(({ name }) => `${name}=x`);
-          const sent = (requestBody?.content as Record<string, { schema: Shape }> | undefined)?.['application/json']?.schema.properties;
+          const sent = (requestBody?.content as Record<string, { schema: Shape }> | undefined)?.[
+            'application/json'
+          ]?.schema.properties;
           if (asked.length === 0 && !sent) continue;
           const address = `${path.replace('/billing/', '').replace(/\{\w+\}/g, '1')}?${asked.join('&')}`;
           const body = sent && Object.fromEntries(Object.keys(sent).map(name => [name, {}]));
@@ -87,9 +122,18 @@ describe('the description of the API', () => {
     it('names only filters that every list knows', async () => {
       for (const [path, { get }] of Object.entries(described.paths)) {
         if (!get || path.includes('{')) continue;
-        for (const { name } of get.parameters.filter(parameter => parameter.name.startsWith('filter['))) {
-          const { status, body } = await admin.get(`${path.replace('/billing/', '')}?${name}=1&limit=1`);
-          expect([path, name, status < 500, JSON.stringify(body ?? '').includes(unknown)]).toEqual([path, name, true, false]);
+        for (const { name } of get.parameters.filter(parameter =>
+          parameter.name.startsWith('filter['),
+        )) {
+          const { status, body } = await admin.get(
+            `${path.replace('/billing/', '')}?${name}=1&limit=1`,
+          );
+          expect([path, name, status < 500, JSON.stringify(body ?? '').includes(unknown)]).toEqual([
+            path,
+            name,
+            true,
+            false,
+          ]);
         }
       }
     });

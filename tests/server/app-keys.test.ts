@@ -1,4 +1,5 @@
-// App keys: a secret told once, a token good for one call only, and the transactions that another channel posts with it.
+// App keys: a secret told once, a token good for one call only, and the transactions that another
+// channel posts with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodCustomer, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -12,9 +13,11 @@ describe('another channel', () => {
       shop = await openShop(admin);
     });
     type Key = { id: number; client_id: string; client_secret: string };
-    const key = async (app_name = 'Wallet') => (await admin.post('app-keys', { app_name })).body as Key;
+    const key = async (app_name = 'Wallet') =>
+      (await admin.post('app-keys', { app_name })).body as Key;
     const tokenFor = async ({ client_id, client_secret }: Key) =>
-      (await world().nobody.post('v2/token', { client_id, client_secret })).body.access_token as string;
+      (await world().nobody.post('v2/token', { client_id, client_secret })).body
+        .access_token as string;
     const paid = (more: object = {}) => ({
       customer_code: shop.customer.code,
       transaction_id: 'W-1',
@@ -28,16 +31,30 @@ describe('another channel', () => {
 
     it('gets a key whose secret is told once; lists mask it, the log never saw it (API-164, API-165, ENT-096)', async () => {
       const neighbour = await world().company('Keyless Shop');
-      expect((await neighbour.get('app-keys')).body).toMatchObject({ data: [], message: 'No app key has been generated yet.' });
+      expect((await neighbour.get('app-keys')).body).toMatchObject({
+        data: [],
+        message: 'No app key has been generated yet.',
+      });
       const unnamed = await neighbour.post('app-keys');
-      expect(unnamed.body).toMatchObject({ app_name: 'Keyless Shop', message: 'App Key created successfully.' });
+      expect(unnamed.body).toMatchObject({
+        app_name: 'Keyless Shop',
+        message: 'App Key created successfully.',
+      });
       const made = await key();
       expect([made.client_id.length, made.client_secret.length > 30]).toEqual([32, true]);
       const [row] = (await admin.get('app-keys')).body.data;
-      expect(row).toMatchObject({ app_name: 'Wallet', client_id: made.client_id, client_secret: '********' });
+      expect(row).toMatchObject({
+        app_name: 'Wallet',
+        client_id: made.client_id,
+        client_secret: '********',
+      });
       expect(Object.keys(row)).not.toContain('secret_hash');
       const stored = await world().app.database.read.selectFrom('app_keys').selectAll().execute();
-      const log = await world().app.database.read.selectFrom('activity_log').selectAll().where('table_name', '=', 'app_keys').execute();
+      const log = await world()
+        .app.database.read.selectFrom('activity_log')
+        .selectAll()
+        .where('table_name', '=', 'app_keys')
+        .execute();
       expect(JSON.stringify([stored, log])).not.toContain(made.client_secret);
       expect(log.length).toBeGreaterThan(1);
     });
@@ -55,9 +72,20 @@ describe('another channel', () => {
         accepted: 1,
         message: 'Transaction created successfully.',
       });
-      expect((await admin.get(`transactions?customer_code=${shop.customer.code}`)).body.data[0].id).toBe(answer.body.id);
-      const log = (await admin.get(`logs?filter[table_name]=transactions&filter[table_pk_value]=${answer.body.id}`)).body.data;
-      expect(log).toEqual([expect.objectContaining({ username: expect.stringMatching(/^Wallet \(app \d+\)$/), action: 'create' })]);
+      expect(
+        (await admin.get(`transactions?customer_code=${shop.customer.code}`)).body.data[0].id,
+      ).toBe(answer.body.id);
+      const log = (
+        await admin.get(
+          `logs?filter[table_name]=transactions&filter[table_pk_value]=${answer.body.id}`,
+        )
+      ).body.data;
+      expect(log).toEqual([
+        expect.objectContaining({
+          username: expect.stringMatching(/^Wallet \(app \d+\)$/),
+          action: 'create',
+        }),
+      ]);
     });
 
     it.each([
@@ -69,7 +97,11 @@ describe('another channel', () => {
       [{ type: '  ' }, 'type', 'This field is required.'],
       [{ type: 'Invoice' }, 'type', 'An invoice is recorded when it is issued.'],
       [{ transaction_id: '  ' }, 'transaction_id', 'This field is required.'],
-      [{ product: { name: 'x'.repeat(256) } }, 'product.name', 'This field must have at most 255 characters.'],
+      [
+        { product: { name: 'x'.repeat(256) } },
+        'product.name',
+        'This field must have at most 255 characters.',
+      ],
       [{ amount: undefined }, 'amount', 'This field is required.'],
       [{ amount: '5' }, 'amount', 'Only positive decimal value is allowed'],
       [{ amount: 0 }, 'amount', 'Only positive decimal value is allowed'],
@@ -78,15 +110,24 @@ describe('another channel', () => {
       [{ accepted: 2 }, 'accepted', 'This choice is not known.'],
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j hears under %s "%s"', async (more, field, text) => {
-      const answer = await post(await tokenFor(await key()), paid({ transaction_id: 'W-bad', ...more }));
+      const answer = await post(
+        await tokenFor(await key()),
+        paid({ transaction_id: 'W-bad', ...more }),
+      );
       expect([answer.status, answer.body.message]).toEqual([422, { [field]: [text] }]);
     });
 
     it('records one id once, though it is posted by many at the same moment', async () => {
       const token = await tokenFor(await key());
-      const answers = await Promise.all(Array.from({ length: 8 }, () => post(token, paid({ transaction_id: 'W-once', accepted: 0 }))));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () =>
+          post(token, paid({ transaction_id: 'W-once', accepted: 0 })),
+        ),
+      );
       expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(7).fill(422)]);
-      expect(answers.find(answer => answer.status === 422)!.body.message).toEqual({ transaction_id: ['Transaction Id already esists.'] });
+      expect(answers.find(answer => answer.status === 422)!.body.message).toEqual({
+        transaction_id: ['Transaction Id already esists.'],
+      });
       const rows = (await admin.get('transactions?filter[transaction_id]=W-once')).body;
       expect([rows.total, rows.data[0].accepted]).toEqual([1, 0]);
     });
@@ -94,11 +135,20 @@ describe('another channel', () => {
     it('may do nothing else with its token, nor a person post with theirs', async () => {
       const token = await tokenFor(await key());
       const headers = { authorization: `Bearer ${token}` };
-      for (const path of ['transactions', 'customers', 'invoices', 'menus/-/role', `companies/${admin.companyId}`])
+      for (const path of [
+        'transactions',
+        'customers',
+        'invoices',
+        'menus/-/role',
+        `companies/${admin.companyId}`,
+      ])
         expect((await world().nobody.get(path, { headers })).status).toBe(401);
       expect((await world().nobody.post('invoices', {}, { headers })).status).toBe(401);
       const own = await admin.post('transactions', paid({ transaction_id: 'W-own' }));
-      expect([own.status, own.body.message]).toEqual([401, 'This call needs the token of an app key.']);
+      expect([own.status, own.body.message]).toEqual([
+        401,
+        'This call needs the token of an app key.',
+      ]);
       expect((await world().nobody.post('transactions', paid())).status).toBe(401);
     });
 
@@ -106,8 +156,13 @@ describe('another channel', () => {
       const neighbour = await world().company('Channel Neighbour');
       const theirs = await openShop(neighbour);
       const code = theirs.customer.code;
-      const other = (await neighbour.post('customers', { ...(await goodCustomer(neighbour)), pan: '' })).body;
-      const answer = await post(await tokenFor(await key()), paid({ transaction_id: 'W-far', customer_code: other.customer_code }));
+      const other = (
+        await neighbour.post('customers', { ...(await goodCustomer(neighbour)), pan: '' })
+      ).body;
+      const answer = await post(
+        await tokenFor(await key()),
+        paid({ transaction_id: 'W-far', customer_code: other.customer_code }),
+      );
       expect([code, answer.status]).toEqual([shop.customer.code, 422]);
       expect((await neighbour.get('transactions')).status).toBe(204);
       expect((await neighbour.put(`app-keys/${(await key()).id}`)).status).toBe(404);
@@ -117,22 +172,40 @@ describe('another channel', () => {
       const old = await key();
       const token = await tokenFor(old);
       const renewed = await admin.put(`app-keys/${old.id}`);
-      expect(renewed.body).toMatchObject({ client_id: old.client_id, message: 'App Key updated successfully.' });
+      expect(renewed.body).toMatchObject({
+        client_id: old.client_id,
+        message: 'App Key updated successfully.',
+      });
       expect(renewed.body.client_secret).not.toBe(old.client_secret);
       expect((await post(token, paid({ transaction_id: 'W-late' }))).status).toBe(401);
-      expect((await world().nobody.post('v2/token', { client_id: old.client_id, client_secret: old.client_secret })).status).toBe(401);
-      expect((await post(await tokenFor(renewed.body), paid({ transaction_id: 'W-new' }))).status).toBe(200);
+      expect(
+        (
+          await world().nobody.post('v2/token', {
+            client_id: old.client_id,
+            client_secret: old.client_secret,
+          })
+        ).status,
+      ).toBe(401);
+      expect(
+        (await post(await tokenFor(renewed.body), paid({ transaction_id: 'W-new' }))).status,
+      ).toBe(200);
     });
 
     it('is told which credential is missing, and stopped after ten wrong ones', async () => {
       const { client_id } = await key();
-      expect((await world().nobody.post('v2/token', { client_id, surprise: 1 })).body.message).toEqual({
+      expect(
+        (await world().nobody.post('v2/token', { client_id, surprise: 1 })).body.message,
+      ).toEqual({
         client_secret: ['This field is required.'],
         surprise: ['This field is not known.'],
       });
       for (let nth = 0; nth < 10; nth += 1)
-        expect((await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status).toBe(401);
-      expect((await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status).toBe(429);
+        expect(
+          (await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status,
+        ).toBe(401);
+      expect(
+        (await world().nobody.post('v2/token', { client_id, client_secret: 'guess' })).status,
+      ).toBe(429);
     });
 
     it('loses its token after a quarter of an hour', async () => {
@@ -143,7 +216,8 @@ describe('another channel', () => {
     });
 
     it('gets its key from an administrator only', async () => {
-      for (const role of ['Accountant', 'Sales']) expect((await (await world().colleague(admin, role)).post('app-keys')).status).toBe(403);
+      for (const role of ['Accountant', 'Sales'])
+        expect((await (await world().colleague(admin, role)).post('app-keys')).status).toBe(403);
       const auditor = await world().colleague(admin, 'Auditor');
       expect((await auditor.get('app-keys')).status).toBe(200);
       expect((await auditor.put('app-keys/1')).status).toBe(403);

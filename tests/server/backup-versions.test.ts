@@ -8,7 +8,10 @@ import { type Caller, onBothEngines } from '../world.ts';
 
 const without = (page: Page, column: string): Page => {
   const place = page.columns.indexOf(column);
-  return { columns: page.columns.toSpliced(place, 1), rows: page.rows.map(row => row.toSpliced(place, 1)) };
+  return {
+    columns: page.columns.toSpliced(place, 1),
+    rows: page.rows.map(row => row.toSpliced(place, 1)),
+  };
 };
 
 describe('a backup of another version', () => {
@@ -40,21 +43,39 @@ describe('a backup of another version', () => {
         keyOf(world()),
       );
       expect((await recoverFrom(admin, older)).status).toBe(200);
-      const units = (await admin.get('units')).body.data as { name: string; description: string | null; status: number }[];
+      const units = (await admin.get('units')).body.data as {
+        name: string;
+        description: string | null;
+        status: number;
+      }[];
       expect(units.find(unit => unit.name === 'Box')).toMatchObject({ description: null });
       expect((await recoverFrom(admin, bytes)).status).toBe(200);
-      expect(((await admin.get('units')).body.data as { description: string }[]).map(unit => unit.description)).toContain('Of wood');
+      expect(
+        ((await admin.get('units')).body.data as { description: string }[]).map(
+          unit => unit.description,
+        ),
+      ).toContain('Of wood');
     });
 
     it('that is newer, or of a table or column nobody knows here, is refused whole', async () => {
-      expect(await sentence({ head: head => ({ ...head, program: '9.0.0', migrations: [...head.migrations, '9999 later'] }) })).toBe(
-        'The backup was made by a newer Bijak (9.0.0); update this one first.',
-      );
+      expect(
+        await sentence({
+          head: head => ({
+            ...head,
+            program: '9.0.0',
+            migrations: [...head.migrations, '9999 later'],
+          }),
+        }),
+      ).toBe('The backup was made by a newer Bijak (9.0.0); update this one first.');
       const called = (column: string) => ({
         page: (name: string, page: Page) =>
-          name === 'units' ? { ...page, columns: page.columns.map(each => (each === 'name' ? column : each)) } : page,
+          name === 'units'
+            ? { ...page, columns: page.columns.map(each => (each === 'name' ? column : each)) }
+            : page,
       });
-      expect(await sentence(called('loyalty'))).toBe('The backup holds "units.loyalty", which this installation does not know.');
+      expect(await sentence(called('loyalty'))).toBe(
+        'The backup holds "units.loyalty", which this installation does not know.',
+      );
       expect(await sentence(called('company_id'))).toContain('units.company_id');
       expect(await sentence(called('name" = \'x'))).toContain('altered');
       expect((await admin.get('units')).body.total).toBe(2);
@@ -62,7 +83,8 @@ describe('a backup of another version', () => {
 
     it('made by hand with rows that are no rows is refused', async () => {
       const rows = (value: unknown) => ({
-        page: (name: string, page: Page) => (name === 'units' ? { ...page, rows: [page.columns.map(() => value as string)] } : page),
+        page: (name: string, page: Page) =>
+          name === 'units' ? { ...page, rows: [page.columns.map(() => value as string)] } : page,
       });
       expect(await sentence(rows({ name: 1.5 }))).toContain('altered');
       expect((await admin.get('units')).body.total).toBe(2);

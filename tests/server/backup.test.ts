@@ -1,4 +1,5 @@
-// Backups and recoveries: the whole company comes back, on either engine, and nothing of another one moves.
+// Backups and recoveries: the whole company comes back, on either engine, and nothing of another
+// one moves.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { companyTables, leftOut } from '../../server/backup/company-tables.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
@@ -24,7 +25,9 @@ describe('a backup', () => {
 
     it('is listed with name, date and size, and downloaded again by its name (API-184, API-185, API-186, ENT-113, QUIRK-021)', async () => {
       const { body } = await admin.get('backup');
-      expect(body.data).toEqual([{ db_name: backup.name, created_at: '2026-11-21 11:45:00', size: backup.bytes.length }]);
+      expect(body.data).toEqual([
+        { db_name: backup.name, created_at: '2026-11-21 11:45:00', size: backup.bytes.length },
+      ]);
       const again = await admin.get(`backup/${backup.name}`);
       expect(again.raw.equals(backup.bytes)).toBe(true);
       expect((await other.get(`backup/${backup.name}`)).status).toBe(404);
@@ -53,7 +56,9 @@ describe('a backup', () => {
 
     it('goes on where the numbers had come to', async () => {
       const last = (await admin.get('invoices?limit=1')).body.data[0].invoice_no as string;
-      expect((await admin.post('invoices', oneLaptop(shop))).body.invoice_no).toBe(String(Number(last) + 1));
+      expect((await admin.post('invoices', oneLaptop(shop))).body.invoice_no).toBe(
+        String(Number(last) + 1),
+      );
     });
   });
 });
@@ -63,7 +68,9 @@ describe('the tables of a company', () => {
     it('are all known to backups: each with a company goes along or is left out by name, and what points to rows says to which', async () => {
       const { database, store } = world().app;
       const known = companyTables(store.entities);
-      const names = migrations.flatMap(migration => migration.tables ?? []).map(table => table.name);
+      const names = migrations
+        .flatMap(migration => migration.tables ?? [])
+        .map(table => table.name);
       for (const name of names) {
         const columns = (await database.columnsOf(name)).map(column => column.name);
         if (!columns.includes('company_id')) continue;
@@ -72,7 +79,13 @@ describe('the tables of a company', () => {
       const untold: string[] = [];
       for (const { name, references } of known)
         for (const { name: column, type } of await database.columnsOf(name))
-          if (type === 'integer' && /_id$/.test(column) && column !== 'company_id' && !references[column]) untold.push(`${name}.${column}`);
+          if (
+            type === 'integer' &&
+            /_id$/.test(column) &&
+            column !== 'company_id' &&
+            !references[column]
+          )
+            untold.push(`${name}.${column}`);
       expect(untold).toEqual([]);
     });
   });

@@ -1,7 +1,7 @@
 // What is refused of a vendor's bill: fields, other companies, roles.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf, sendForm } from '../multipart.ts';
-import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer } from '../purchases.ts';
 import { refusal } from '../refusal.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -13,8 +13,10 @@ describe('a buyer', () => {
       admin = await world().company('Buying Shop');
       shop = await openBuyer(admin);
     });
-    const laptops = (more: object = {}) => billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
-    const refused = (body: object, status?: number) => refusal(admin.post('billings', body), status);
+    const laptops = (more: object = {}) =>
+      billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
+    const refused = (body: object, status?: number) =>
+      refusal(admin.post('billings', body), status);
 
     it.each([
       [{ vendor_id: undefined }, 'vendor_name', 'This field is required.'],
@@ -24,18 +26,42 @@ describe('a buyer', () => {
       [{ billing_no: '' }, 'billing_no', 'This field is required.'],
       [{ billing_no: '  ' }, 'billing_no', 'This field is required.'],
       [{ billing_no: 7 }, 'billing_no', 'This field must be text.'],
-      [{ billing_no: 'x'.repeat(101) }, 'billing_no', 'This field must have at most 100 characters.'],
+      [
+        { billing_no: 'x'.repeat(101) },
+        'billing_no',
+        'This field must have at most 100 characters.',
+      ],
       [{ fiscal_year: undefined }, 'fiscal_year', 'This field is required.'],
       [{ fiscal_year: '1999/00' }, 'fiscal_year', 'This record does not exist.'],
       [{ type: undefined }, 'type', 'This field is required.'],
       [{ type: 'gift' }, 'type', 'This choice is not known.'],
       [{ transaction_date: undefined }, 'transaction_date', 'This field is required.'],
       [{ transaction_date: '2026-02-30' }, 'transaction_date', 'This is not a valid date.'],
-      [{ transaction_date: '2026-11-21 11:45:01' }, 'transaction_date', 'Current timestamp is allowed maximum'],
-      [{ transaction_date: '2026-11-22' }, 'transaction_date', 'Current timestamp is allowed maximum'],
-      [{ transaction_date: '2026-07-16' }, 'transaction_date', 'This date is not within the fiscal year 2083/84.'],
-      [{ declaration_date: '2026-11-22', type: 'import' }, 'declaration_date', 'Current timestamp is allowed maximum'],
-      [{ declaration_date: 'soon', type: 'import' }, 'declaration_date', 'This is not a valid date.'],
+      [
+        { transaction_date: '2026-11-21 11:45:01' },
+        'transaction_date',
+        'Current timestamp is allowed maximum',
+      ],
+      [
+        { transaction_date: '2026-11-22' },
+        'transaction_date',
+        'Current timestamp is allowed maximum',
+      ],
+      [
+        { transaction_date: '2026-07-16' },
+        'transaction_date',
+        'This date is not within the fiscal year 2083/84.',
+      ],
+      [
+        { declaration_date: '2026-11-22', type: 'import' },
+        'declaration_date',
+        'Current timestamp is allowed maximum',
+      ],
+      [
+        { declaration_date: 'soon', type: 'import' },
+        'declaration_date',
+        'This is not a valid date.',
+      ],
       [{ file_id: 'bill.pdf' }, 'file_id', 'This field must be a whole number.'],
       [{ file_id: 999_999 }, 'file_id', 'This record does not exist.'],
       [{ discount_rate: 100.5 }, 'discount_rate', 'Discount rate is not valid'],
@@ -51,11 +77,18 @@ describe('a buyer', () => {
       [{ total: undefined }, 'total', 'Total Amount is not valid'],
       [{ total: '3390' }, 'total', 'Total Amount is not valid'],
       [{ taxable_amount: 2999.99 }, 'taxable_amount', 'Taxable Amount is not valid'],
-      [{ discount_amount: 3000.01, taxable_amount: -0.01, total: -0.01 }, 'taxable_amount', 'Taxable Amount is not valid'],
+      [
+        { discount_amount: 3000.01, taxable_amount: -0.01, total: -0.01 },
+        'taxable_amount',
+        'Taxable Amount is not valid',
+      ],
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
-    ])('with %j hears under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)', async (more, field, text) => {
-      expect((await refused({ ...laptops(), ...more }))[field]).toEqual([text]);
-    });
+    ])(
+      'with %j hears under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)',
+      async (more, field, text) => {
+        expect((await refused({ ...laptops(), ...more }))[field]).toEqual([text]);
+      },
+    );
 
     it.each([
       [{ qty: 0 }, 'qty', 'Only numeric values are allowed'],
@@ -75,21 +108,41 @@ describe('a buyer', () => {
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with a line of %j hears under its %s "%s" (PUR-BIL-029)', async (line, field, text) => {
       const order = laptops();
-      expect((await refused({ ...order, details: [{ ...order.details[0], ...line }] }))[`details.0.${field}`]).toEqual([text]);
+      expect(
+        (await refused({ ...order, details: [{ ...order.details[0], ...line }] }))[
+          `details.0.${field}`
+        ],
+      ).toEqual([text]);
     });
 
     it('must come to more than one rupee (PUR-BIL-032, QUIRK-053)', async () => {
-      const one = (amount: number) => billingOf(shop, [{ id: shop.repair, qty: 1, amount, vat_rate: 0 }]);
-      for (const amount of [0, 0.5, 1]) expect(await refused(one(amount))).toEqual({ total: ['Total must be greater than 1'] });
+      const one = (amount: number) =>
+        billingOf(shop, [{ id: shop.repair, qty: 1, amount, vat_rate: 0 }]);
+      for (const amount of [0, 0.5, 1])
+        expect(await refused(one(amount))).toEqual({ total: ['Total must be greater than 1'] });
       await bought(admin, one(1.01));
     });
 
     it('finds what the form offers, as Purchase (API-098, API-099, ENT-083..086)', async () => {
       const purchase = await world().colleague(admin, 'Purchase', 'Gita Buyer');
       const first = async (path: string) => (await purchase.get(path)).body.data[0];
-      const laptop = { name: 'Laptop', type: 'p', status: 1, unit_id: shop.unit, sales_price: 85000, purchase_price: 74200.5 };
-      for (const path of ['products?limit=8&status=1&search[name]=lapTOP', 'products?limit=20&filter[name]=laptop&filter[status]=1'])
-        expect(await first(path)).toMatchObject({ ...laptop, family: 'Computers', units: { name: 'pcs' } });
+      const laptop = {
+        name: 'Laptop',
+        type: 'p',
+        status: 1,
+        unit_id: shop.unit,
+        sales_price: 85000,
+        purchase_price: 74200.5,
+      };
+      for (const path of [
+        'products?limit=8&status=1&search[name]=lapTOP',
+        'products?limit=20&filter[name]=laptop&filter[status]=1',
+      ])
+        expect(await first(path)).toMatchObject({
+          ...laptop,
+          family: 'Computers',
+          units: { name: 'pcs' },
+        });
       expect(await first('taxes?filter[name]=reduced')).toMatchObject({ name: 'reduced', rate: 5 });
       expect(await first('api/units')).toMatchObject({ id: shop.unit, name: 'pcs' });
       const year = { name: '2083/84', start_date: '2026-07-17', end_date: '2027-07-16' };
@@ -97,19 +150,31 @@ describe('a buyer', () => {
     });
 
     it('is told in Nepali when asked in Nepali', async () => {
-      const { body } = await admin.post('billings', { ...laptops(), details: [] }, { language: 'ne' });
+      const { body } = await admin.post(
+        'billings',
+        { ...laptops(), details: [] },
+        { language: 'ne' },
+      );
       expect(body.message.details).toEqual(['कृपया वस्तु छान्नुहोस्']);
     });
 
     it('cannot buy of a vendor, a product or with a file of another company, nor of one that is disabled', async () => {
       const neighbour = await world().company('Buying Neighbour');
       const theirs = await openBuyer(neighbour);
-      const file = (await sendForm(neighbour, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } })).body.id;
+      const file = (
+        await sendForm(neighbour, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } })
+      ).body.id;
       const reference = ['This record does not exist.'];
-      expect(await refused(laptops({ vendor_id: theirs.vendor, file_id: file }))).toEqual({ vendor_name: reference, file_id: reference });
-      expect(await refused(billingOf(shop, [{ id: theirs.laptop, qty: 1, amount: 100 }]))).toEqual({ 'details.0.id': reference });
+      expect(await refused(laptops({ vendor_id: theirs.vendor, file_id: file }))).toEqual({
+        vendor_name: reference,
+        file_id: reference,
+      });
+      expect(await refused(billingOf(shop, [{ id: theirs.laptop, qty: 1, amount: 100 }]))).toEqual({
+        'details.0.id': reference,
+      });
       const mine = await bought(admin, laptops());
-      for (const path of [`billings/${mine.id}`, `billings/${mine.id}?q=print`]) expect((await neighbour.get(path)).status).toBe(404);
+      for (const path of [`billings/${mine.id}`, `billings/${mine.id}?q=print`])
+        expect((await neighbour.get(path)).status).toBe(404);
       const vendor = (await admin.get(`vendors/${shop.vendor}`)).body;
       await admin.put(`vendors/${shop.vendor}`, { status: 0 });
       expect(await refused(laptops())).toEqual({ vendor_name: ['This record is disabled.'] });
@@ -121,7 +186,10 @@ describe('a buyer', () => {
       expect((await purchase.post('billings', laptops())).status).toBe(200);
       const auditor = await world().colleague(admin, 'Auditor');
       const answer = await auditor.post('billings', {});
-      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create billings".']);
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'You do not have the permission "create billings".',
+      ]);
       expect((await auditor.get('billings')).status).toBe(200);
       expect((await (await world().colleague(admin, 'Sales')).get('billings')).status).toBe(403);
     });
@@ -129,9 +197,13 @@ describe('a buyer', () => {
     it('gets the first answer again under the same Idempotency-Key', async () => {
       const order = laptops();
       const headers = { 'idempotency-key': 'bill-1' };
-      const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post('billings', order, { headers })));
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => admin.post('billings', order, { headers })),
+      );
       expect(new Set(answers.map(answer => `${answer.status} ${answer.body.id}`)).size).toBe(1);
-      expect((await admin.post('billings', { ...order, billing_no: 'other' }, { headers })).body.message).toEqual({
+      expect(
+        (await admin.post('billings', { ...order, billing_no: 'other' }, { headers })).body.message,
+      ).toEqual({
         'Idempotency-Key': ['This key was used with another request.'],
       });
     });

@@ -1,9 +1,10 @@
-// Vendors' bills: figures computed again, several taxes, stock, journal, totals, log and print with it.
+// Vendors' bills: figures computed again, several taxes, stock, journal, totals, log and print with
+// it.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pdf, sendForm } from '../multipart.ts';
 import { journalOf } from '../journal.ts';
+import { pdf, sendForm } from '../multipart.ts';
 import { textOf } from '../pdf-text.ts';
-import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer } from '../purchases.ts';
 import { refusal } from '../refusal.ts';
 import { stockOf } from '../stock.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -16,11 +17,15 @@ describe('a buyer', () => {
       admin = await world().company('Buying Shop');
       shop = await openBuyer(admin);
     });
-    const laptops = (more: object = {}) => billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
-    const refused = (body: object, status?: number) => refusal(admin.post('billings', body), status);
+    const laptops = (more: object = {}) =>
+      billingOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], more as never);
+    const refused = (body: object, status?: number) =>
+      refusal(admin.post('billings', body), status);
 
     it('records a bill and reads it whole (API-121..124, ENT-077..080, PUR-RET-047, QUIRK-095)', async () => {
-      const upload = await sendForm(admin, 'file-upload', { file: { bytes: pdf, name: 'bill.pdf' } });
+      const upload = await sendForm(admin, 'file-upload', {
+        file: { bytes: pdf, name: 'bill.pdf' },
+      });
       const order = billingOf(
         shop,
         [
@@ -30,7 +35,11 @@ describe('a buyer', () => {
         { discount_rate: 10, file_id: upload.body.id, transaction_date: '2026-11-20 15:30:00' },
       );
       const { status, body } = await admin.post('billings', order);
-      expect([status, body.message, body.vendor_id]).toEqual([200, 'Billing created successfully.', shop.vendor]);
+      expect([status, body.message, body.vendor_id]).toEqual([
+        200,
+        'Billing created successfully.',
+        shop.vendor,
+      ]);
       const read = (await admin.get(`billings/${body.id}`)).body;
       expect(read).toMatchObject({
         id: body.id,
@@ -75,9 +84,18 @@ describe('a buyer', () => {
           total: 2000,
           returned_quantity: 0,
         }),
-        expect.objectContaining({ product_id: shop.repair, qty: 1, taxable_amount: 0, vat_rate: 0, vat_amount: 0, total: 500 }),
+        expect.objectContaining({
+          product_id: shop.repair,
+          qty: 1,
+          taxable_amount: 0,
+          vat_rate: 0,
+          vat_amount: 0,
+          total: 500,
+        }),
       ]);
-      expect((await admin.get(`billings/${body.id}`, { language: 'ne' })).body.in_words).toMatch(/^दुई हजार/);
+      expect((await admin.get(`billings/${body.id}`, { language: 'ne' })).body.in_words).toMatch(
+        /^दुई हजार/,
+      );
     });
 
     it('may bring each of its lines under a tax of the company; one that names none bears 13 percent (PUR-BIL-040, OPEN-094)', async () => {
@@ -88,13 +106,21 @@ describe('a buyer', () => {
       ];
       // 13 % of 33.33 is 4.3329, 5 % is 1.6665: 4.33 + 1.67.
       const billing = await bought(admin, billingOf(shop, lines));
-      expect(billing).toMatchObject({ amount: 99.99, taxable_amount: 66.66, vat_amount: 6, vat_rate: null, total: 105.99 });
+      expect(billing).toMatchObject({
+        amount: 99.99,
+        taxable_amount: 66.66,
+        vat_amount: 6,
+        vat_rate: null,
+        total: 105.99,
+      });
       expect(billing.details.map(line => [line.vat_rate, line.vat_amount])).toEqual([
         [13, 4.33],
         [5, 1.67],
         [0, 0],
       ]);
-      expect(await refused(billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 100, vat_rate: 7 }]))).toEqual({
+      expect(
+        await refused(billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 100, vat_rate: 7 }])),
+      ).toEqual({
         'details.0.vat_rate': ['There is no tax of this rate.'],
       });
     });
@@ -106,7 +132,9 @@ describe('a buyer', () => {
       const byLine = await bought(admin, billingOf(shop, lines, { total: 112.98 }));
       expect([byLine.vat_amount, byLine.total]).toEqual([12.99, 112.98]);
       expect(byLine.details.map(line => line.vat_amount)).toEqual([4.33, 4.33, 4.33]);
-      expect(await refused(billingOf(shop, lines, { total: 112.97 }))).toEqual({ total: ['Total Amount is not valid'] });
+      expect(await refused(billingOf(shop, lines, { total: 112.97 }))).toEqual({
+        total: ['Total Amount is not valid'],
+      });
     });
 
     it('takes a discount by rate, or a flat one spread by largest remainder (PUR-BIL-044, CONST-029)', async () => {
@@ -115,26 +143,46 @@ describe('a buyer', () => {
       expect(flat).toMatchObject({ discount_rate: 0, discount_amount: 1, taxable_amount: 2 });
       expect(flat.details.map(line => line.discount_amount)).toEqual([0.34, 0.33, 0.33]);
       const rated = await bought(admin, laptops({ discount_rate: 12.5, discount_amount: 0 }));
-      expect(rated).toMatchObject({ discount_rate: 12.5, discount_amount: 375, taxable_amount: 2625, vat_amount: 341.25, total: 2966.25 });
+      expect(rated).toMatchObject({
+        discount_rate: 12.5,
+        discount_amount: 375,
+        taxable_amount: 2625,
+        vat_amount: 341.25,
+        total: 2966.25,
+      });
     });
 
-    it.each(['normal', 'import', 'capital'])('is of the type %s (PUR-BIL-024..026, CONST-041)', async type => {
-      expect((await bought(admin, laptops({ type }))) as object).toMatchObject({ type });
-    });
+    it.each(['normal', 'import', 'capital'])(
+      'is of the type %s (PUR-BIL-024..026, CONST-041)',
+      async type => {
+        expect((await bought(admin, laptops({ type }))) as object).toMatchObject({ type });
+      },
+    );
 
     it('keeps number and date of the customs declaration of an import', async () => {
       const declaration = { declaration_no: 'M-4711', declaration_date: '2026-11-19' };
-      expect((await bought(admin, laptops({ type: 'import', ...declaration }))) as object).toMatchObject(declaration);
+      expect(
+        (await bought(admin, laptops({ type: 'import', ...declaration }))) as object,
+      ).toMatchObject(declaration);
       const text = 'Only an import has a customs declaration.';
-      expect(await refused(laptops(declaration))).toEqual({ declaration_no: [text], declaration_date: [text] });
+      expect(await refused(laptops(declaration))).toEqual({
+        declaration_no: [text],
+        declaration_date: [text],
+      });
     });
 
     it('enters a number once for a vendor and fiscal year, in another year or of another vendor again', async () => {
       const order = laptops({ billing_no: 'A-1' });
       await bought(admin, order);
       for (const billing_no of ['A-1', ' A-1 ', 'a-1'])
-        expect(await refused({ ...order, billing_no })).toEqual({ billing_no: ['Billing No already esists.'] });
-      const { vendor_code: _, vendor_name: __, ...vendor } = (await admin.get(`vendors/${shop.vendor}`)).body;
+        expect(await refused({ ...order, billing_no })).toEqual({
+          billing_no: ['Billing No already esists.'],
+        });
+      const {
+        vendor_code: _,
+        vendor_name: __,
+        ...vendor
+      } = (await admin.get(`vendors/${shop.vendor}`)).body;
       const other = (
         await admin.post('vendors', {
           last_name: 'Valley Paper',
@@ -146,15 +194,24 @@ describe('a buyer', () => {
         })
       ).body.id;
       await bought(admin, { ...order, vendor_id: other });
-      await admin.post('fiscal-year', { name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16' });
+      await admin.post('fiscal-year', {
+        name: '2082/83',
+        start_date: '2025-07-17',
+        end_date: '2026-07-16',
+      });
       await bought(admin, { ...order, fiscal_year: '2082/83', transaction_date: '2026-07-16' });
     });
 
     it('is entered once though eight send the same number at the same moment', async () => {
       const order = laptops();
       const before = await stockOf(admin, shop.laptop);
-      const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('billings', order)));
-      expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array<number>(7).fill(422)]);
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, () => admin.post('billings', order)),
+      );
+      expect(answers.map(answer => answer.status).sort()).toEqual([
+        200,
+        ...Array<number>(7).fill(422),
+      ]);
       expect(await stockOf(admin, shop.laptop)).toBe(before! + 3);
     });
 
@@ -174,8 +231,20 @@ describe('a buyer', () => {
       );
       expect(await stockOf(admin, shop.charger)).toBe(5);
       expect(await stockOf(admin, shop.repair)).toBeUndefined();
-      const moves = await read.selectFrom('stock_movements').selectAll().where('product_id', '=', shop.charger).orderBy('id').execute();
-      expect(moves.map(move => [move.document_kind, Number(move.document_id), Number(move.qty), move.moved_at])).toEqual([
+      const moves = await read
+        .selectFrom('stock_movements')
+        .selectAll()
+        .where('product_id', '=', shop.charger)
+        .orderBy('id')
+        .execute();
+      expect(
+        moves.map(move => [
+          move.document_kind,
+          Number(move.document_id),
+          Number(move.qty),
+          move.moved_at,
+        ]),
+      ).toEqual([
         ['billing', billing.id, 4, '2026-11-10 00:00:00'],
         ['billing', billing.id, 1, '2026-11-10 00:00:00'],
       ]);
@@ -189,8 +258,14 @@ describe('a buyer', () => {
         ['2000', 0, 339_000],
         ['5000', 300_000, 0],
       ]);
-      expect((await entries((await bought(admin, laptops({ type: 'capital' }))).id)).map(([account]) => account)).toContain('1500');
-      const log = (await admin.get(`logs?filter[table_name]=billings&filter[table_pk_value]=${goods.id}`)).body.data;
+      expect(
+        (await entries((await bought(admin, laptops({ type: 'capital' }))).id)).map(
+          ([account]) => account,
+        ),
+      ).toContain('1500');
+      const log = (
+        await admin.get(`logs?filter[table_name]=billings&filter[table_pk_value]=${goods.id}`)
+      ).body.data;
       expect(log).toHaveLength(1);
       expect(JSON.parse(log[0].new_value).details).toHaveLength(1);
     });
@@ -198,9 +273,20 @@ describe('a buyer', () => {
     it('finds bills by vendor, creator, number, type, year and their own date (API-011, API-121)', async () => {
       const list = (await admin.get('billings?limit=1000')).body;
       const row = list.data[0];
-      for (const name of ['id', 'billing_no', 'vendor_name', 'pan', 'fiscal_year', 'total', 'type', 'created_by', 'transaction_date'])
+      for (const name of [
+        'id',
+        'billing_no',
+        'vendor_name',
+        'pan',
+        'fiscal_year',
+        'total',
+        'type',
+        'created_by',
+        'transaction_date',
+      ])
         expect([name, row[name] !== undefined]).toEqual([name, true]);
-      const count = async (query: string) => (await admin.get(`billings?${query}`)).body?.total ?? 0;
+      const count = async (query: string) =>
+        (await admin.get(`billings?${query}`)).body?.total ?? 0;
       expect(await count('search[vendor_name]=himaLAYAN')).toBe(list.total - 1);
       expect(await count('search[created_by]=sita')).toBeGreaterThan(0);
       expect(await count('search[created_by]=nobody')).toBe(0);
@@ -216,8 +302,14 @@ describe('a buyer', () => {
       expect((await admin.get('billings?sort_field=total&sort_by=desc')).body.data[0].total).toBe(
         Math.max(...list.data.map((each: { total: number }) => each.total)),
       );
-      const total = Math.round(list.data.reduce((sum: number, each: { total: number }) => sum + each.total * 100, 0)) / 100;
-      expect((await admin.get('statistics/billings')).body.all).toEqual({ count: list.total, total });
+      const total =
+        Math.round(
+          list.data.reduce((sum: number, each: { total: number }) => sum + each.total * 100, 0),
+        ) / 100;
+      expect((await admin.get('statistics/billings')).body.all).toEqual({
+        count: list.total,
+        total,
+      });
     });
 
     it('prints a bill, marks its copies, and counts no preview (API-125, QUIRK-055)', async () => {

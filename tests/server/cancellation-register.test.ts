@@ -1,4 +1,5 @@
-// The register of cancellations as a file: whose it is and of which period above it, days in both calendars, below it what it adds up to.
+// The register of cancellations as a file: whose it is and of which period above it, days in both
+// calendars, below it what it adds up to.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billed } from '../notes.ts';
 import { textOf } from '../pdf-text.ts';
@@ -14,11 +15,16 @@ describe('the register of cancellations', () => {
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
       for (const reason of ['Wrong customer', 'Wrong price']) {
         const { company_payment_id } = await billed(admin, oneLaptop(shop));
-        expect((await admin.post(`invoices/${company_payment_id}/cancellation`, { reason })).status).toBe(200);
+        expect(
+          (await admin.post(`invoices/${company_payment_id}/cancellation`, { reason })).status,
+        ).toBe(200);
       }
     });
     const file = async (type: string, language: 'en' | 'ne' = 'en') => {
-      const { status, raw } = await admin.get(`cancellations/export?year=2083&month=8&export_type=${type}`, { language });
+      const { status, raw } = await admin.get(
+        `cancellations/export?year=2083&month=8&export_type=${type}`,
+        { language },
+      );
       expect([type, status]).toEqual([type, 200]);
       return raw;
     };
@@ -27,7 +33,9 @@ describe('the register of cancellations', () => {
       const [heads, first] = (await file('csv')).toString().replace('\uFEFF', '').split('\r\n');
       const cells = first!.replaceAll('"', '').split(',');
       const cell = (name: string) => cells[heads!.replaceAll('"', '').split(',').indexOf(name)];
-      expect(['Cancelled at', 'Cancelled at (AD)', 'Invoice Date', 'Invoice Date (AD)'].map(cell)).toEqual([
+      expect(
+        ['Cancelled at', 'Cancelled at (AD)', 'Invoice Date', 'Invoice Date (AD)'].map(cell),
+      ).toEqual([
         '2083-08-05 11:45:00',
         '2026-11-21 11:45:00',
         '2083-08-05 11:45:00',
@@ -38,7 +46,9 @@ describe('the register of cancellations', () => {
     it('tells people its period and calls its sums Total', async () => {
       const text = await textOf(await file('pdf'));
       expect(text).toContain('Period: 2083-08-01 – 2083-08-29 BS (2026-11-17 – 2026-12-15 AD)');
-      expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Total (Rs\. ?)?1,70,000\.00 ?(Rs\. ?)?22,100\.00 ?(Rs\. ?)?1,92,100\.00/);
+      expect(text.replaceAll(/\s+/g, ' ')).toMatch(
+        /Total (Rs\. ?)?1,70,000\.00 ?(Rs\. ?)?22,100\.00 ?(Rs\. ?)?1,92,100\.00/,
+      );
       const xls = (await file('xls')).toString();
       expect(xls).toMatch(/>Total<.*192100/s);
     });

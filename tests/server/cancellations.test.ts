@@ -1,9 +1,10 @@
-// The same-day cancellation: a reverse entry of its own, the invoice keeps its number and rows; on no other day, and not beside a note.
+// The same-day cancellation: a reverse entry of its own, the invoice keeps its number and rows; on
+// no other day, and not beside a note.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { journalOf } from '../journal.ts';
 import { billed, giveBack, noteOf } from '../notes.ts';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { textOf } from '../pdf-text.ts';
+import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('a slip of the day', () => {
@@ -15,24 +16,55 @@ describe('a slip of the day', () => {
       shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });
     });
-    const bill = () => billed(admin, invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], { taxable_amount: 3000, total: 3390 }));
-    const cancel = (id: string, body: object = { reason: 'Wrong customer' }) => admin.post(`invoices/${id}/cancellation`, body);
+    const bill = () =>
+      billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.laptop, qty: 3, amount: 1000 }], {
+          taxable_amount: 3000,
+          total: 3390,
+        }),
+      );
+    const cancel = (id: string, body: object = { reason: 'Wrong customer' }) =>
+      admin.post(`invoices/${id}/cancellation`, body);
     const stock = async () => {
       const { read } = world().app.database;
-      return Number((await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst())!.qty);
+      return Number(
+        (await read
+          .selectFrom('stock')
+          .select('qty')
+          .where('product_id', '=', shop.laptop)
+          .executeTakeFirst())!.qty,
+      );
     };
     const statistics = async () =>
-      (await admin.get('statistics/invoices')).body as Record<'all' | 'active' | 'inactive', { count: number }>;
+      (await admin.get('statistics/invoices')).body as Record<
+        'all' | 'active' | 'inactive',
+        { count: number }
+      >;
 
     it('is cancelled: status, stock, journal, totals and log follow; number and rows stay', async () => {
       const before = { stock: await stock(), ...(await statistics()) };
       const invoice = await bill();
       const { status, body } = await cancel(invoice.company_payment_id);
       expect([status, body.message]).toEqual([200, 'Invoice cancelled successfully.']);
-      expect(body).toMatchObject({ invoice_id: invoice.company_payment_id, reason: 'Wrong customer', total: 3390, fiscal_year: '2083/84' });
+      expect(body).toMatchObject({
+        invoice_id: invoice.company_payment_id,
+        reason: 'Wrong customer',
+        total: 3390,
+        fiscal_year: '2083/84',
+      });
       const after = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
-      expect(after).toMatchObject({ status: 0, total: 3390, 'remaining-amount': 0, 'sum-credit-note': 0, credit_note: [] });
-      expect(after.cancellation).toMatchObject({ reason: 'Wrong customer', created_at: '2026-11-21 11:45:00' });
+      expect(after).toMatchObject({
+        status: 0,
+        total: 3390,
+        'remaining-amount': 0,
+        'sum-credit-note': 0,
+        credit_note: [],
+      });
+      expect(after.cancellation).toMatchObject({
+        reason: 'Wrong customer',
+        created_at: '2026-11-21 11:45:00',
+      });
       expect(after.details).toHaveLength(1);
       expect(await stock()).toBe(before.stock);
       const now = await statistics();
@@ -42,25 +74,53 @@ describe('a slip of the day', () => {
         before.inactive.count + 1,
       ]);
       const { read } = world().app.database;
-      const kept = await read.selectFrom('day_totals').selectAll().where('company_id', '=', admin.companyId).execute();
-      expect(kept.filter(row => row.kind === 'cancellation').map(row => [Number(row.documents), Number(row.total)])).toEqual([[1, 339000]]);
+      const kept = await read
+        .selectFrom('day_totals')
+        .selectAll()
+        .where('company_id', '=', admin.companyId)
+        .execute();
+      expect(
+        kept
+          .filter(row => row.kind === 'cancellation')
+          .map(row => [Number(row.documents), Number(row.total)]),
+      ).toEqual([[1, 339000]]);
       const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
       const sale = await entries('invoice', invoice.id);
-      expect(await entries('cancellation', body.id)).toEqual(sale.map(([account, debit, credit]) => [account, credit, debit]));
-      const log = (await admin.get(`logs?filter[table_name]=cancellations&filter[table_pk_value]=${body.id}`)).body.data;
+      expect(await entries('cancellation', body.id)).toEqual(
+        sale.map(([account, debit, credit]) => [account, credit, debit]),
+      );
+      const log = (
+        await admin.get(`logs?filter[table_name]=cancellations&filter[table_pk_value]=${body.id}`)
+      ).body.data;
       expect(log).toHaveLength(1);
-      const moved = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${invoice.id}&filter[action]=update`)).body;
-      expect(moved.data).toEqual([expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' })]);
+      const moved = (
+        await admin.get(
+          `logs?filter[table_name]=invoices&filter[table_pk_value]=${invoice.id}&filter[action]=update`,
+        )
+      ).body;
+      expect(moved.data).toEqual([
+        expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' }),
+      ]);
     });
 
     it('is listed among cancellations, and says so on its prints', async () => {
       const invoice = await bill();
       const { body } = await cancel(invoice.company_payment_id);
       const row = (await admin.get('cancellations?limit=1')).body.data[0];
-      expect(row).toMatchObject({ id: body.id, invoice_id: invoice.company_payment_id, total: 3390, reason: 'Wrong customer' });
+      expect(row).toMatchObject({
+        id: body.id,
+        invoice_id: invoice.company_payment_id,
+        total: 3390,
+        reason: 'Wrong customer',
+      });
       expect((await admin.get(`cancellations/${body.id}`)).body).toEqual(row);
-      expect((await admin.get('cancellations?filter[reason]=WRONG&filter[customer_name]=sagar')).body.total).toBeGreaterThan(0);
-      expect(await textOf((await admin.get(`invoices/${invoice.company_payment_id}?q=print`)).raw)).toContain('CANCELLED');
+      expect(
+        (await admin.get('cancellations?filter[reason]=WRONG&filter[customer_name]=sagar')).body
+          .total,
+      ).toBeGreaterThan(0);
+      expect(
+        await textOf((await admin.get(`invoices/${invoice.company_payment_id}?q=print`)).raw),
+      ).toContain('CANCELLED');
     });
 
     it('is told from an invoice that came back whole, in the list and among the transactions', async () => {
@@ -69,8 +129,13 @@ describe('a slip of the day', () => {
       const slip = await bill();
       await cancel(slip.company_payment_id);
       const stands = await bill();
-      const rows = async (list: string) => (await admin.get(`${list}?limit=3&sort_field=id`)).body.data as Record<string, unknown>[];
-      const marks = (await rows('invoices')).map(row => [row.company_payment_id, row.status, row.cancelled]);
+      const rows = async (list: string) =>
+        (await admin.get(`${list}?limit=3&sort_field=id`)).body.data as Record<string, unknown>[];
+      const marks = (await rows('invoices')).map(row => [
+        row.company_payment_id,
+        row.status,
+        row.cancelled,
+      ]);
       expect(marks).toEqual([
         [stands.company_payment_id, 1, 0],
         [slip.company_payment_id, 0, 1],
@@ -82,10 +147,16 @@ describe('a slip of the day', () => {
 
     it('is cancelled once, and leaves nothing to credit', async () => {
       const invoice = await bill();
-      const answers = await Promise.all(Array.from({ length: 4 }, () => cancel(invoice.company_payment_id)));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => cancel(invoice.company_payment_id)),
+      );
       expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400, 400]);
-      expect((await cancel(invoice.company_payment_id)).body.message).toBe('This Invoice is cancelled already.');
-      expect((await admin.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).body.message).toMatchObject({
+      expect((await cancel(invoice.company_payment_id)).body.message).toBe(
+        'This Invoice is cancelled already.',
+      );
+      expect(
+        (await admin.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).body.message,
+      ).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
       });
     });
@@ -94,10 +165,16 @@ describe('a slip of the day', () => {
       const invoice = await bill();
       await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const answer = await cancel(invoice.company_payment_id);
-      expect([answer.status, answer.body.message]).toEqual([400, 'A Credit Note has been issued of this Invoice; it cannot be cancelled.']);
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'A Credit Note has been issued of this Invoice; it cannot be cancelled.',
+      ]);
       for (let round = 0; round < 4; round += 1) {
         const raced = await bill();
-        const both = await Promise.all([cancel(raced.company_payment_id), admin.post('credit-notes', noteOf(raced, [{ quantity: 3 }]))]);
+        const both = await Promise.all([
+          cancel(raced.company_payment_id),
+          admin.post('credit-notes', noteOf(raced, [{ quantity: 3 }])),
+        ]);
         expect(both.map(each => each.status).sort()).toEqual([200, 400]);
       }
     });
@@ -116,18 +193,39 @@ describe('a slip of the day', () => {
 
     it('is refused where the company forbids it, which an administrator decides', async () => {
       const { company_payment_id } = await bill();
-      expect((await admin.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, outlet_codes: 0, may_change: 1 });
+      expect((await admin.get('sales-settings')).body).toEqual({
+        same_day_cancellation: 1,
+        outlet_codes: 0,
+        may_change: 1,
+      });
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.get('sales-settings')).body).toEqual({ same_day_cancellation: 1, outlet_codes: 0, may_change: 0 });
+      expect((await sales.get('sales-settings')).body).toEqual({
+        same_day_cancellation: 1,
+        outlet_codes: 0,
+        may_change: 0,
+      });
       expect((await sales.put('sales-settings', { same_day_cancellation: 0 })).status).toBe(403);
       for (const value of [2, '0', null, undefined])
-        expect((await admin.put('sales-settings', { same_day_cancellation: value })).status).toBe(422);
-      expect((await admin.put('sales-settings', { same_day_cancellation: 0 })).body.message).toBe('Settings updated successfully.');
+        expect((await admin.put('sales-settings', { same_day_cancellation: value })).status).toBe(
+          422,
+        );
+      expect((await admin.put('sales-settings', { same_day_cancellation: 0 })).body.message).toBe(
+        'Settings updated successfully.',
+      );
       const answer = await cancel(company_payment_id);
-      expect([answer.status, answer.body.message]).toEqual([400, 'This company does not allow cancellations.']);
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'This company does not allow cancellations.',
+      ]);
       await admin.put('sales-settings', { same_day_cancellation: 1 });
-      expect((await sales.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Slip' })).status).toBe(200);
-      const log = (await admin.get('logs?filter[table_name]=sales_settings')).body.data as Record<string, string>[];
+      expect(
+        (await sales.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Slip' }))
+          .status,
+      ).toBe(200);
+      const log = (await admin.get('logs?filter[table_name]=sales_settings')).body.data as Record<
+        string,
+        string
+      >[];
       expect(log.map(entry => [entry.old_value, entry.new_value]).sort()).toEqual([
         ['0', '1'],
         ['1', '0'],
@@ -137,18 +235,28 @@ describe('a slip of the day', () => {
     it('is nobody else’s, and asks for a permission', async () => {
       const { company_payment_id } = await bill();
       const neighbour = await world().company('Slip Neighbour');
-      expect((await neighbour.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Mine' })).status).toBe(404);
+      expect(
+        (await neighbour.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Mine' }))
+          .status,
+      ).toBe(404);
       const auditor = await world().colleague(admin, 'Auditor');
-      expect((await auditor.post(`invoices/${company_payment_id}/cancellation`, { reason: 'x' })).status).toBe(403);
+      expect(
+        (await auditor.post(`invoices/${company_payment_id}/cancellation`, { reason: 'x' })).status,
+      ).toBe(403);
     });
 
     it('is put right by a credit note from the next day on', async () => {
       const { company_payment_id } = await bill();
       // One second after midnight in Nepal.
       world().setNow('2026-11-21T18:15:01Z');
-      const token = (await world().signIn('admin.slip.shop@shop.test', 'Secret-123')).body.access_token as string;
+      const token = (await world().signIn('admin.slip.shop@shop.test', 'Secret-123')).body
+        .access_token as string;
       const headers = { authorization: `Bearer ${token}` };
-      const late = await world().nobody.post(`invoices/${company_payment_id}/cancellation`, { reason: 'Slip' }, { headers });
+      const late = await world().nobody.post(
+        `invoices/${company_payment_id}/cancellation`,
+        { reason: 'Slip' },
+        { headers },
+      );
       expect([late.status, late.body.message]).toEqual([
         400,
         'An Invoice can be cancelled only on the day of its issue, 2026-11-21. Issue a Credit Note.',

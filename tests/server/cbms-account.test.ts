@@ -1,4 +1,5 @@
-// The account at the tax authority: who sees and changes it, what is found among its documents, and an installation's target.
+// The account at the tax authority: who sees and changes it, what is found among its documents, and
+// an installation's target.
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '../../domain/schema/entity.ts';
 import { type App, buildApp } from '../../server/app.ts';
@@ -19,43 +20,71 @@ describe('the line to the tax authority', () => {
       await switchOn(ours.admin, { password: 'Very-Secret-Word' });
       await bill();
       const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
-      const paths = ['cbms-account', 'tax-authority', `tax-authority/documents/${entry.id}/exchanges`, 'logs?limit=100'];
-      for (const path of paths) expect(JSON.stringify((await ours.admin.get(path)).body)).not.toContain('Very-Secret-Word');
+      const paths = [
+        'cbms-account',
+        'tax-authority',
+        `tax-authority/documents/${entry.id}/exchanges`,
+        'logs?limit=100',
+      ];
+      for (const path of paths)
+        expect(JSON.stringify((await ours.admin.get(path)).body)).not.toContain('Very-Secret-Word');
       const { read } = linked().world.app.database;
       for (const table of ['cbms_accounts', 'cbms_outbox', 'cbms_exchanges', 'activity_log'])
-        expect(JSON.stringify(await read.selectFrom(table).selectAll().execute())).not.toContain('Very-Secret-Word');
+        expect(JSON.stringify(await read.selectFrom(table).selectAll().execute())).not.toContain(
+          'Very-Secret-Word',
+        );
       expect(ours.simulator.heard[0]!.told.password).toBe('Very-Secret-Word');
     });
 
     it('tests the connection without recording anything there', async () => {
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('There is nobody to talk to');
+      expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
+        'There is nobody to talk to',
+      );
       await switchOn(ours.admin);
-      expect((await ours.admin.post('cbms-account/test')).body.message).toContain('Nothing was recorded there');
+      expect((await ours.admin.post('cbms-account/test')).body.message).toContain(
+        'Nothing was recorded there',
+      );
       expect(ours.simulator.bills.size).toBe(0);
       ours.simulator.setAccounts([{ username: 'other', password: 'other' }]);
       expect(refused(await ours.admin.post('cbms-account/test'))).toContain('do not match');
       ours.simulator.fail({ faults: ['down'] });
       expect(refused(await ours.admin.post('cbms-account/test'))).toContain('could not be reached');
       ours.simulator.fail({ faults: ['page'] });
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('not like the tax authority');
+      expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
+        'not like the tax authority',
+      );
     });
 
     it('refuses an account that cannot be used under its fields, and keeps the password where none is sent', async () => {
       const told = async (body: object) => refused(await ours.admin.put('cbms-account', body));
-      expect(await told({ enabled: 1 })).toMatchObject({ username: [expect.any(String)], password: [expect.any(String)] });
-      expect(await told({ ...account, enabled: 2 })).toMatchObject({ enabled: [expect.any(String)] });
-      expect(await told({ ...account, since: '2026-02-30' })).toMatchObject({ since: [expect.any(String)] });
+      expect(await told({ enabled: 1 })).toMatchObject({
+        username: [expect.any(String)],
+        password: [expect.any(String)],
+      });
+      expect(await told({ ...account, enabled: 2 })).toMatchObject({
+        enabled: [expect.any(String)],
+      });
+      expect(await told({ ...account, since: '2026-02-30' })).toMatchObject({
+        since: [expect.any(String)],
+      });
       expect(await told({ ...account, secret: 1 })).toMatchObject({ secret: [expect.any(String)] });
-      expect(await told({ ...account, username: ['x'] })).toMatchObject({ username: [expect.any(String)] });
+      expect(await told({ ...account, username: ['x'] })).toMatchObject({
+        username: [expect.any(String)],
+      });
       await switchOn(ours.admin);
-      expect((await ours.admin.put('cbms-account', { username: 'Other', enabled: true })).body).toMatchObject({
+      expect(
+        (await ours.admin.put('cbms-account', { username: 'Other', enabled: true })).body,
+      ).toMatchObject({
         username: 'Other',
         enabled: 1,
         has_password: true,
       });
       await bill();
       await reaching(ours.admin, 'invoice', '1', 'accepted');
-      expect(ours.simulator.heard[0]!.told).toMatchObject({ username: 'Other', password: 'test@321' });
+      expect(ours.simulator.heard[0]!.told).toMatchObject({
+        username: 'Other',
+        password: 'test@321',
+      });
     });
 
     it('is seen and moved only with the permission, and by the own company', async () => {
@@ -76,9 +105,13 @@ describe('the line to the tax authority', () => {
         ['POST', `tax-authority/documents/${entry.id}/send`],
         ['POST', `tax-authority/documents/${entry.id}/confirm`],
       ];
-      for (const [method, path] of changes) expect((await auditor.call(method as 'POST', path, {})).status, path).toBe(403);
+      for (const [method, path] of changes)
+        expect((await auditor.call(method as 'POST', path, {})).status, path).toBe(403);
       const neighbour = await world.company(`Neighbour ${ours.admin.companyId}`);
-      for (const path of [`tax-authority/documents/${entry.id}/exchanges`, 'tax-authority/documents/x/exchanges'])
+      for (const path of [
+        `tax-authority/documents/${entry.id}/exchanges`,
+        'tax-authority/documents/x/exchanges',
+      ])
         expect((await neighbour.get(path)).status).toBe(404);
       expect((await neighbour.post(`tax-authority/documents/${entry.id}/send`)).status).toBe(404);
       expect((await neighbour.get('tax-authority/documents')).status).toBe(204);
@@ -88,21 +121,32 @@ describe('the line to the tax authority', () => {
     it('finds documents by state, number and customer, page by page', async () => {
       await switchOn(ours.admin);
       for (let nth = 0; nth < 3; nth += 1) await bill();
-      for (const number of ['1', '2', '3']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      for (const number of ['1', '2', '3'])
+        await reaching(ours.admin, 'invoice', number, 'accepted');
       await ours.admin.post('cbms-account/pause');
       await bill();
-      expect((await outboxOf(ours.admin, '&state=waiting')).map(entry => entry.number)).toEqual(['4']);
+      expect((await outboxOf(ours.admin, '&state=waiting')).map(entry => entry.number)).toEqual([
+        '4',
+      ]);
       expect((await outboxOf(ours.admin, '&search=2')).map(entry => entry.number)).toEqual(['2']);
       expect(await outboxOf(ours.admin, '&search=SAGAR')).toHaveLength(4);
       expect(await outboxOf(ours.admin, "&search=%25'")).toEqual([]);
       const page = (await ours.admin.get('tax-authority/documents?limit=3&page=2')).body;
-      expect([page.total, page.data.map((entry: { number: string }) => entry.number)]).toEqual([4, ['1']]);
+      expect([page.total, page.data.map((entry: { number: string }) => entry.number)]).toEqual([
+        4,
+        ['1'],
+      ]);
       expect((await ours.admin.get('tax-authority')).body).toMatchObject({
         counts: { waiting: 1, accepted: 3 },
         oldest_waiting: '2026-11-21 11:45:00',
       });
-      const nonsense = await ours.admin.get(`tax-authority/documents?page=-1&limit=abc&state=nonsense&search=${'x'.repeat(101)}`);
-      expect([nonsense.status, Object.keys(nonsense.body.message as object).sort()]).toEqual([422, ['limit', 'page', 'search', 'state']]);
+      const nonsense = await ours.admin.get(
+        `tax-authority/documents?page=-1&limit=abc&state=nonsense&search=${'x'.repeat(101)}`,
+      );
+      expect([nonsense.status, Object.keys(nonsense.body.message as object).sort()]).toEqual([
+        422,
+        ['limit', 'page', 'search', 'state'],
+      ]);
     });
   });
 });
@@ -113,23 +157,47 @@ describe('an installation whose target becomes the real one', () => {
     const { env, drop } = await freshDatabase('SQLite');
     const start = async (
       CBMS_TARGET: string,
-    ): Promise<{ app: App; call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Row> }> => {
+    ): Promise<{
+      app: App;
+      call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<Row>;
+    }> => {
       const app = await buildApp(
-        readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'error', DEMO: '1', CBMS_URL: simulator.address, CBMS_TARGET, ...env }),
+        readConfig({
+          CAPTCHA: 'off',
+          LOG_LEVEL: 'error',
+          DEMO: '1',
+          CBMS_URL: simulator.address,
+          CBMS_TARGET,
+          ...env,
+        }),
         () => new Date(NOW),
       );
       const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token = '') =>
         (
-          await app.server.inject({ method, url: `/billing/${path}`, headers: { authorization: `Bearer ${token}` }, payload: body })
+          await app.server.inject({
+            method,
+            url: `/billing/${path}`,
+            headers: { authorization: `Bearer ${token}` },
+            payload: body,
+          })
         ).json() as Row;
-      const { access_token } = await ask('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' });
+      const { access_token } = await ask('POST', 'v2/login', {
+        email: 'admin@demo.test',
+        password: 'Demo-1234',
+      });
       return { app, call: (method, path, body) => ask(method, path, body, String(access_token)) };
     };
     const settled = (call: (method: 'GET', path: string) => Promise<Row>) =>
       vi.waitFor(
         async () => {
-          const { counts, not_queued } = (await call('GET', 'tax-authority')) as { counts: Record<string, number>; not_queued: number };
-          expect([counts.waiting! + counts.sent! + counts.refused! + counts.person!, not_queued]).toEqual([0, 0]);
+          const { counts, not_queued } = (await call('GET', 'tax-authority')) as {
+            counts: Record<string, number>;
+            not_queued: number;
+          };
+          expect([
+            counts.waiting! + counts.sent! + counts.refused! + counts.person!,
+            not_queued,
+          ]).toEqual([0, 0]);
           return counts.accepted! + counts['already-there']!;
         },
         { timeout: 50_000, interval: 100 },
@@ -143,14 +211,18 @@ describe('an installation whose target becomes the real one', () => {
     for (const held of [simulator.bills, simulator.returns]) held.clear();
     simulator.fail({ faults: ['down'] });
     ({ app, call } = await start('real'));
-    const waiting = async () => ((await call('GET', 'overview')) as { sales: { waiting: number } }).sales.waiting;
+    const waiting = async () =>
+      ((await call('GET', 'overview')) as { sales: { waiting: number } }).sales.waiting;
     await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(300), { timeout: 20_000 });
     simulator.fail({ share: 0 });
     // The clock stands still here: whatever failed a moment ago waits until somebody asks for it.
     const asking = setInterval(() => void call('POST', 'tax-authority/send', {}), 200);
     expect(await settled(call)).toBe(documents);
     clearInterval(asking);
-    expect([simulator.bills.size + simulator.returns.size, await waiting()]).toEqual([documents, 0]);
+    expect([simulator.bills.size + simulator.returns.size, await waiting()]).toEqual([
+      documents,
+      0,
+    ]);
     await app.close();
     await drop();
     await simulator.close();
@@ -165,9 +237,17 @@ describe('an installation without an address', () => {
     await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
     await switchOn(admin);
     const invoice = await billed(admin, oneLaptop(shop));
-    expect(refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe('Synchronisation with IRD is switched off.');
-    expect((await admin.get('tax-authority')).body).toMatchObject({ target: 'off', counts: { waiting: 1 }, not_queued: 0 });
-    expect((await outboxOf(admin)).map(entry => [entry.state, entry.tries])).toEqual([['waiting', 0]]);
+    expect(refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe(
+      'Synchronisation with IRD is switched off.',
+    );
+    expect((await admin.get('tax-authority')).body).toMatchObject({
+      target: 'off',
+      counts: { waiting: 1 },
+      not_queued: 0,
+    });
+    expect((await outboxOf(admin)).map(entry => [entry.state, entry.tries])).toEqual([
+      ['waiting', 0],
+    ]);
     expect((await admin.get(`invoices/${invoice.company_payment_id}`)).body.ird_sync).toBe(0);
     await world.close();
   });

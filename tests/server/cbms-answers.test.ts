@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../server/database/connect.ts';
 import { nothingToTell } from '../../server/database/migrations/0020-nothing-to-tell.ts';
 import { run } from '../../server/database/statement.ts';
-import { answered, exchangesOf, outboxOf, reaching, refused, switchOn, withAuthority } from '../authority.ts';
+import {
+  answered,
+  exchangesOf,
+  outboxOf,
+  reaching,
+  refused,
+  switchOn,
+  withAuthority,
+} from '../authority.ts';
 import { billed, giveBack } from '../notes.ts';
 import { invoiceOf, oneLaptop } from '../shop.ts';
 import { tellingCompany } from '../telling-company.ts';
@@ -30,8 +38,13 @@ describe('the line to the tax authority', () => {
       await switchOn(ours.admin);
       for (let nth = 0; nth < 4; nth += 1) await bill();
       await reaching(ours.admin, 'invoice', '4', 'accepted');
-      for (const number of ['1', '2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
-      const answers = await Promise.all((await outboxOf(ours.admin)).map(async entry => (await exchangesOf(ours.admin, entry))[0]!.answer));
+      for (const number of ['1', '2', '3', '4'])
+        await reaching(ours.admin, 'invoice', number, 'accepted');
+      const answers = await Promise.all(
+        (await outboxOf(ours.admin)).map(
+          async entry => (await exchangesOf(ours.admin, entry))[0]!.answer,
+        ),
+      );
       expect([...new Set(answers)].sort()).toEqual(['200', '{"message":"200"}']);
     });
 
@@ -46,7 +59,11 @@ describe('the line to the tax authority', () => {
       ours.simulator.fail({ share: 0 });
       expect((await ours.admin.post('tax-authority/send')).status).toBe(200);
       const there = await reaching(ours.admin, 'invoice', '1', 'already-there');
-      expect([there.code, await synced(invoice.company_payment_id), ours.simulator.bills.size]).toEqual(['101', 1, 1]);
+      expect([
+        there.code,
+        await synced(invoice.company_payment_id),
+        ours.simulator.bills.size,
+      ]).toEqual(['101', 1, 1]);
       expect(ours.simulator.heard.map(({ told }) => told.isrealtime)).toEqual([true, false]);
       expect(await inRealTime()).toEqual([1, 'Yes']);
     });
@@ -64,13 +81,19 @@ describe('the line to the tax authority', () => {
       refused(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`));
       await reaching(ours.admin, 'invoice', '1', 'person');
       ours.simulator.fail({ share: 0 });
-      expect((await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`)).status).toBe(200);
-      expect([(await reaching(ours.admin, 'invoice', '1', 'already-there')).code, await synced(invoice.company_payment_id)]).toEqual([
-        'confirmed',
-        1,
+      expect((await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`)).status).toBe(
+        200,
+      );
+      expect([
+        (await reaching(ours.admin, 'invoice', '1', 'already-there')).code,
+        await synced(invoice.company_payment_id),
+      ]).toEqual(['confirmed', 1]);
+      expect(await settledLog('invoices')).toMatchObject([
+        { new_value: '1', username: `Sita Sharma (${ours.admin.id})` },
       ]);
-      expect(await settledLog('invoices')).toMatchObject([{ new_value: '1', username: `Sita Sharma (${ours.admin.id})` }]);
-      expect(refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`))).toContain('Only a bill');
+      expect(
+        refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`)),
+      ).toContain('Only a bill');
     });
 
     it.each(['error', 'page', 'down', 'error-after-saving'] as const)(
@@ -93,8 +116,14 @@ describe('the line to the tax authority', () => {
         ]);
         ours.simulator.fail({ share: 0 });
         await ours.admin.post('tax-authority/send');
-        for (const number of ['2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
-        await reaching(ours.admin, 'invoice', '1', fault === 'error-after-saving' ? 'already-there' : 'accepted');
+        for (const number of ['2', '3', '4'])
+          await reaching(ours.admin, 'invoice', number, 'accepted');
+        await reaching(
+          ours.admin,
+          'invoice',
+          '1',
+          fault === 'error-after-saving' ? 'already-there' : 'accepted',
+        );
         expect(ours.simulator.bills.size).toBe(4);
       },
     );
@@ -105,7 +134,8 @@ describe('the line to the tax authority', () => {
       await bill();
       await answered(ours.admin, 'invoice', '1', 'lost');
       for (let nth = 0; nth < 4; nth += 1) await bill();
-      const asked = () => ours.admin.get('tax-authority').then(answer => answer.body.account.failures as number);
+      const asked = () =>
+        ours.admin.get('tax-authority').then(answer => answer.body.account.failures as number);
       // A day passes: one try, however many wait.
       linked().world.setNow('2026-11-21T06:00:40Z');
       await expect.poll(asked, { timeout: 10_000 }).toBe(2);
@@ -113,7 +143,8 @@ describe('the line to the tax authority', () => {
       expect(tries).toBeLessThanOrEqual(3);
       ours.simulator.fail({ share: 0 });
       linked().world.setNow('2026-11-21T06:02:00Z');
-      for (const number of ['1', '2', '3', '4', '5']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      for (const number of ['1', '2', '3', '4', '5'])
+        await reaching(ours.admin, 'invoice', number, 'accepted');
       expect(ours.simulator.bills.size).toBe(5);
     });
 
@@ -133,11 +164,19 @@ describe('the line to the tax authority', () => {
       ours.simulator.setAccounts([{ username: 'Test_CBMS', password: 'right' }]);
       await switchOn(ours.admin);
       for (let nth = 0; nth < 3; nth += 1) await bill();
-      await expect.poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped, { timeout: 10_000 }).toBe('100');
-      await expect.poll(async () => (await outboxOf(ours.admin)).map(entry => entry.state)).toEqual(['waiting', 'waiting', 'waiting']);
+      await expect
+        .poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped, {
+          timeout: 10_000,
+        })
+        .toBe('100');
+      await expect
+        .poll(async () => (await outboxOf(ours.admin)).map(entry => entry.state))
+        .toEqual(['waiting', 'waiting', 'waiting']);
       const heard = ours.simulator.heard.length;
       await bill();
-      expect(refused(await ours.admin.get('invoices/1/ird-sync'))).toContain('user name, password or PAN');
+      expect(refused(await ours.admin.get('invoices/1/ird-sync'))).toContain(
+        'user name, password or PAN',
+      );
       expect(ours.simulator.heard.length).toBe(heard);
       const outbox = join(linked().world.dataDir, 'outbox');
       const mails = () =>
@@ -147,7 +186,8 @@ describe('the line to the tax authority', () => {
       await expect.poll(() => mails().length).toBe(1);
       expect(mails()[0]).toMatch(/nothing is sent until then[\s\S]*\/tax-authority/);
       await switchOn(ours.admin, { password: 'right' });
-      for (const number of ['1', '2', '3', '4']) await reaching(ours.admin, 'invoice', number, 'accepted');
+      for (const number of ['1', '2', '3', '4'])
+        await reaching(ours.admin, 'invoice', number, 'accepted');
       expect(mails().length).toBe(1);
     });
 
@@ -156,24 +196,38 @@ describe('the line to the tax authority', () => {
       await ours.admin.post('cbms-account/pause');
       const first = await bill();
       const second = await bill();
-      for (const invoice of [first, second]) await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
+      for (const invoice of [first, second])
+        await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
       const { app } = linked().world;
       const refuse = (pan: string) =>
         app.database.write(tx =>
-          tx.updateTable('invoices').set({ pan }).where('company_id', '=', ours.admin.companyId).where('id', '=', first.id).execute(),
+          tx
+            .updateTable('invoices')
+            .set({ pan })
+            .where('company_id', '=', ours.admin.companyId)
+            .where('id', '=', first.id)
+            .execute(),
         );
       await refuse('12345');
       await ours.admin.post('cbms-account/resume');
       await reaching(ours.admin, 'credit-note', '2', 'accepted');
       const entry = await reaching(ours.admin, 'invoice', '1', 'refused');
       expect(entry.code).toBe('104');
-      expect((await exchangesOf(ours.admin, entry))[0]).toMatchObject({ http_status: 400, answer: '{"message":"104"}' });
+      expect((await exchangesOf(ours.admin, entry))[0]).toMatchObject({
+        http_status: 400,
+        answer: '{"message":"104"}',
+      });
       expect((await reaching(ours.admin, 'credit-note', '1', 'waiting')).tries).toBe(0);
       // Put right at the source, a person sends the return: its bill goes first.
       await refuse('123456789');
-      const note = (await outboxOf(ours.admin)).find(known => known.kind === 'credit-note' && known.number === '1')!;
+      const note = (await outboxOf(ours.admin)).find(
+        known => known.kind === 'credit-note' && known.number === '1',
+      )!;
       expect((await ours.admin.post(`tax-authority/documents/${note.id}/send`)).status).toBe(200);
-      expect([(await reaching(ours.admin, 'invoice', '1', 'accepted')).state, ours.simulator.returns.size]).toEqual(['accepted', 2]);
+      expect([
+        (await reaching(ours.admin, 'invoice', '1', 'accepted')).state,
+        ours.simulator.returns.size,
+      ]).toEqual(['accepted', 2]);
     });
 
     it('tells everybody who asks for a document at once what came of the one sending', async () => {
@@ -181,7 +235,9 @@ describe('the line to the tax authority', () => {
       await ours.admin.post('cbms-account/pause');
       await bill();
       await ours.admin.post('cbms-account/resume');
-      const asked = await Promise.all(Array.from({ length: 6 }, () => ours.admin.get('invoices/1/ird-sync')));
+      const asked = await Promise.all(
+        Array.from({ length: 6 }, () => ours.admin.get('invoices/1/ird-sync')),
+      );
       expect(asked.map(answer => answer.status)).toEqual(Array(6).fill(200));
       expect(ours.simulator.heard.length).toBe(1);
     });
@@ -207,20 +263,32 @@ describe('the line to the tax authority', () => {
       const invoice = await bill();
       const id = invoice.company_payment_id;
       await expect.poll(async () => (await outboxOf(ours.admin))[0]?.code).toBe('102');
-      for (let nth = 0; nth < 4; nth += 1) expect(refused(await ours.admin.get(`invoices/${id}/ird-sync`))).toContain('could not save it');
+      for (let nth = 0; nth < 4; nth += 1)
+        expect(refused(await ours.admin.get(`invoices/${id}/ird-sync`))).toContain(
+          'could not save it',
+        );
       expect((await outboxOf(ours.admin))[0]!.state).toBe('waiting');
       await ours.admin.get(`invoices/${id}/ird-sync`);
       expect((await reaching(ours.admin, 'invoice', '1', 'person')).tries).toBe(6);
       ours.simulator.fail({ share: 0 });
-      expect((await ours.admin.get(`invoices/${id}/ird-sync`)).body.message).toBe('Synchronised with IRD.');
+      expect((await ours.admin.get(`invoices/${id}/ird-sync`)).body.message).toBe(
+        'Synchronised with IRD.',
+      );
     });
 
     it('has nothing to tell of a bill of zero rupees, and lets its cancellation follow', async () => {
       await switchOn(ours.admin);
-      const free = invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 });
+      const free = invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], {
+        taxable_amount: 0,
+        total: 0,
+      });
       const { company_payment_id: id } = await billed(ours.admin, free);
       const entry = await reaching(ours.admin, 'invoice', '1', 'nothing-to-tell');
-      expect([entry.code, await synced(id), await exchangesOf(ours.admin, entry)]).toEqual(['zero', 0, []]);
+      expect([entry.code, await synced(id), await exchangesOf(ours.admin, entry)]).toEqual([
+        'zero',
+        0,
+        [],
+      ]);
       const waits = async () => {
         const { body } = await ours.admin.get('tax-authority');
         const { sales, credit_notes } = (await ours.admin.get('overview')).body;
@@ -234,11 +302,18 @@ describe('the line to the tax authority', () => {
         ];
       };
       expect(await waits()).toEqual([null, 0, 1, 0, 0, 0]);
-      const sentence = 'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.';
-      expect(await ours.admin.post(`tax-authority/documents/${entry.id}/send`)).toMatchObject({ status: 200, body: { message: sentence } });
+      const sentence =
+        'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.';
+      expect(await ours.admin.post(`tax-authority/documents/${entry.id}/send`)).toMatchObject({
+        status: 200,
+        body: { message: sentence },
+      });
       expect(refused(await ours.admin.get(`invoices/${id}/ird-sync`))).toBe(sentence);
       refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`));
-      expect((await ours.admin.post(`invoices/${id}/cancellation`, { reason: 'Nothing was sold' })).status).toBe(200);
+      expect(
+        (await ours.admin.post(`invoices/${id}/cancellation`, { reason: 'Nothing was sold' }))
+          .status,
+      ).toBe(200);
       await reaching(ours.admin, 'cancellation', 'CANCEL-1', 'nothing-to-tell');
       expect(await waits()).toEqual([null, 0, 2, 0, 0, 0]);
       expect([ours.simulator.heard, await synced(id)]).toEqual([[], 0]);
@@ -250,15 +325,30 @@ describe('the line to the tax authority', () => {
 
     it('settles what earlier versions had left to a person for its zero rupees, and nothing else', async () => {
       await switchOn(ours.admin);
-      await billed(ours.admin, invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      await billed(
+        ours.admin,
+        invoiceOf(ours.shop, [{ id: ours.shop.repair, qty: 1, amount: 0 }], {
+          taxable_amount: 0,
+          total: 0,
+        }),
+      );
       await reaching(ours.admin, 'invoice', '1', 'nothing-to-tell');
       ours.simulator.fail({ faults: ['duplicate'] });
       await bill();
       await reaching(ours.admin, 'invoice', '2', 'person');
       const { companyId } = ours.admin;
       const { database } = linked().world.app;
-      for (const settle of [nothingToTell.change!, (tx: Transaction) => nothingToTell.backfill!(tx, companyId)]) {
-        await database.write(tx => run(tx, "update cbms_outbox set state = 'person' where company_id = ? and code = 'zero'", [companyId]));
+      for (const settle of [
+        nothingToTell.change!,
+        (tx: Transaction) => nothingToTell.backfill!(tx, companyId),
+      ]) {
+        await database.write(tx =>
+          run(
+            tx,
+            "update cbms_outbox set state = 'person' where company_id = ? and code = 'zero'",
+            [companyId],
+          ),
+        );
         await database.write(settle);
         expect((await outboxOf(ours.admin)).map(({ number, state }) => [number, state])).toEqual([
           ['2', 'person'],
@@ -276,14 +366,20 @@ describe('the line to the tax authority', () => {
       expect(ours.simulator.heard).toEqual([]);
       ours.simulator.fail({ faults: ['credentials'] });
       await ours.admin.post('cbms-account/resume');
-      await expect.poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped).toBe('100');
+      await expect
+        .poll(async () => (await ours.admin.get('tax-authority')).body.account.stopped)
+        .toBe('100');
       ours.simulator.fail({ share: 0 });
       await ours.admin.post('cbms-account/resume');
       await reaching(ours.admin, 'invoice', '1', 'accepted');
-      expect((await ours.admin.get(path)).body).toEqual({ message: 'IRD has this document already.' });
+      expect((await ours.admin.get(path)).body).toEqual({
+        message: 'IRD has this document already.',
+      });
       expect(ours.simulator.bills.size).toBe(1);
       const language = { language: 'ne' as const };
-      expect((await ours.admin.get(path, language)).body.message).toBe('यो कागजात आईआरडीमा पहिल्यै छ।');
+      expect((await ours.admin.get(path, language)).body.message).toBe(
+        'यो कागजात आईआरडीमा पहिल्यै छ।',
+      );
       expect((await ours.admin.get('invoices/999/ird-sync')).status).toBe(404);
     });
   });

@@ -1,8 +1,16 @@
-// One exchange with the tax authority's interface: what counts as its answer, and what is known when there is none.
+// One exchange with the tax authority's interface: what counts as its answer, and what is known
+// when there is none.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { codeIn, tell } from '../../server/cbms/client.ts';
-import { authorityDate, authorityYear, billOf, masked, returnOf, withoutPassword } from '../../server/cbms/payload.ts';
+import {
+  authorityDate,
+  authorityYear,
+  billOf,
+  masked,
+  returnOf,
+  withoutPassword,
+} from '../../server/cbms/payload.ts';
 import { targetOf } from '../../server/cbms/target.ts';
 import { verdictOn } from '../../server/cbms/verdict.ts';
 import { backoff, isDue, MOST_WAIT } from '../../server/cbms/waits.ts';
@@ -22,12 +30,26 @@ const listening = async (answer: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as { port: number }).port}`;
 };
 const told = async (answer: RequestListener, patience = 5_000) =>
-  tell({ kind: 'test', address: await listening(answer), patience }, 'bill', { a: 1 }, new AbortController().signal);
-const codeOf = async (status: number, body: string) => (await told((_, response) => response.writeHead(status).end(body))).code;
+  tell(
+    { kind: 'test', address: await listening(answer), patience },
+    'bill',
+    { a: 1 },
+    new AbortController().signal,
+  );
+const codeOf = async (status: number, body: string) =>
+  (await told((_, response) => response.writeHead(status).end(body))).code;
 
 describe('an answer of the tax authority', () => {
   it('is a code as bare text or as JSON, and nothing else', () => {
-    for (const body of ['200', ' 200\r\n', '"200"', '\uFEFF200', '{"message":"200"}', '{"message":200}', '{"Message":"200"}'])
+    for (const body of [
+      '200',
+      ' 200\r\n',
+      '"200"',
+      '\uFEFF200',
+      '{"message":"200"}',
+      '{"message":200}',
+      '{"Message":"200"}',
+    ])
       expect(codeIn(body), body).toBe('200');
     for (const body of [
       '',
@@ -64,19 +86,35 @@ describe('an answer of the tax authority', () => {
       visits += 1;
       response.end('200');
     });
-    expect((await told((_, response) => response.writeHead(307, { location: `${elsewhere}/api/bill` }).end())).code).toBe('unknown');
+    expect(
+      (
+        await told((_, response) =>
+          response.writeHead(307, { location: `${elsewhere}/api/bill` }).end(),
+        )
+      ).code,
+    ).toBe('unknown');
     expect(visits).toBe(0);
   });
 
   it('tells what certainly did not arrive from what may have', async () => {
     const address = await listening(() => undefined);
     servers.splice(0)[0]!.close();
-    const nobody = await tell({ kind: 'test', address, patience: 5_000 }, 'bill', {}, new AbortController().signal);
+    const nobody = await tell(
+      { kind: 'test', address, patience: 5_000 },
+      'bill',
+      {},
+      new AbortController().signal,
+    );
     expect(nobody).toMatchObject({ code: 'not-reached', http_status: null });
     expect((await told(() => undefined, 60)).code).toBe('lost');
     expect((await told(request => request.socket.destroy())).code).toBe('lost');
     const leaving = new AbortController();
-    const waiting = tell({ kind: 'test', address: await listening(() => leaving.abort()), patience: 5_000 }, 'bill', {}, leaving.signal);
+    const waiting = tell(
+      { kind: 'test', address: await listening(() => leaving.abort()), patience: 5_000 },
+      'bill',
+      {},
+      leaving.signal,
+    );
     expect((await waiting).code).toBe('lost');
   });
 
@@ -112,10 +150,20 @@ describe('what is sent', () => {
     // Whatever the company calls its year, AD years included: "2027/28" runs from 17 July 2027.
     for (const fiscal_year of ['2083/84', '2026/27', '2082/83', 'Year One', '']) {
       const named = { ...row, fiscal_year };
-      expect([billOf(who, named, telling).fiscal_year, returnOf(who, named, telling).fiscal_year]).toEqual(['2083.084', '2083.084']);
+      expect([
+        billOf(who, named, telling).fiscal_year,
+        returnOf(who, named, telling).fiscal_year,
+      ]).toEqual(['2083.084', '2083.084']);
     }
-    expect(billOf(who, { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' }, telling).fiscal_year).toBe('2084.085');
-    expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(authorityYear)).toEqual(['2082.083', '2083.084', '2090.091']);
+    expect(
+      billOf(who, { ...row, fiscal_year: '2027/28', created_at: '2027-07-17 00:00:00' }, telling)
+        .fiscal_year,
+    ).toBe('2084.085');
+    expect(['2026-07-16', '2026-07-17', '2033-08-01'].map(authorityYear)).toEqual([
+      '2082.083',
+      '2083.084',
+      '2090.091',
+    ]);
     expect(authorityDate('2026-11-21 00:00:00')).toBe('2083.08.05');
   });
 
@@ -143,11 +191,18 @@ describe('what is sent', () => {
 });
 
 describe('the target', () => {
-  const of = (CBMS_URL: string, CBMS_TARGET = '') => targetOf(readConfig({ CBMS_URL, CBMS_TARGET }));
+  const of = (CBMS_URL: string, CBMS_TARGET = '') =>
+    targetOf(readConfig({ CBMS_URL, CBMS_TARGET }));
 
   it('is real at the authority’s own address only, whatever else is a test', () => {
-    expect(of('https://cbapi.ird.gov.np')).toMatchObject({ kind: 'real', address: 'https://cbapi.ird.gov.np' });
-    expect(of('https://cbapi.ird.gov.np/api/')).toMatchObject({ kind: 'real', address: 'https://cbapi.ird.gov.np' });
+    expect(of('https://cbapi.ird.gov.np')).toMatchObject({
+      kind: 'real',
+      address: 'https://cbapi.ird.gov.np',
+    });
+    expect(of('https://cbapi.ird.gov.np/api/')).toMatchObject({
+      kind: 'real',
+      address: 'https://cbapi.ird.gov.np',
+    });
     for (const url of [
       'https://cbapi.ird.gov.np/sandbox',
       'http://cbapi.ird.gov.np',
@@ -157,7 +212,12 @@ describe('the target', () => {
       expect(of(url).kind, url).toBe('test');
     expect(of('http://127.0.0.1:8091', 'real').kind).toBe('real');
     expect(of('').kind).toBe('off');
-    for (const settings of [{ CBMS_URL: 'ftp://x' }, { CBMS_TARGET: 'maybe' }, { CBMS_TIMEOUT: '0' }, { CBMS_TIMEOUT: '61' }])
+    for (const settings of [
+      { CBMS_URL: 'ftp://x' },
+      { CBMS_TARGET: 'maybe' },
+      { CBMS_TIMEOUT: '0' },
+      { CBMS_TIMEOUT: '61' },
+    ])
       expect(() => readConfig(settings as NodeJS.ProcessEnv)).toThrow(WrongSetting);
   });
 });
@@ -166,8 +226,15 @@ describe('what follows from an answer', () => {
   const bill = { kind: 'invoice' as const, unsure: 0, failures: 0 };
 
   it('believes that a bill is there only when ours may have arrived', () => {
-    expect([0, 1, 2].map(unsure => verdictOn({ ...bill, unsure }, '101').state)).toEqual(['person', 'already-there', 'person']);
-    expect(verdictOn({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({ state: 'waiting', bill: true });
+    expect([0, 1, 2].map(unsure => verdictOn({ ...bill, unsure }, '101').state)).toEqual([
+      'person',
+      'already-there',
+      'person',
+    ]);
+    expect(verdictOn({ ...bill, kind: 'credit-note' }, '101')).toMatchObject({
+      state: 'waiting',
+      bill: true,
+    });
   });
 
   it('waits longer each time, never alike, never beyond its bound', () => {

@@ -1,5 +1,6 @@
-// The program is killed again and again while the tax authority misbehaves half of the time: in the end the authority holds each document
-// exactly once, and whatever stands here is true. Told with real processes.
+// The program is killed again and again while the tax authority misbehaves half of the time: in the
+// end the authority holds each document exactly once, and whatever stands here is true. Told with
+// real processes.
 import { describe, expect, inject, it } from 'vitest';
 import { account } from '../authority.ts';
 import { passing } from '../cbms-simulator/faults.ts';
@@ -29,7 +30,9 @@ const sell = async (service: Service, token: string, shop: Shop): Promise<void> 
     const bill = await service.call('POST', 'invoices', order(shop), token).catch(() => undefined);
     if (bill?.status !== 200) return;
     if (nth % 3 !== 0) continue;
-    const invoice = await service.call('GET', `invoices/${bill.body.company_payment_id}`, undefined, token).catch(() => undefined);
+    const invoice = await service
+      .call('GET', `invoices/${bill.body.company_payment_id}`, undefined, token)
+      .catch(() => undefined);
     if (invoice?.status !== 200) return;
     const note = noteOf(invoice.body as unknown as Invoice, [{ quantity: 1 }]);
     await service.call('POST', 'credit-notes', note, token).catch(() => undefined);
@@ -37,10 +40,19 @@ const sell = async (service: Service, token: string, shop: Shop): Promise<void> 
 };
 
 type Entry = { kind: string; number: string; state: string };
-const read = async (service: Service, token: string, path: string): Promise<Record<string, unknown>[]> => {
+const read = async (
+  service: Service,
+  token: string,
+  path: string,
+): Promise<Record<string, unknown>[]> => {
   const rows: Record<string, unknown>[] = [];
   for (let page = 1; ; page += 1) {
-    const { status, body } = await service.call('GET', `${path}limit=100&page=${page}`, undefined, token);
+    const { status, body } = await service.call(
+      'GET',
+      `${path}limit=100&page=${page}`,
+      undefined,
+      token,
+    );
     if (status === 204) return rows;
     rows.push(...(body.data as Record<string, unknown>[]));
     if (rows.length >= Number(body.total)) return rows;
@@ -48,13 +60,20 @@ const read = async (service: Service, token: string, path: string): Promise<Reco
 };
 
 const isTrue = async (service: Service, token: string, simulator: Simulator): Promise<void> => {
-  const numbers = (rows: Record<string, unknown>[], field: string) => rows.map(row => String(row[field])).sort();
+  const numbers = (rows: Record<string, unknown>[], field: string) =>
+    rows.map(row => String(row[field])).sort();
   const invoices = await read(service, token, 'invoices?');
   const notes = await read(service, token, 'credit-notes?');
-  expect(numbers([...simulator.bills.values()], 'invoice_number')).toEqual(numbers(invoices, 'invoice_no'));
-  expect(numbers([...simulator.returns.values()], 'credit_note_number')).toEqual(numbers(notes, 'credit_note_no'));
+  expect(numbers([...simulator.bills.values()], 'invoice_number')).toEqual(
+    numbers(invoices, 'invoice_no'),
+  );
+  expect(numbers([...simulator.returns.values()], 'credit_note_number')).toEqual(
+    numbers(notes, 'credit_note_no'),
+  );
   // Never told as new twice: of all its requests one was taken in.
-  const taken = simulator.heard.filter(({ path, code }) => path === 'bill' && code === '200').map(({ told }) => told);
+  const taken = simulator.heard
+    .filter(({ path, code }) => path === 'bill' && code === '200')
+    .map(({ told }) => told);
   expect(numbers(taken, 'invoice_number')).toEqual(numbers(invoices, 'invoice_no'));
   // Nothing but what went out at the till was called real time, and that once.
   const realtime = simulator.heard
@@ -69,7 +88,8 @@ const isTrue = async (service: Service, token: string, simulator: Simulator): Pr
 
 const allThere = async (service: Service, token: string): Promise<number> => {
   await service.call('POST', 'tax-authority/send', {}, token);
-  const { counts, not_queued } = (await service.call('GET', 'tax-authority', undefined, token)).body as {
+  const { counts, not_queued } = (await service.call('GET', 'tax-authority', undefined, token))
+    .body as {
     counts: Record<string, number>;
     not_queued: number;
   };
@@ -91,7 +111,8 @@ describe('killed while the tax authority misbehaves', () => {
           const token = await signIn(service);
           const selling = Promise.all([sell(service, token, shop), sell(service, token, shop)]);
           await new Promise(done => setTimeout(done, 40 + Math.random() * 700));
-          // Half-way in trouble the line is opened again, so that there is always something on its way.
+          // Half-way in trouble the line is opened again, so that there is always something on its
+          // way.
           await service.call('POST', 'tax-authority/send', {}, token).catch(() => undefined);
           await new Promise(done => setTimeout(done, Math.random() * 300));
           await service.stop('SIGKILL');
@@ -100,7 +121,9 @@ describe('killed while the tax authority misbehaves', () => {
         }
         simulator.fail({ share: 0 });
         const token = await signIn(service);
-        await expect.poll(() => allThere(service, token), { timeout: 60_000, interval: 300 }).toBe(0);
+        await expect
+          .poll(() => allThere(service, token), { timeout: 60_000, interval: 300 })
+          .toBe(0);
         await isTrue(service, token, simulator);
         await service.stop();
         await drop();
@@ -119,9 +142,12 @@ describe('two processes on one PostgreSQL', () => {
     const [first, second] = [await start(), await start()];
     const { token, shop } = await prepare(first);
     await first.call('POST', 'cbms-account/pause', {}, token);
-    for (let nth = 0; nth < 60; nth += 1) await (nth % 2 ? first : second).call('POST', 'invoices', order(shop), token);
+    for (let nth = 0; nth < 60; nth += 1)
+      await (nth % 2 ? first : second).call('POST', 'invoices', order(shop), token);
     // Both begin at the same moment with everything that waits.
-    await Promise.all([first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)));
+    await Promise.all(
+      [first, second].map(service => service.call('POST', 'cbms-account/resume', {}, token)),
+    );
     await expect.poll(() => allThere(second, token), { timeout: 30_000 }).toBe(0);
     expect(simulator.heard.length).toBe(60);
     await isTrue(first, token, simulator);

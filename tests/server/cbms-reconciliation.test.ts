@@ -1,4 +1,5 @@
-// The authority's register of a month beside ours: exactly the planted differences are found, in whatever file its portal gives.
+// The authority's register of a month beside ours: exactly the planted differences are found, in
+// whatever file its portal gives.
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inDevanagari } from '../../domain/language.ts';
@@ -44,10 +45,14 @@ const zipped = (entries: ZipEntry[]): Promise<Buffer> =>
     ),
   );
 const escaped = (value: string) => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-/** A workbook as a spreadsheet saves it: texts shared, numbers as numbers, empty cells left out, the sheet under a name of its own. */
+/**
+ * A workbook as a spreadsheet saves it: texts shared, numbers as numbers, empty cells left out, the
+ * sheet under a name of its own.
+ */
 const workbook = (rows: Line[]): Promise<Buffer> => {
   const shared: string[] = [];
-  const place = (value: string) => (shared.includes(value) ? shared.indexOf(value) : shared.push(value) - 1);
+  const place = (value: string) =>
+    shared.includes(value) ? shared.indexOf(value) : shared.push(value) - 1;
   const cell = (value: string | number, column: number, row: number) => {
     const reference = `${String.fromCharCode(65 + column)}${row + 1}`;
     if (value === '') return '';
@@ -57,15 +62,19 @@ const workbook = (rows: Line[]): Promise<Buffer> => {
   };
   const sheet = `<?xml version="1.0"?><worksheet xmlns="x"><cols><col min="1"/></cols><sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row.map((value, column) => cell(value, column, index)).join('')}</row>`).join('')}</sheetData></worksheet>`;
   const parts = {
-    'xl/workbook.xml': '<workbook><sheets><sheet name="Sales" sheetId="1" r:id="rId7"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="rId7" Type="t" Target="worksheets/register.xml"/></Relationships>',
+    'xl/workbook.xml':
+      '<workbook><sheets><sheet name="Sales" sheetId="1" r:id="rId7"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId7" Type="t" Target="worksheets/register.xml"/></Relationships>',
     'xl/sharedStrings.xml': `<sst>${shared.map(value => `<si><t xml:space="preserve">${escaped(value)}</t></si>`).join('')}</sst>`,
     'xl/worksheets/register.xml': sheet,
   };
   return zipped(Object.entries(parts).map(([name, content]) => ({ name, content: [content] })));
 };
 const csv = (rows: Line[], separator = ',') =>
-  Buffer.from(`\uFEFF${rows.map(row => row.map(value => `"${String(value).replaceAll('"', '""')}"`).join(separator)).join('\r\n')}\r\n`);
+  Buffer.from(
+    `\uFEFF${rows.map(row => row.map(value => `"${String(value).replaceAll('"', '""')}"`).join(separator)).join('\r\n')}\r\n`,
+  );
 
 type Difference = { kind: string; number: string; ours: Told | null; theirs: Told | null };
 
@@ -75,7 +84,13 @@ describe('the authority’s register beside ours', () => {
     let shop: Shop;
     let lines: Line[];
     const upload = (bytes: Buffer, more: Record<string, string> = {}, name = 'register.xlsx') =>
-      sendForm(admin, 'tax-authority/reconciliation', { year: '2083', month: '8', register: 'sales', ...more, file: { bytes, name } });
+      sendForm(admin, 'tax-authority/reconciliation', {
+        year: '2083',
+        month: '8',
+        register: 'sales',
+        ...more,
+        file: { bytes, name },
+      });
 
     beforeAll(async () => {
       admin = await linked().world.company('Compared');
@@ -84,17 +99,34 @@ describe('the authority’s register beside ours', () => {
       for (let nth = 1; nth <= 60; nth += 1) {
         const price = 100 * nth;
         const line = [{ id: shop.repair, qty: 1, amount: price }];
-        await billed(admin, invoiceOf(shop, line, { taxable_amount: price, total: Math.round(price * 113) / 100 }));
+        await billed(
+          admin,
+          invoiceOf(shop, line, { taxable_amount: price, total: Math.round(price * 113) / 100 }),
+        );
       }
-      for (let nth = 1; nth <= 60; nth += 1) await reaching(admin, 'invoice', String(nth), 'accepted');
+      for (let nth = 1; nth <= 60; nth += 1)
+        await reaching(admin, 'invoice', String(nth), 'accepted');
       lines = [...linked().simulator.bills.values()].map(lineOf);
     });
 
     it('agrees with a register of the same bills, as workbook and as text, with and without Devanagari digits', async () => {
       const none = { 'ours-not-theirs': 0, 'theirs-not-ours': 0, 'amounts-differ': 0 };
       const digits = lines.map(line => line.map(value => inDevanagari(String(value))));
-      const withVat = lines.map(line => [...line.slice(0, 4), Number(line[6]) + Number(line[7]), ...line.slice(5)]);
-      const english = ['Date', 'Bill No', 'Buyer Name', 'Buyer PAN', 'Total Sales', 'Exempt', 'Taxable Sales', 'VAT'];
+      const withVat = lines.map(line => [
+        ...line.slice(0, 4),
+        Number(line[6]) + Number(line[7]),
+        ...line.slice(5),
+      ]);
+      const english = [
+        'Date',
+        'Bill No',
+        'Buyer Name',
+        'Buyer PAN',
+        'Total Sales',
+        'Exempt',
+        'Taxable Sales',
+        'VAT',
+      ];
       const title: Line[] = [['बिक्री खाता'], ['करदाताको नाम: Shop', '', '', '', 'साल: 2083']];
       for (const file of [
         await workbook([...title, heads, ...lines]),
@@ -112,18 +144,29 @@ describe('the authority’s register beside ours', () => {
       const changed = ['5', '11', '22', '35', '44', '59'];
       const kept = lines
         .filter(line => !missing.includes(String(line[1])))
-        .map(line => (changed.includes(String(line[1])) ? [...line.slice(0, 7), Number(line[7]) + 0.01] : line));
-      const strange = ['61', '62', '70', 'A-7', '100', '101'].map((number): Line => ['2083.08.07', number, 'Nobody', '', 50, 0, 50, 6.5]);
+        .map(line =>
+          changed.includes(String(line[1])) ? [...line.slice(0, 7), Number(line[7]) + 0.01] : line,
+        );
+      const strange = ['61', '62', '70', 'A-7', '100', '101'].map(
+        (number): Line => ['2083.08.07', number, 'Nobody', '', 50, 0, 50, 6.5],
+      );
       const twice = kept.find(line => line[1] === '2')!;
       // A bill of another month is nobody's business here.
       const other: Line = ['2083.07.30', '400', 'Earlier', '', 10, 0, 10, 1.3];
       const shuffled = [...kept, ...strange, twice, other].sort((a, b) =>
         String(a[2] + String(a[1])).localeCompare(String(b[2] + String(b[1]))),
       );
-      const { status, body } = await upload(await workbook([heads, ...shuffled, ['', '', 'जम्मा', '', 1, 0, 1, 1]]));
-      const of = (kind: string) => (body.differences as Difference[]).filter(row => row.kind === kind).map(row => row.number);
+      const { status, body } = await upload(
+        await workbook([heads, ...shuffled, ['', '', 'जम्मा', '', 1, 0, 1, 1]]),
+      );
+      const of = (kind: string) =>
+        (body.differences as Difference[]).filter(row => row.kind === kind).map(row => row.number);
       expect([status, body.same, body.other_months, body.unread]).toEqual([200, 47, 1, []]);
-      expect(body.counts).toEqual({ 'ours-not-theirs': 7, 'theirs-not-ours': 7, 'amounts-differ': 6 });
+      expect(body.counts).toEqual({
+        'ours-not-theirs': 7,
+        'theirs-not-ours': 7,
+        'amounts-differ': 6,
+      });
       expect(of('ours-not-theirs')).toEqual(missing);
       expect(of('theirs-not-ours')).toEqual(['2', '61', '62', '70', '100', '101', 'A-7']);
       expect(of('amounts-differ')).toEqual(changed);
@@ -135,12 +178,18 @@ describe('the authority’s register beside ours', () => {
       // What they do not have is told once more from the row.
       linked().simulator.bills.clear();
       const row = (body.differences as Difference[]).find(known => known.number === '3')!;
-      expect((await admin.post(`tax-authority/documents/${row.ours!.outbox_id}/send`)).status).toBe(200);
-      expect([...linked().simulator.bills.values()].map(told => told.invoice_number)).toEqual(['3']);
+      expect((await admin.post(`tax-authority/documents/${row.ours!.outbox_id}/send`)).status).toBe(
+        200,
+      );
+      expect([...linked().simulator.bills.values()].map(told => told.invoice_number)).toEqual([
+        '3',
+      ]);
     });
 
     it('compares returns: credit notes and cancellations', async () => {
-      await giveBack(admin, (await admin.get('invoices/1')).body.company_payment_id, [{ quantity: 1 }]);
+      await giveBack(admin, (await admin.get('invoices/1')).body.company_payment_id, [
+        { quantity: 1 },
+      ]);
       await admin.post('invoices/2/cancellation', { reason: 'Wrong' });
       // The bills are lost to the simulator by now: each is told once more before its return.
       await reaching(admin, 'credit-note', '1', 'accepted');
@@ -149,11 +198,16 @@ describe('the authority’s register beside ours', () => {
       const both = await upload(csv([heads, ...returns]), { register: 'sales-return' });
       expect([both.body.same, both.body.differences]).toEqual([2, []]);
       const one = await upload(csv([heads, returns[0]!]), { register: 'sales-return' });
-      expect((one.body.differences as Difference[]).map(row => [row.kind, row.number])).toEqual([['ours-not-theirs', 'CANCEL-2']]);
+      expect((one.body.differences as Difference[]).map(row => [row.kind, row.number])).toEqual([
+        ['ours-not-theirs', 'CANCEL-2'],
+      ]);
     });
 
     it('misses no bill of zero rupees, of which the authority takes none', async () => {
-      await billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      await billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }),
+      );
       await reaching(admin, 'invoice', '61', 'nothing-to-tell');
       const { body } = await upload(csv([heads, ...lines]));
       expect([body.same, body.differences]).toEqual([60, []]);
@@ -163,18 +217,30 @@ describe('the authority’s register beside ours', () => {
       const file = csv([heads, ...lines]);
       const problem = async (bytes: Buffer, more: Record<string, string> = {}) =>
         refused(await upload(bytes, more)) as Record<string, string[]>;
-      expect(await problem(Buffer.from('not,a,register\n1,2,3\n'))).toEqual({ file: [expect.stringContaining('No heads')] });
-      expect(await problem(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'))).toEqual({ file: [expect.stringContaining('.xlsx or .csv')] });
-      expect(await problem(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400)]))).toEqual({
+      expect(await problem(Buffer.from('not,a,register\n1,2,3\n'))).toEqual({
+        file: [expect.stringContaining('No heads')],
+      });
+      expect(await problem(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'))).toEqual({
+        file: [expect.stringContaining('.xlsx or .csv')],
+      });
+      expect(
+        await problem(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(400)])),
+      ).toEqual({
         file: [expect.stringContaining('.xlsx or .csv')],
       });
       expect(await problem(Buffer.alloc(0))).toEqual({ file: [expect.any(String)] });
       expect(await problem(file, { month: '13' })).toEqual({ month: [expect.any(String)] });
       expect(await problem(file, { year: 'x' })).toEqual({ month: [expect.any(String)] });
-      expect(await problem(file, { register: 'purchases' })).toEqual({ register: [expect.any(String)] });
-      expect(refused(await admin.post('tax-authority/reconciliation', {}))).toMatchObject({ file: [expect.any(String)] });
+      expect(await problem(file, { register: 'purchases' })).toEqual({
+        register: [expect.any(String)],
+      });
+      expect(refused(await admin.post('tax-authority/reconciliation', {}))).toMatchObject({
+        file: [expect.any(String)],
+      });
       const sales = await linked().world.colleague(admin, 'Sales');
-      expect((await sendForm(sales, 'tax-authority/reconciliation', { year: '2083' })).status).toBe(403);
+      expect((await sendForm(sales, 'tax-authority/reconciliation', { year: '2083' })).status).toBe(
+        403,
+      );
       const empty = await upload(csv([heads, ['2083.08.05', '1', 'x', '', 'abc', '', '', '']]));
       expect(empty.body.unread).toEqual([2]);
     });
@@ -183,13 +249,18 @@ describe('the authority’s register beside ours', () => {
 
 describe('a register’s file', () => {
   it('reads days of both calendars and of spreadsheets', () => {
-    expect(['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(dayIn)).toEqual(Array(5).fill('2026-11-21'));
+    expect(
+      ['2083.08.05', '२०८३/८/५', '2026-11-21', '46347', '2026/11/21 10:00'].map(dayIn),
+    ).toEqual(Array(5).fill('2026-11-21'));
     expect(['2083.13.05', '2026-02-30', 'soon', ''].map(dayIn)).toEqual([null, null, null, null]);
   });
 
   it('knows heads from rows', () => {
     expect(columnsIn(heads)).toEqual({ day: 0, number: 1, name: 2, total: 4, taxable: 6, vat: 7 });
-    expect(columnsIn(['Credit Note No', 'Invoice No', 'Taxable Amount'])).toMatchObject({ number: 0, taxable: 2 });
+    expect(columnsIn(['Credit Note No', 'Invoice No', 'Taxable Amount'])).toMatchObject({
+      number: 0,
+      taxable: 2,
+    });
     expect(columnsIn(['2083.08.05', '7', 'Total Traders', '', '100'])).toBeUndefined();
     expect(registerOf([['a'], ['b']])).toBeUndefined();
   });

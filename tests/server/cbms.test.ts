@@ -49,10 +49,18 @@ describe('the line to the tax authority', () => {
         },
       ]);
       const [exchange] = await exchangesOf(ours.admin, entry);
-      expect(exchange).toMatchObject({ code: '200', http_status: 200, realtime: true, sent_at: '2026-11-21 11:45:00', sent_by: 'Bijak' });
+      expect(exchange).toMatchObject({
+        code: '200',
+        http_status: 200,
+        realtime: true,
+        sent_at: '2026-11-21 11:45:00',
+        sent_by: 'Bijak',
+      });
       expect(exchange!.payload).toMatchObject({ password: '•••', invoice_number: '1' });
       expect(exchange!.address).toBe(`${ours.simulator.address}/api/bill`);
-      expect(await settledLog('invoices')).toMatchObject([{ old_value: '0', new_value: '1', username: 'Bijak' }]);
+      expect(await settledLog('invoices')).toMatchObject([
+        { old_value: '0', new_value: '1', username: 'Bijak' },
+      ]);
       expect(await waitingOnTile()).toBe(0);
       const [view] = (await ours.admin.get('material-view')).body.data;
       expect([view.ird_sync, view.is_realtime]).toEqual([1, 1]);
@@ -62,9 +70,16 @@ describe('the line to the tax authority', () => {
       await switchOn(ours.admin);
       // 1,200 + 10 % TSC = 1,320; VAT 171.60.
       const line = [{ id: ours.shop.fibre, qty: 1, amount: 1200 }];
-      await billed(ours.admin, invoiceOf(ours.shop, line, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
+      await billed(
+        ours.admin,
+        invoiceOf(ours.shop, line, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+      );
       await reaching(ours.admin, 'invoice', '1', 'accepted');
-      expect(ours.simulator.heard[0]!.told).toMatchObject({ total_sales: 1491.6, taxable_sales_vat: 1320, vat: 171.6 });
+      expect(ours.simulator.heard[0]!.told).toMatchObject({
+        total_sales: 1491.6,
+        taxable_sales_vat: 1320,
+        vat: 171.6,
+      });
     });
 
     it('tells a credit note after its bill, with 23 fields, the buyer’s PAN as a number and positive amounts (SAL-CN-020)', async () => {
@@ -73,7 +88,9 @@ describe('the line to the tax authority', () => {
       await reaching(ours.admin, 'invoice', '1', 'accepted');
       const note = await giveBack(ours.admin, invoice.company_payment_id, [{ quantity: 1 }]);
       await reaching(ours.admin, 'credit-note', '1', 'accepted');
-      expect((await ours.admin.get(`credit-notes/${note.body.company_payment_id}`)).body.ird_sync).toBe(1);
+      expect(
+        (await ours.admin.get(`credit-notes/${note.body.company_payment_id}`)).body.ird_sync,
+      ).toBe(1);
       expect(ours.simulator.heard.map(({ path }) => path)).toEqual(['bill', 'billreturn']);
       const { told } = ours.simulator.heard[1]!;
       expect(Object.keys(told)).toHaveLength(23);
@@ -94,11 +111,18 @@ describe('the line to the tax authority', () => {
       await switchOn(ours.admin);
       const invoice = await bill();
       await reaching(ours.admin, 'invoice', '1', 'accepted');
-      await ours.admin.post(`invoices/${invoice.company_payment_id}/cancellation`, { reason: 'Wrong buyer' });
+      await ours.admin.post(`invoices/${invoice.company_payment_id}/cancellation`, {
+        reason: 'Wrong buyer',
+      });
       await reaching(ours.admin, 'cancellation', 'CANCEL-1', 'accepted');
       expect(ours.simulator.heard[1]).toMatchObject({
         path: 'billreturn',
-        told: { ref_invoice_number: '1', credit_note_number: 'CANCEL-1', reason_for_return: 'Wrong buyer', total_sales: 96050 },
+        told: {
+          ref_invoice_number: '1',
+          credit_note_number: 'CANCEL-1',
+          reason_for_return: 'Wrong buyer',
+          total_sales: 96050,
+        },
       });
       expect(await synced(invoice.company_payment_id)).toBe(1);
     });
@@ -106,7 +130,10 @@ describe('the line to the tax authority', () => {
     it('tells the invoice that a proforma becomes', async () => {
       await switchOn(ours.admin);
       const { transaction_date, deposit_to, invoice_details, ...order } = oneLaptop(ours.shop);
-      const proforma = await ours.admin.post('proforma-invoice', { ...order, details: invoice_details });
+      const proforma = await ours.admin.post('proforma-invoice', {
+        ...order,
+        details: invoice_details,
+      });
       expect(proforma.status).toBe(200);
       await ours.admin.get(`proforma-invoice/${proforma.body.id}/invoice`);
       const entry = await reaching(ours.admin, 'invoice', '1', 'accepted');
@@ -132,24 +159,33 @@ describe('the line to the tax authority', () => {
 
     it('finds what was issued before the account was switched on, from the day that is named, and does not call it real time', async () => {
       linked().world.setNow('2026-11-20T06:00:00Z');
-      const token = (await linked().world.signIn(ours.email, 'Secret-123')).body.access_token as string;
+      const token = (await linked().world.signIn(ours.email, 'Secret-123')).body
+        .access_token as string;
       const older = { authorization: `Bearer ${token}` };
       for (const date of ['2026-11-20 10:00:00', '2026-11-20 10:00:00'])
-        await ours.admin.post('invoices', oneLaptop(ours.shop, { transaction_date: date }), { headers: older });
+        await ours.admin.post('invoices', oneLaptop(ours.shop, { transaction_date: date }), {
+          headers: older,
+        });
       linked().world.setNow(NOW);
       const later = await bill();
       const note = await giveBack(ours.admin, later.company_payment_id, [{ quantity: 1 }]);
       await switchOn(ours.admin);
       await reaching(ours.admin, 'credit-note', '1', 'accepted');
-      expect(ours.simulator.heard.map(({ path, told }) => [path, told.invoice_number ?? told.credit_note_number, told.isrealtime])).toEqual(
-        [
-          ['bill', '3', false],
-          ['billreturn', note.body.credit_note_no, false],
-        ],
-      );
+      expect(
+        ours.simulator.heard.map(({ path, told }) => [
+          path,
+          told.invoice_number ?? told.credit_note_number,
+          told.isrealtime,
+        ]),
+      ).toEqual([
+        ['bill', '3', false],
+        ['billreturn', note.body.credit_note_no, false],
+      ]);
       expect((await ours.admin.get('tax-authority')).body.not_queued).toBe(2);
       // Manual Sync takes in what lies before that day.
-      expect((await ours.admin.get('invoices/1/ird-sync')).body.message).toBe('Synchronised with IRD.');
+      expect((await ours.admin.get('invoices/1/ird-sync')).body.message).toBe(
+        'Synchronised with IRD.',
+      );
       expect((await ours.admin.get('tax-authority')).body.not_queued).toBe(1);
       await switchOn(ours.admin, { since: '2026-11-01' });
       await reaching(ours.admin, 'invoice', '2', 'accepted');
@@ -157,12 +193,18 @@ describe('the line to the tax authority', () => {
     });
 
     it('says on every page and every print that the target is a test', async () => {
-      expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe('off');
+      expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe(
+        'off',
+      );
       await switchOn(ours.admin);
-      expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe('test');
+      expect((await ours.admin.get(`companies/${ours.admin.companyId}`)).body.cbms_target).toBe(
+        'test',
+      );
       const invoice = await bill();
-      const printed = async (q: string) => textOf((await ours.admin.get(`invoices/${invoice.company_payment_id}?q=${q}`)).raw);
-      for (const q of ['preview', 'original', 'print', 'invoice']) expect(await printed(q), q).toContain('TEST / ');
+      const printed = async (q: string) =>
+        textOf((await ours.admin.get(`invoices/${invoice.company_payment_id}?q=${q}`)).raw);
+      for (const q of ['preview', 'original', 'print', 'invoice'])
+        expect(await printed(q), q).toContain('TEST / ');
       await ours.admin.put('cbms-account', { enabled: 0 });
       expect(await printed('print')).not.toContain('TEST /');
     });

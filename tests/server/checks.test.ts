@@ -1,4 +1,5 @@
-// The checks before issue: warned of by default, refused where a company wants it, counted every night.
+// The checks before issue: warned of by default, refused where a company wants it, counted every
+// night.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../server/database/statement.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
@@ -25,20 +26,41 @@ describe('the checks before a document is issued', () => {
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });
       await admin.post('inventory', { product_id: bare, stock_available: 100 });
     });
-    const mouse = (more: object = {}) => invoiceOf(shop, [{ id: bare, qty: 1, amount: 500 }], { taxable_amount: 500, total: 565 }, more);
+    const mouse = (more: object = {}) =>
+      invoiceOf(
+        shop,
+        [{ id: bare, qty: 1, amount: 500 }],
+        { taxable_amount: 500, total: 565 },
+        more,
+      );
     const levels = (given: object) => admin.put('check-settings', { levels: given });
     const issued = async () => (await admin.get('statistics/invoices')).body.all.count as number;
 
     it('warn by default and say nothing where nothing is to be said', async () => {
-      expect((await admin.get('check-settings')).body.levels).toMatchObject({ pan: 'warn', 'hs-code': 'warn', sequence: 'warn' });
+      expect((await admin.get('check-settings')).body.levels).toMatchObject({
+        pan: 'warn',
+        'hs-code': 'warn',
+        sequence: 'warn',
+      });
       const good = await admin.post('invoices', oneLaptop(shop));
       expect([good.status, good.body.warnings]).toEqual([200, undefined]);
-      const { status, body } = await admin.post('invoices', mouse({ transaction_date: '2026-09-01 10:00:00' }));
+      const { status, body } = await admin.post(
+        'invoices',
+        mouse({ transaction_date: '2026-09-01 10:00:00' }),
+      );
       expect([status, body.warnings]).toEqual([
         200,
         [
-          { check: 'hs-code', field: 'invoice_details.0.id', message: 'Mouse: the HS code is missing.' },
-          { check: 'dates', field: 'transaction_date', message: 'The transaction date is more than 30 days back.' },
+          {
+            check: 'hs-code',
+            field: 'invoice_details.0.id',
+            message: 'Mouse: the HS code is missing.',
+          },
+          {
+            check: 'dates',
+            field: 'transaction_date',
+            message: 'The transaction date is more than 30 days back.',
+          },
         ],
       ]);
     });
@@ -50,8 +72,14 @@ describe('the checks before a document is issued', () => {
         pan: 'warn',
       });
       const before = await issued();
-      const refused = await admin.post('invoices', mouse({ transaction_date: '2026-09-01 10:00:00' }));
-      expect([refused.status, refused.body.message]).toEqual([422, { 'invoice_details.0.id': ['Mouse: the HS code is missing.'] }]);
+      const refused = await admin.post(
+        'invoices',
+        mouse({ transaction_date: '2026-09-01 10:00:00' }),
+      );
+      expect([refused.status, refused.body.message]).toEqual([
+        422,
+        { 'invoice_details.0.id': ['Mouse: the HS code is missing.'] },
+      ]);
       const nepali = await admin.post('invoices', mouse(), { language: 'ne' });
       expect(nepali.body.message['invoice_details.0.id']).toEqual(['Mouse: एचएस कोड छैन।']);
       expect(await issued()).toBe(before);
@@ -89,16 +117,25 @@ describe('the checks before a document is issued', () => {
       await levels({ pan: 'refuse' });
       expect((await neighbour.get('check-settings')).body.levels.pan).toBe('warn');
       await levels({ pan: 'warn' });
-      const log = (await admin.get('logs?filter[table_name]=check_settings')).body.data as { field_name: string; new_value: string }[];
+      const log = (await admin.get('logs?filter[table_name]=check_settings')).body.data as {
+        field_name: string;
+        new_value: string;
+      }[];
       expect(log.length).toBeGreaterThan(0);
-      expect(log.every(entry => entry.field_name === 'levels' && JSON.parse(entry.new_value).vat === 'warn')).toBe(true);
+      expect(
+        log.every(
+          entry => entry.field_name === 'levels' && JSON.parse(entry.new_value).vat === 'warn',
+        ),
+      ).toBe(true);
     });
 
     it('are looked at over the year: every fault once, what is right not at all', async () => {
       const { database } = world().app;
-      const [victim] = await run<{ id: number }>(database.read, 'select max(id) as id from invoices where company_id = ?', [
-        admin.companyId,
-      ]);
+      const [victim] = await run<{ id: number }>(
+        database.read,
+        'select max(id) as id from invoices where company_id = ?',
+        [admin.companyId],
+      );
       expect((await admin.post('check-report')).status).toBe(202);
       const report = async () => {
         for (;;) {
@@ -108,18 +145,33 @@ describe('the checks before a document is issued', () => {
         }
       };
       const before = await report();
-      expect(before).toMatchObject({ fiscal_year: '2083/84', counts: { 'hs-code': 1, dates: 1, vat: 0, totals: 0, sequence: 0 } });
+      expect(before).toMatchObject({
+        fiscal_year: '2083/84',
+        counts: { 'hs-code': 1, dates: 1, vat: 0, totals: 0, sequence: 0 },
+      });
       // Somebody behind the program's back.
-      await database.write(tx => run(tx, 'update invoices set vat_amount = vat_amount + 500 where id = ?', [victim!.id]));
+      await database.write(tx =>
+        run(tx, 'update invoices set vat_amount = vat_amount + 500 where id = ?', [victim!.id]),
+      );
       await admin.post('check-report');
       const after = await report();
-      expect(after.counts).toMatchObject({ 'hs-code': 1, dates: 1, vat: 1, totals: 1, sequence: 0 });
+      expect(after.counts).toMatchObject({
+        'hs-code': 1,
+        dates: 1,
+        vat: 1,
+        totals: 1,
+        sequence: 0,
+      });
       expect(after.told.find((told: { check: string }) => told.check === 'vat')).toMatchObject({
         kind: 'sale',
         message: 'The VAT is not 13 % of the taxable amount.',
       });
-      await database.write(tx => run(tx, 'update invoices set vat_amount = vat_amount - 500 where id = ?', [victim!.id]));
-      await database.write(tx => run(tx, "update invoices set invoice_no = '000999' where id = ?", [victim!.id]));
+      await database.write(tx =>
+        run(tx, 'update invoices set vat_amount = vat_amount - 500 where id = ?', [victim!.id]),
+      );
+      await database.write(tx =>
+        run(tx, "update invoices set invoice_no = '000999' where id = ?", [victim!.id]),
+      );
       await admin.post('check-report');
       expect((await report()).counts.sequence).toBeGreaterThan(0);
       const sales = await world().colleague(admin, 'Sales', 'Gita');
@@ -134,8 +186,10 @@ describe('cancelling what was handed over', () => {
       const admin = await world().company('Handing Shop');
       const shop = await openShop(admin);
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 100 });
-      const bill = async () => (await admin.post('invoices', oneLaptop(shop))).body.company_payment_id as string;
-      const cancel = (id: string) => admin.post(`invoices/${id}/cancellation`, { reason: 'Wrong customer' });
+      const bill = async () =>
+        (await admin.post('invoices', oneLaptop(shop))).body.company_payment_id as string;
+      const cancel = (id: string) =>
+        admin.post(`invoices/${id}/cancellation`, { reason: 'Wrong customer' });
       const quiet = await bill();
       await admin.get(`invoices/${quiet}?q=preview`);
       await admin.get(`invoices/${quiet}?q=invoice`);

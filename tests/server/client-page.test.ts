@@ -1,4 +1,5 @@
-// The page that a browser is sent, and what becomes of it when the client is built anew under a running service.
+// The page that a browser is sent, and what becomes of it when the client is built anew under a
+// running service.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientFiles } from '../../server/client-files.ts';
 import { readConfig } from '../../server/config.ts';
 
-const page = (script: string) => `<head><script>${script}</script><script defer src="/env.js"></script></head>`;
+const page = (script: string) =>
+  `<head><script>${script}</script><script defer src="/env.js"></script></head>`;
 let folder: string;
 let builds = 0;
 
@@ -24,9 +26,15 @@ const build = (script: string) => {
 
 const serve = async (settings: Record<string, string> = {}) => {
   const server = fastify();
-  await clientFiles(server, { ...readConfig({ DATA_DIR: folder, ...settings }), clientDir: folder });
-  return (url: string, headers: Record<string, string> = { accept: 'text/html' }, method: 'GET' | 'HEAD' = 'GET') =>
-    server.inject({ url, headers, method });
+  await clientFiles(server, {
+    ...readConfig({ DATA_DIR: folder, ...settings }),
+    clientDir: folder,
+  });
+  return (
+    url: string,
+    headers: Record<string, string> = { accept: 'text/html' },
+    method: 'GET' | 'HEAD' = 'GET',
+  ) => server.inject({ url, headers, method });
 };
 
 beforeEach(() => {
@@ -37,7 +45,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe('the page', () => {
   it('holds what its host injects (PROD-041, PROD-042)', async () => {
     build('one');
-    const ask = await serve({ PUBLIC_URL: 'https://bills.test/</script>', PLAIN_NAME_HOSTS: 'bill.shop.test' });
+    const ask = await serve({
+      PUBLIC_URL: 'https://bills.test/</script>',
+      PLAIN_NAME_HOSTS: 'bill.shop.test',
+    });
     const { body } = await ask('/sales/invoice');
     expect(body).toContain('<script>window.ENV = {"BASE_URL":"/%3C/script%3E/",');
     expect(body).toContain('"PLAIN_NAME_HOSTS":["bill.shop.test"]};</script>');
@@ -51,8 +62,13 @@ describe('the page', () => {
     const before = await ask('/');
     build('two');
     const after = await ask('/');
-    expect([before.body, after.body].map(body => /one|two/.exec(body)?.[0])).toEqual(['one', 'two']);
-    expect(after.headers['content-security-policy']).not.toBe(before.headers['content-security-policy']);
+    expect([before.body, after.body].map(body => /one|two/.exec(body)?.[0])).toEqual([
+      'one',
+      'two',
+    ]);
+    expect(after.headers['content-security-policy']).not.toBe(
+      before.headers['content-security-policy'],
+    );
     expect((await ask('/assets/two.js')).body).toBe('two');
     rmSync(join(folder, 'index.html'));
     expect((await ask('/')).body).toBe(after.body);
@@ -62,7 +78,8 @@ describe('the page', () => {
     build('one');
     const ask = await serve();
     const { headers } = await ask('/');
-    const again = () => ask('/units', { accept: 'text/html', 'if-none-match': headers.etag as string });
+    const again = () =>
+      ask('/units', { accept: 'text/html', 'if-none-match': headers.etag as string });
     expect([(await again()).statusCode, (await again()).body]).toEqual([304, '']);
     build('two');
     expect((await again()).statusCode).toBe(200);
@@ -72,14 +89,16 @@ describe('the page', () => {
     build('one');
     const ask = await serve();
     const encoded = async (accepted: string) =>
-      (await ask('/', { accept: 'text/html', 'accept-encoding': accepted })).headers['content-encoding'];
-    expect(await Promise.all(['gzip, deflate, br, zstd', 'gzip', 'br; q=0, gzip;q=0.5', 'br;q=0.5', 'identity'].map(encoded))).toEqual([
-      'br',
-      'gzip',
-      'gzip',
-      'br',
-      undefined,
-    ]);
+      (await ask('/', { accept: 'text/html', 'accept-encoding': accepted })).headers[
+        'content-encoding'
+      ];
+    expect(
+      await Promise.all(
+        ['gzip, deflate, br, zstd', 'gzip', 'br; q=0, gzip;q=0.5', 'br;q=0.5', 'identity'].map(
+          encoded,
+        ),
+      ),
+    ).toEqual(['br', 'gzip', 'gzip', 'br', undefined]);
     const { rawPayload, body } = await ask('/', { accept: 'text/html', 'accept-encoding': 'gzip' });
     expect(gunzipSync(rawPayload).toString()).toBe((await ask('/')).body);
     expect(body).not.toContain('<script>');
@@ -88,10 +107,14 @@ describe('the page', () => {
   it('is for people: a program is told that there is no such address, except at the very first', async () => {
     build('one');
     const ask = await serve();
-    const status = async (url: string, headers?: Record<string, string>, method?: 'HEAD') => (await ask(url, headers, method)).statusCode;
-    expect([await status('/', {}), await status('/?popup', {}), await status('/', {}, 'HEAD'), await status('/index.html')]).toEqual([
-      200, 200, 200, 200,
-    ]);
+    const status = async (url: string, headers?: Record<string, string>, method?: 'HEAD') =>
+      (await ask(url, headers, method)).statusCode;
+    expect([
+      await status('/', {}),
+      await status('/?popup', {}),
+      await status('/', {}, 'HEAD'),
+      await status('/index.html'),
+    ]).toEqual([200, 200, 200, 200]);
     expect([
       await status('/units', {}),
       await status('/billing/x'),
@@ -104,11 +127,17 @@ describe('the page', () => {
   it('answers a mistyped address, and names no file that is none', async () => {
     build('one');
     const ask = await serve();
-    for (const url of ['/sales//invoice', '//sales/invoice', '/../../etc/passwd', `/${'a'.repeat(3000)}`]) {
+    for (const url of [
+      '/sales//invoice',
+      '//sales/invoice',
+      '/../../etc/passwd',
+      `/${'a'.repeat(3000)}`,
+    ]) {
       expect((await ask(url)).body).toContain('window.ENV');
       expect((await ask(url, {})).statusCode).toBe(404);
     }
-    for (const url of ['/assets/', '/assets//one.js', '/assets/..%2findex.html']) expect((await ask(url)).statusCode).toBe(404);
+    for (const url of ['/assets/', '/assets//one.js', '/assets/..%2findex.html'])
+      expect((await ask(url)).statusCode).toBe(404);
   });
 
   it('is none before the first build', async () => {

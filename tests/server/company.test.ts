@@ -36,7 +36,10 @@ describe('the own company', () => {
 
     it('is changed by a form with _method and every field of its profile (API-058, API-059, ENT-018..021, SET-106..114)', async () => {
       const currency = (await admin.post('currencies', { code: 'USD', symbol: '$' })).body.id;
-      const { status, body } = await sendForm(admin, mine(), { ...form(), currency: String(currency) });
+      const { status, body } = await sendForm(admin, mine(), {
+        ...form(),
+        currency: String(currency),
+      });
       expect([status, body.message]).toEqual([200, 'Company updated successfully.']);
       expect(await read()).toMatchObject({
         phone: '014111111',
@@ -61,11 +64,16 @@ describe('the own company', () => {
 
     it('takes _method in either case and no other, and JSON by PUT and PATCH', async () => {
       expect((await sendForm(admin, mine(), { ...form(), _method: 'PATCH' })).status).toBe(200);
-      expect((await sendForm(admin, mine(), { ...form(), _method: 'delete' })).body.message).toEqual({
+      expect(
+        (await sendForm(admin, mine(), { ...form(), _method: 'delete' })).body.message,
+      ).toEqual({
         _method: ['This choice is not known.'],
       });
       expect((await admin.put(mine(), { city: 'Lalitpur' })).body.city).toBe('Lalitpur');
-      expect((await admin.patch(mine(), { country: nepal.id, region: '' })).body).toMatchObject({ region: null, city: 'Lalitpur' });
+      expect((await admin.patch(mine(), { country: nepal.id, region: '' })).body).toMatchObject({
+        region: null,
+        city: 'Lalitpur',
+      });
       expect((await admin.patch(mine(), { country: String(nepal.id) })).body.message).toEqual({
         country: ['This field must be a whole number.'],
       });
@@ -73,9 +81,17 @@ describe('the own company', () => {
 
     it('can be sent back as it was read; another name, PAN or e-mail is refused', async () => {
       const before = await read();
-      const other = await admin.put(mine(), { ...before, name: 'Other', pan: '999999999', email: 'x@y.test' });
+      const other = await admin.put(mine(), {
+        ...before,
+        name: 'Other',
+        pan: '999999999',
+        email: 'x@y.test',
+      });
       const text = ['This cannot be changed.'];
-      expect([other.status, other.body.message]).toEqual([422, { name: text, pan: text, email: text }]);
+      expect([other.status, other.body.message]).toEqual([
+        422,
+        { name: text, pan: text, email: text },
+      ]);
       const { status, body } = await admin.put(mine(), before);
       const { message, ...after } = body;
       expect([status, typeof message]).toEqual([200, 'string']);
@@ -109,17 +125,23 @@ describe('the own company', () => {
       const stranger = await world().company('Foreign Profile');
       const foreign = (await stranger.get('currencies')).body.data[0].id;
       const province = india.provinces[0]!.id;
-      expect((await admin.patch(mine(), { country: nepal.id, state: province })).body.message).toEqual({
+      expect(
+        (await admin.patch(mine(), { country: nepal.id, state: province })).body.message,
+      ).toEqual({
         state: ['This record does not exist.'],
       });
-      expect((await admin.patch(mine(), { country: india.id })).body.message).toEqual({ state: ['This record does not exist.'] });
+      expect((await admin.patch(mine(), { country: india.id })).body.message).toEqual({
+        state: ['This record does not exist.'],
+      });
       expect((await admin.patch(mine(), { country: india.id, state: province })).status).toBe(200);
       expect((await admin.patch(mine(), { country: null, state: null })).body).toMatchObject({
         country: null,
         state: null,
         province: null,
       });
-      expect((await admin.patch(mine(), { currency: foreign })).body.message).toEqual({ currency: ['This record does not exist.'] });
+      expect((await admin.patch(mine(), { currency: foreign })).body.message).toEqual({
+        currency: ['This record does not exist.'],
+      });
       expect((await stranger.patch(mine(), { city: 'Taken' })).status).toBe(404);
       expect((await stranger.get(mine())).status).toBe(404);
     });
@@ -127,9 +149,14 @@ describe('the own company', () => {
     it('is changed by whoever may, and every field leaves its line in the activity log', async () => {
       const sales = await world().colleague(admin, 'Sales');
       const refused = await sales.patch(mine(), { city: 'Pokhara' });
-      expect([refused.status, refused.body.message]).toEqual([403, 'You do not have the permission "edit companies".']);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'You do not have the permission "edit companies".',
+      ]);
       expect((await sales.get(mine())).status).toBe(200);
-      expect((await (await world().colleague(admin, 'Auditor')).patch(mine(), {})).status).toBe(403);
+      expect((await (await world().colleague(admin, 'Auditor')).patch(mine(), {})).status).toBe(
+        403,
+      );
       await admin.patch(mine(), { city: 'Pokhara', street: 'Lakeside 6' });
       const logged = (await admin.get('logs?limit=1000')).body.data as Record<string, string>[];
       const lines = logged.filter(row => row.table_name === 'companies' && row.new_value !== null);
@@ -144,18 +171,44 @@ describe('the own company', () => {
     });
 
     it('has a logo that replaces the one before, is read without a token, and is refused when it is none (SET-104, SET-119, CONST-024)', async () => {
-      const first = (await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } })).body.logo as string;
+      const first = (
+        await sendForm(admin, mine(), { ...form(), logo: { bytes: png, name: 'logo.png' } })
+      ).body.logo as string;
       expect((await world().nobody.get(first)).raw.equals(png)).toBe(true);
-      const second = (await sendForm(admin, mine(), { ...form(), logo: { bytes: gif, name: 'logo.gif' } })).body.logo as string;
+      const second = (
+        await sendForm(admin, mine(), { ...form(), logo: { bytes: gif, name: 'logo.gif' } })
+      ).body.logo as string;
       expect((await world().nobody.get(first)).status).toBe(404);
       const before = filesOnDisk();
       expect(before).toEqual([second.slice('files/'.length)]);
       for (const bytes of [svg, pdf]) {
-        const { status, body } = await sendForm(admin, mine(), { ...form(), logo: { bytes, name: 'logo.png' } });
-        expect([status, body.message]).toEqual([422, { logo: ['Only GIF, PNG and JPG images are allowed.'] }]);
+        const { status, body } = await sendForm(admin, mine(), {
+          ...form(),
+          logo: { bytes, name: 'logo.png' },
+        });
+        expect([status, body.message]).toEqual([
+          422,
+          { logo: ['Only GIF, PNG and JPG images are allowed.'] },
+        ]);
       }
-      expect((await sendForm(admin, mine(), { ...form(), phone: '', logo: { bytes: png, name: 'logo.png' } })).status).toBe(422);
-      expect((await sendForm(admin, mine(), { ...form(), _method: 'delete', logo: { bytes: png, name: 'logo.png' } })).status).toBe(422);
+      expect(
+        (
+          await sendForm(admin, mine(), {
+            ...form(),
+            phone: '',
+            logo: { bytes: png, name: 'logo.png' },
+          })
+        ).status,
+      ).toBe(422);
+      expect(
+        (
+          await sendForm(admin, mine(), {
+            ...form(),
+            _method: 'delete',
+            logo: { bytes: png, name: 'logo.png' },
+          })
+        ).status,
+      ).toBe(422);
       expect(filesOnDisk()).toEqual(before);
       expect((await sendForm(admin, mine(), form())).body.logo).toBe(second);
     });
@@ -168,32 +221,70 @@ describe('the own company', () => {
       const stranger = await world().company('Plain Shop');
       const plain = await stranger.post('invoices', oneLaptop(await openShop(stranger)));
       const without = await stranger.get(`invoices/${plain.body.company_payment_id}?q=print`);
-      expect([withLogo.raw.includes('/Subtype /Image'), without.raw.includes('/Subtype /Image')]).toEqual([true, false]);
+      expect([
+        withLogo.raw.includes('/Subtype /Image'),
+        without.raw.includes('/Subtype /Image'),
+      ]).toEqual([true, false]);
     });
 
     it('chooses one template of each type, among its own that are active (API-060..063, ENT-023, CONST-051)', async () => {
-      const templates = (await admin.get('invoice-templates?limit=100')).body.data as { id: number; type: string; name: string }[];
-      const [invoice, note] = ['I', 'C'].map(type => templates.find(template => template.type === type)!.id) as [number, number];
-      expect((await admin.get(`invoice-templates/${invoice}`)).body).toMatchObject({ id: invoice, name: 'Tax Invoice', type: 'I' });
-      const own = (await admin.post('invoice-templates', { name: 'Own', filename: 'tax-invoice', type: 'I' })).body.id;
+      const templates = (await admin.get('invoice-templates?limit=100')).body.data as {
+        id: number;
+        type: string;
+        name: string;
+      }[];
+      const [invoice, note] = ['I', 'C'].map(
+        type => templates.find(template => template.type === type)!.id,
+      ) as [number, number];
+      expect((await admin.get(`invoice-templates/${invoice}`)).body).toMatchObject({
+        id: invoice,
+        name: 'Tax Invoice',
+        type: 'I',
+      });
+      const own = (
+        await admin.post('invoice-templates', { name: 'Own', filename: 'tax-invoice', type: 'I' })
+      ).body.id;
       const chosen = await admin.patch(`${mine()}/invoice-template`, { invoice_template_id: own });
-      expect([chosen.status, typeof chosen.body.message, chosen.body.invoice_template_id]).toEqual([200, 'string', own]);
-      expect((await admin.patch(`${mine()}/credit-note-template`, { credit_note_template_id: note })).body.credit_note_template_id).toBe(
-        note,
-      );
+      expect([chosen.status, typeof chosen.body.message, chosen.body.invoice_template_id]).toEqual([
+        200,
+        'string',
+        own,
+      ]);
+      expect(
+        (await admin.patch(`${mine()}/credit-note-template`, { credit_note_template_id: note }))
+          .body.credit_note_template_id,
+      ).toBe(note);
       const refusals: [string, object, object][] = [
-        ['invoice-template', { invoice_template_id: note }, { invoice_template_id: ['This record does not exist.'] }],
-        ['credit-note-template', { credit_note_template_id: invoice }, { credit_note_template_id: ['This record does not exist.'] }],
+        [
+          'invoice-template',
+          { invoice_template_id: note },
+          { invoice_template_id: ['This record does not exist.'] },
+        ],
+        [
+          'credit-note-template',
+          { credit_note_template_id: invoice },
+          { credit_note_template_id: ['This record does not exist.'] },
+        ],
         ['invoice-template', {}, { invoice_template_id: ['This field is required.'] }],
-        ['invoice-template', { invoice_template_id: 'x' }, { invoice_template_id: ['This field must be a whole number.'] }],
-        ['invoice-template', { invoice_template_id: own, surprise: 1 }, { surprise: ['This field is not known.'] }],
+        [
+          'invoice-template',
+          { invoice_template_id: 'x' },
+          { invoice_template_id: ['This field must be a whole number.'] },
+        ],
+        [
+          'invoice-template',
+          { invoice_template_id: own, surprise: 1 },
+          { surprise: ['This field is not known.'] },
+        ],
       ];
       for (const [path, body, message] of refusals) {
         const answer = await admin.patch(`${mine()}/${path}`, body);
         expect([answer.status, answer.body.message]).toEqual([422, message]);
       }
       const sales = await world().colleague(admin, 'Sales', 'Sunil Sales');
-      expect((await sales.patch(`${mine()}/invoice-template`, { invoice_template_id: own })).status).toBe(403);
+      expect(
+        (await sales.patch(`${mine()}/invoice-template`, { invoice_template_id: own })).status,
+      ).toBe(403);
     });
   });
 });

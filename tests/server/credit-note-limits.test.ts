@@ -14,14 +14,22 @@ describe('a cashier', () => {
       shop = await openShop(admin);
     });
     const threeLaptops = (more: object = {}) => soldLaptops(admin, shop, more);
-    const refused = (body: object, status?: number) => refusal(admin.post('credit-notes', body), status);
+    const refused = (body: object, status?: number) =>
+      refusal(admin.post('credit-notes', body), status);
 
     it('hears that the TSC is missing, or another (SAL-CN-071)', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
-      const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
+      const invoice = await billed(
+        admin,
+        invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+      );
       for (const tsc_amount of [undefined, 119])
-        expect(await refused(noteOf(invoice, [{ quantity: 1 }], { tsc_amount }))).toEqual({ tsc_amount: ['TSC Amount is not valid'] });
-      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body).toMatchObject({ tsc_rate: 10, tsc_amount: 120 });
+        expect(await refused(noteOf(invoice, [{ quantity: 1 }], { tsc_amount }))).toEqual({
+          tsc_amount: ['TSC Amount is not valid'],
+        });
+      expect(
+        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
+      ).toMatchObject({ tsc_rate: 10, tsc_amount: 120 });
     });
 
     it('cannot bring back more than was invoiced over three notes (SAL-CN-061, OPEN-060)', async () => {
@@ -50,8 +58,16 @@ describe('a cashier', () => {
       [{ quantity: '1' }, 'quantity', ['Only numeric values are allowed']],
       [{ quantity: null }, 'quantity', ['This field is required.']],
       [{ return_rate: 3000.01 }, 'return_rate', ['Maximum return rate is 3000']],
-      [{ return_rate: 0 }, 'return_rate', ['Return rate cannot be 0.', 'Return rate must be greater than 0']],
-      [{ return_rate: -5 }, 'return_rate', ['Return rate cannot be 0.', 'Return rate must be greater than 0']],
+      [
+        { return_rate: 0 },
+        'return_rate',
+        ['Return rate cannot be 0.', 'Return rate must be greater than 0'],
+      ],
+      [
+        { return_rate: -5 },
+        'return_rate',
+        ['Return rate cannot be 0.', 'Return rate must be greater than 0'],
+      ],
       [{ return_rate: '5' }, 'return_rate', ['Only decimal values are allowed']],
       [{ return_rate: 5.001 }, 'return_rate', ['Only decimal values are allowed']],
       [{ return_rate: undefined }, 'return_rate', ['This field is required.']],
@@ -59,22 +75,37 @@ describe('a cashier', () => {
       [{ id: '1' }, 'id', ['This field must be a whole number.']],
       [{ id: null }, 'id', ['This field is required.']],
       [{ surprise: 1 }, 'surprise', ['This field is not known.']],
-    ])('with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)', async (line, field, texts) => {
-      const invoice = await threeLaptops();
-      const body = noteOf(invoice, [{ quantity: 1 }]);
-      const message = await refused({ ...body, details: [{ ...body.details[0], ...line }] });
-      expect(message[`details.0.${field}`]).toEqual(texts);
-    });
+    ])(
+      'with a line of %j hears under its %s %j (SAL-CN-060..063, SAL-CN-065, QUIRK-044, QUIRK-045)',
+      async (line, field, texts) => {
+        const invoice = await threeLaptops();
+        const body = noteOf(invoice, [{ quantity: 1 }]);
+        const message = await refused({ ...body, details: [{ ...body.details[0], ...line }] });
+        expect(message[`details.0.${field}`]).toEqual(texts);
+      },
+    );
 
     it.each([
       [{ invoice_id: '', company_payment_id: undefined }, 'invoice_id', 'This field is required.'],
-      [{ invoice_id: '999999', company_payment_id: '999999' }, 'invoice_id', 'This record does not exist.'],
+      [
+        { invoice_id: '999999', company_payment_id: '999999' },
+        'invoice_id',
+        'This record does not exist.',
+      ],
       [{ invoice_id: 7 }, 'invoice_id', 'This field must be text.'],
-      [{ company_payment_id: '999999' }, 'invoice_id', 'company_payment_id and invoice_id name different invoices.'],
+      [
+        { company_payment_id: '999999' },
+        'invoice_id',
+        'company_payment_id and invoice_id name different invoices.',
+      ],
       [{ cancel_note: '' }, 'cancel_note', 'This field is required.'],
       [{ cancel_note: '   ' }, 'cancel_note', 'This field is required.'],
       [{ cancel_note: 5 }, 'cancel_note', 'This field must be text.'],
-      [{ cancel_note: 'क'.repeat(501) }, 'cancel_note', 'This field must have at most 500 characters.'],
+      [
+        { cancel_note: 'क'.repeat(501) },
+        'cancel_note',
+        'This field must have at most 500 characters.',
+      ],
       [{ details: [] }, 'details', 'Please select products'],
       [{ details: undefined }, 'details', 'Please select products'],
       [{ details: 'all' }, 'details', 'This field must be array.'],
@@ -91,12 +122,22 @@ describe('a cashier', () => {
 
     it('may return at more than the unit rate, but never more in all than remains (QUIRK-103, OPEN-056)', async () => {
       const invoice = await threeLaptops();
-      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1, return_rate: 2500 }])).body.total).toBe(2825);
+      expect(
+        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1, return_rate: 2500 }]))
+          .body.total,
+      ).toBe(2825);
       const now = await readInvoice(admin, invoice.company_payment_id);
-      expect(await refused(noteOf(now, [{ quantity: 1 }], { taxable_amount: 1000, total: 1130 }))).toEqual({
-        total: ['Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565'],
+      expect(
+        await refused(noteOf(now, [{ quantity: 1 }], { taxable_amount: 1000, total: 1130 })),
+      ).toEqual({
+        total: [
+          'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. 565',
+        ],
       });
-      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 2, return_rate: 250 }])).body.total).toBe(565);
+      expect(
+        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 2, return_rate: 250 }]))
+          .body.total,
+      ).toBe(565);
     });
 
     it('may bring a discounted line back whole, though its rate is above its taxable amount', async () => {
@@ -107,20 +148,28 @@ describe('a cashier', () => {
         { discount_rate: 50 },
       );
       const invoice = await billed(admin, order);
-      expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body).toMatchObject({
+      expect(
+        (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body,
+      ).toMatchObject({
         discount_amount: 500,
         total: 565,
       });
     });
 
     it('hears that nothing can be credited of an invoice over nothing (SAL-CN-058)', async () => {
-      const free = await billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }));
+      const free = await billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 0 }], { taxable_amount: 0, total: 0 }),
+      );
       expect(await refused(noteOf(free, [{ quantity: 1, return_rate: 1 }]), 400)).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
       });
       const cheap = await billed(
         admin,
-        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10, discount_rate: 99 }], { taxable_amount: 0.1, total: 0.11 }),
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10, discount_rate: 99 }], {
+          taxable_amount: 0.1,
+          total: 0.11,
+        }),
       );
       expect(await refused(noteOf(cheap, [{ quantity: 1, return_rate: 0.1 }]), 400)).toMatchObject({
         error: 'Credit Note cannot be issued of this invoice',
@@ -133,14 +182,25 @@ describe('a cashier', () => {
       // Payment ids run per company: an id of ours would name another invoice.
       const far = (await neighbour.get(`invoices/${theirs.company_payment_id}`)).body as Invoice;
       const own = await threeLaptops();
-      const body = { ...noteOf(own, [{ quantity: 1 }]), details: [{ id: far.details[0]!.id, quantity: 1, return_rate: 1000 }] };
+      const body = {
+        ...noteOf(own, [{ quantity: 1 }]),
+        details: [{ id: far.details[0]!.id, quantity: 1, return_rate: 1000 }],
+      };
       expect(await refused(body)).toEqual({ 'details.0.id': ['This record does not exist.'] });
       const note = (await giveBack(admin, own.company_payment_id, [{ quantity: 1 }])).body;
       for (const q of ['', '?q=print', '?q=preview'])
-        expect((await neighbour.get(`credit-notes/${note.company_payment_id}${q}`)).status).toBe(404);
+        expect((await neighbour.get(`credit-notes/${note.company_payment_id}${q}`)).status).toBe(
+          404,
+        );
       expect((await neighbour.get('credit-notes')).status).toBe(204);
-      const ids = { company_payment_id: own.company_payment_id, invoice_id: own.company_payment_id };
-      expect((await neighbour.post('credit-notes', { ...noteOf(theirs, [{ quantity: 1 }]), ...ids })).body.message).toEqual({
+      const ids = {
+        company_payment_id: own.company_payment_id,
+        invoice_id: own.company_payment_id,
+      };
+      expect(
+        (await neighbour.post('credit-notes', { ...noteOf(theirs, [{ quantity: 1 }]), ...ids }))
+          .body.message,
+      ).toEqual({
         invoice_id: ['This record does not exist.'],
       });
     });
@@ -148,7 +208,9 @@ describe('a cashier', () => {
     it('is refused, one of two, when both credit the same invoice at the same moment', async () => {
       for (let round = 0; round < 5; round += 1) {
         const invoice = await threeLaptops();
-        const answers = await Promise.all([2, 2].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))));
+        const answers = await Promise.all(
+          [2, 2].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))),
+        );
         expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
         const after = await readInvoice(admin, invoice.company_payment_id);
         expect(after.credit_note).toHaveLength(1);
@@ -158,25 +220,39 @@ describe('a cashier', () => {
     it('may issue as Sales, as Auditor only read', async () => {
       const invoice = await threeLaptops();
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).status).toBe(200);
+      expect((await sales.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).status).toBe(
+        200,
+      );
       const auditor = await world().colleague(admin, 'Auditor', 'Hari Auditor');
       const answer = await auditor.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]));
-      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create credit notes".']);
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'You do not have the permission "create credit notes".',
+      ]);
       expect((await auditor.get('credit-notes')).status).toBe(200);
     });
 
     it('cannot change or delete an issued note by any call', async () => {
       const [note] = (await admin.get('credit-notes?limit=1')).body.data;
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-        expect((await admin.call(method, `credit-notes/${note.company_payment_id}`, { total: 1 })).status).toBe(404);
+        expect(
+          (await admin.call(method, `credit-notes/${note.company_payment_id}`, { total: 1 }))
+            .status,
+        ).toBe(404);
     });
 
     it('is told in Nepali when asked in Nepali', async () => {
       const invoice = await threeLaptops();
-      const answer = await admin.post('credit-notes', noteOf(invoice, [{ quantity: 4 }], { taxable_amount: 4000, total: 4520 }), {
-        language: 'ne',
-      });
-      expect(answer.body.message['details.0.quantity']).toEqual(['बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।']);
+      const answer = await admin.post(
+        'credit-notes',
+        noteOf(invoice, [{ quantity: 4 }], { taxable_amount: 4000, total: 4520 }),
+        {
+          language: 'ne',
+        },
+      );
+      expect(answer.body.message['details.0.quantity']).toEqual([
+        'बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।',
+      ]);
     });
   });
 });

@@ -1,4 +1,5 @@
-// What the screen computes and sends is what the server accepts: the same invoice credited bit by bit with the page's own requests.
+// What the screen computes and sends is what the server accepts: the same invoice credited bit by
+// bit with the page's own requests.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../custom-pages/credit-note-entry/invoice.ts';
 import { figuresOf, requestOf } from '../../custom-pages/credit-note-entry/note.ts';
@@ -21,11 +22,15 @@ describe('the page of a credit note', () => {
       const lines = choose(invoice);
       const { totals } = figuresOf(invoice, lines);
       const entry = { ...blankEntry, lines, reason: 'Returned' };
-      return admin.post('credit-notes', requestOf(invoice, entry, totals, { name: 'Sita Sharma', id: admin.id }));
+      return admin.post(
+        'credit-notes',
+        requestOf(invoice, entry, totals, { name: 'Sita Sharma', id: admin.id }),
+      );
     };
 
     it('closes an invoice with TSC, line discounts and a discount rate in three notes, to the paisa (SAL-CN-047, SAL-CN-068, SAL-CN-069, SAL-CN-071)', async () => {
-      // 3,333.30 less 3 % is 3,233.30; with 2 × 1,200 it is 5,633.30; less 7 % (394.33) 5,238.97; TSC 10 % of 2,232 is 223.20.
+      // 3,333.30 less 3 % is 3,233.30; with 2 × 1,200 it is 5,633.30; less 7 % (394.33) 5,238.97;
+      // TSC 10 % of 2,232 is 223.20.
       const { company_payment_id: id } = await billed(
         admin,
         invoiceOf(
@@ -44,10 +49,14 @@ describe('the page of a credit note', () => {
           { ...offered(details[0]!), quantity: '1', return_rate: '333.33' },
           { ...offered(details[1]!), quantity: '1' },
         ]),
-        await send(id, ({ details }) => details.filter(line => line.returned_quantity < line.qty).map(offered)),
+        await send(id, ({ details }) =>
+          details.filter(line => line.returned_quantity < line.qty).map(offered),
+        ),
       ];
       expect([first, second, rest].map(answer => answer!.status)).toEqual([200, 200, 200]);
-      const paisa = [first, second, rest].map(answer => Math.round((answer!.body.total as number) * 100));
+      const paisa = [first, second, rest].map(answer =>
+        Math.round((answer!.body.total as number) * 100),
+      );
       expect(paisa.reduce((sum, total) => sum + total, 0)).toBe(617225);
       expect(await read(id)).toMatchObject({ 'remaining-amount': 0, status: 0 });
     });

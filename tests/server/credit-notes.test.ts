@@ -1,4 +1,5 @@
-// Credit notes: what comes back of an invoice, in which figures and under which number; stock, journal, totals and log with it.
+// Credit notes: what comes back of an invoice, in which figures and under which number; stock,
+// journal, totals and log with it.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { journalOf } from '../journal.ts';
 import { billed, giveBack, type Invoice, noteOf, readInvoice, soldLaptops } from '../notes.ts';
@@ -15,15 +16,21 @@ describe('a cashier', () => {
       shop = await openShop(admin);
     });
     const threeLaptops = (more: object = {}) => soldLaptops(admin, shop, more);
-    const refused = (body: object, status?: number) => refusal(admin.post('credit-notes', body), status);
+    const refused = (body: object, status?: number) =>
+      refusal(admin.post('credit-notes', body), status);
 
     it('credits part of an invoice and gets number and payment id (API-086, ENT-048, ENT-049, ENT-051, QUIRK-102)', async () => {
       const invoice = await threeLaptops();
-      const { status, body } = await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }], {
-        created_by: 'someone else',
-        payment_gateway: 'Elsewhere',
-        reseller: 'nobody',
-      });
+      const { status, body } = await giveBack(
+        admin,
+        invoice.company_payment_id,
+        [{ quantity: 1 }],
+        {
+          created_by: 'someone else',
+          payment_gateway: 'Elsewhere',
+          reseller: 'nobody',
+        },
+      );
       expect([status, body.message]).toEqual([200, 'Credit Note created successfully.']);
       expect(body).toMatchObject({
         credit_note_no: '1',
@@ -65,7 +72,12 @@ describe('a cashier', () => {
       const invoice = await threeLaptops();
       const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 2 }])).body;
       const read = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
-      expect(read).toMatchObject({ 'sum-credit-note': 2260, 'remaining-amount': 1130, status: 1, payment_gateway: 'Main' });
+      expect(read).toMatchObject({
+        'sum-credit-note': 2260,
+        'remaining-amount': 1130,
+        status: 1,
+        payment_gateway: 'Main',
+      });
       expect(read.credit_note).toEqual([
         expect.objectContaining({
           id: note.id,
@@ -82,9 +94,15 @@ describe('a cashier', () => {
     it('returns the last piece, after which the invoice is closed and nothing more can be credited (SAL-CN-057, OPEN-054)', async () => {
       const invoice = await threeLaptops();
       const statistics = async () =>
-        (await admin.get('statistics/invoices')).body as Record<'all' | 'active' | 'inactive', { count: number }>;
+        (await admin.get('statistics/invoices')).body as Record<
+          'all' | 'active' | 'inactive',
+          { count: number }
+        >;
       const before = await statistics();
-      for (const quantity of [2, 1]) expect((await giveBack(admin, invoice.company_payment_id, [{ quantity }])).status).toBe(200);
+      for (const quantity of [2, 1])
+        expect((await giveBack(admin, invoice.company_payment_id, [{ quantity }])).status).toBe(
+          200,
+        );
       const closed = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
       expect(closed).toMatchObject({ status: 0, 'remaining-amount': 0, 'sum-credit-note': 3390 });
       const after = await statistics();
@@ -93,9 +111,18 @@ describe('a cashier', () => {
         before.active.count - 1,
         before.inactive.count + 1,
       ]);
-      expect((await admin.get(`invoices?filter[status]=0&filter[invoice_no]=${closed.invoice_no}`)).body.total).toBe(1);
-      const log = (await admin.get(`logs?filter[table_name]=invoices&filter[table_pk_value]=${closed.id}&filter[action]=update`)).body.data;
-      expect(log).toEqual([expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' })]);
+      expect(
+        (await admin.get(`invoices?filter[status]=0&filter[invoice_no]=${closed.invoice_no}`)).body
+          .total,
+      ).toBe(1);
+      const log = (
+        await admin.get(
+          `logs?filter[table_name]=invoices&filter[table_pk_value]=${closed.id}&filter[action]=update`,
+        )
+      ).body.data;
+      expect(log).toEqual([
+        expect.objectContaining({ field_name: 'status', old_value: '1', new_value: '0' }),
+      ]);
       expect(await refused(noteOf(invoice, [{ quantity: 1 }]), 400)).toEqual({
         product: 'Issue Credit Note',
         error: 'Credit Note cannot be issued of this invoice',
@@ -107,10 +134,16 @@ describe('a cashier', () => {
         { id: shop.fibre, qty: 3, amount: 333.33, discount_rate: 5 },
         { id: shop.repair, qty: 1, amount: 100.01 },
       ];
-      // 949.99 + 100.01 = 1050.00; flat discount 33.33; TSC 10 % of (949.99 - 30.16) = 91.98; taxable 1108.65; VAT 144.12
+      // 949.99 + 100.01 = 1050.00; flat discount 33.33; TSC 10 % of (949.99 - 30.16) = 91.98;
+      // taxable 1108.65; VAT 144.12
       const invoice = await billed(
         admin,
-        invoiceOf(shop, lines, { taxable_amount: 1108.65, total: 1252.77, tsc_amount: 91.98 }, { discount_amount: 33.33 }),
+        invoiceOf(
+          shop,
+          lines,
+          { taxable_amount: 1108.65, total: 1252.77, tsc_amount: 91.98 },
+          { discount_amount: 33.33 },
+        ),
       );
       const notes = [];
       for (const backs of [[{ quantity: 1 }], [{ line: 1, quantity: 1 }], [{ quantity: 2 }]]) {
@@ -119,30 +152,57 @@ describe('a cashier', () => {
         notes.push(answer.body as Record<string, number>);
       }
       // 333.33 less 5 % = 316.66; its part of the flat discount 10.05; TSC 30.66.
-      expect(notes[0]).toMatchObject({ amount: 316.66, discount_amount: 10.05, tsc_amount: 30.66, tsc_rate: 10, taxable_amount: 337.27 });
-      for (const name of ['amount', 'discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount', 'total'] as const)
-        expect([name, Math.round(notes.reduce((sum, note) => sum + note[name]! * 100, 0))]).toEqual([
-          name,
-          Math.round(invoice[name] * 100),
-        ]);
-      expect((await admin.get(`invoices/${invoice.company_payment_id}`)).body['remaining-amount']).toBe(0);
+      expect(notes[0]).toMatchObject({
+        amount: 316.66,
+        discount_amount: 10.05,
+        tsc_amount: 30.66,
+        tsc_rate: 10,
+        taxable_amount: 337.27,
+      });
+      for (const name of [
+        'amount',
+        'discount_amount',
+        'tsc_amount',
+        'taxable_amount',
+        'vat_amount',
+        'total',
+      ] as const)
+        expect([name, Math.round(notes.reduce((sum, note) => sum + note[name]! * 100, 0))]).toEqual(
+          [name, Math.round(invoice[name] * 100)],
+        );
+      expect(
+        (await admin.get(`invoices/${invoice.company_payment_id}`)).body['remaining-amount'],
+      ).toBe(0);
     });
 
     it('closes a discounted line that comes back piece by piece, yet may leave the paisa of its rounding', async () => {
       const order = (discount_rate: number, taxable_amount: number, total: number) =>
-        invoiceOf(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], { taxable_amount, total });
+        invoiceOf(shop, [{ id: shop.repair, qty: 3, amount: 333.33, discount_rate }], {
+          taxable_amount,
+          total,
+        });
       // 899.99 in all, 300.00 a piece: the last takes 299.99.
       const up = await billed(admin, order(10, 899.99, 1016.99));
       const amounts = [];
-      for (let nth = 0; nth < 3; nth += 1) amounts.push((await giveBack(admin, up.company_payment_id, [{ quantity: 1 }])).body.amount);
+      for (let nth = 0; nth < 3; nth += 1)
+        amounts.push((await giveBack(admin, up.company_payment_id, [{ quantity: 1 }])).body.amount);
       expect(amounts).toEqual([300, 300, 299.99]);
-      expect((await admin.get(`invoices/${up.company_payment_id}`)).body).toMatchObject({ status: 0, 'remaining-amount': 0 });
-      // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa stays: accepted too.
+      expect((await admin.get(`invoices/${up.company_payment_id}`)).body).toMatchObject({
+        status: 0,
+        'remaining-amount': 0,
+      });
+      // 949.99 in all, 316.66 a piece: by the bare formula (its VAT held to what remains) a paisa
+      // stays: accepted too.
       const down = await billed(admin, order(5, 949.99, 1073.49));
-      for (let nth = 0; nth < 2; nth += 1) await giveBack(admin, down.company_payment_id, [{ quantity: 1 }]);
+      for (let nth = 0; nth < 2; nth += 1)
+        await giveBack(admin, down.company_payment_id, [{ quantity: 1 }]);
       const last = noteOf(await readInvoice(admin, down.company_payment_id), [{ quantity: 1 }]);
       expect(last.taxable_amount).toBe(316.67);
-      const bare = await admin.post('credit-notes', { ...last, taxable_amount: 316.66, total: 357.82 });
+      const bare = await admin.post('credit-notes', {
+        ...last,
+        taxable_amount: 316.66,
+        total: 357.82,
+      });
       expect([bare.status, bare.body.amount]).toEqual([200, 316.66]);
     });
 
@@ -150,14 +210,20 @@ describe('a cashier', () => {
       const last = Number((await admin.get('credit-notes?limit=1')).body.data[0].credit_note_no);
       const invoices = await Promise.all(Array.from({ length: 12 }, () => threeLaptops()));
       const answers = await Promise.all([
-        ...invoices.flatMap(invoice => [1, 2, 3].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }])))),
+        ...invoices.flatMap(invoice =>
+          [1, 2, 3].map(quantity => admin.post('credit-notes', noteOf(invoice, [{ quantity }]))),
+        ),
         ...Array.from({ length: 10 }, () => admin.post('invoices', oneLaptop(shop))),
       ]);
       const notes = answers.slice(0, 36).filter(answer => answer.status === 200);
-      expect(answers.slice(0, 36).every(answer => [200, 422, 400].includes(answer.status))).toBe(true);
+      expect(answers.slice(0, 36).every(answer => [200, 422, 400].includes(answer.status))).toBe(
+        true,
+      );
       const numbers = notes.map(answer => Number(answer.body.credit_note_no)).sort((a, b) => a - b);
       expect(numbers).toEqual(numbers.map((_, index) => last + 1 + index));
-      const ids = answers.filter(answer => answer.status === 200).map(answer => answer.body.company_payment_id);
+      const ids = answers
+        .filter(answer => answer.status === 200)
+        .map(answer => answer.body.company_payment_id);
       expect(new Set(ids).size).toBe(ids.length);
       for (const invoice of invoices) {
         const { details } = (await admin.get(`invoices/${invoice.company_payment_id}`)).body;
@@ -168,7 +234,15 @@ describe('a cashier', () => {
     it('puts goods back on the shelf, services not, and leaves no move behind when refused', async () => {
       const { read } = world().app.database;
       const stock = async () =>
-        Number((await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst())?.qty);
+        Number(
+          (
+            await read
+              .selectFrom('stock')
+              .select('qty')
+              .where('product_id', '=', shop.laptop)
+              .executeTakeFirst()
+          )?.qty,
+        );
       await admin.post('inventory', { product_id: shop.laptop, stock_available: 10 });
       const invoice = await threeLaptops();
       expect(await stock()).toBe(7);
@@ -176,7 +250,12 @@ describe('a cashier', () => {
       expect(await stock()).toBe(9);
       await refused(noteOf(invoice, [{ quantity: 2 }]));
       expect(await stock()).toBe(9);
-      const moves = await read.selectFrom('stock_movements').selectAll().where('product_id', '=', shop.laptop).orderBy('id').execute();
+      const moves = await read
+        .selectFrom('stock_movements')
+        .selectAll()
+        .where('product_id', '=', shop.laptop)
+        .orderBy('id')
+        .execute();
       expect(moves.map(move => [move.document_kind, Number(move.qty)])).toEqual([
         ['inventory', 10],
         ['invoice', -3],
@@ -186,13 +265,20 @@ describe('a cashier', () => {
 
     it('leaves a journal that undoes the sale, and one entry in the log', async () => {
       const lines = [{ id: shop.fibre, qty: 1, amount: 1200 }];
-      const invoice = await billed(admin, invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }));
+      const invoice = await billed(
+        admin,
+        invoiceOf(shop, lines, { taxable_amount: 1320, total: 1491.6, tsc_amount: 120 }),
+      );
       const note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).body;
       const entries = (kind: string, id: number) => journalOf(world(), admin.companyId, kind, id);
       const sale = await entries('invoice', invoice.id);
       expect(sale).toHaveLength(4);
-      expect(await entries('credit-note', note.id)).toEqual(sale.map(([account, debit, credit]) => [account, credit, debit]));
-      const log = (await admin.get(`logs?filter[table_name]=credit_notes&filter[table_pk_value]=${note.id}`)).body.data;
+      expect(await entries('credit-note', note.id)).toEqual(
+        sale.map(([account, debit, credit]) => [account, credit, debit]),
+      );
+      const log = (
+        await admin.get(`logs?filter[table_name]=credit_notes&filter[table_pk_value]=${note.id}`)
+      ).body.data;
       expect(log).toHaveLength(1);
       expect(JSON.parse(log[0].new_value).details).toHaveLength(1);
     });
@@ -201,18 +287,31 @@ describe('a cashier', () => {
       const invoice = await threeLaptops();
       const body = noteOf(invoice, [{ quantity: 1 }]);
       const headers = { 'idempotency-key': 'note-1' };
-      const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post('credit-notes', body, { headers })));
-      expect(new Set(answers.map(answer => `${answer.status} ${answer.body.credit_note_no}`)).size).toBe(1);
-      expect((await admin.post('credit-notes', { ...body, cancel_note: 'Other' }, { headers })).body.message).toEqual({
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => admin.post('credit-notes', body, { headers })),
+      );
+      expect(
+        new Set(answers.map(answer => `${answer.status} ${answer.body.credit_note_no}`)).size,
+      ).toBe(1);
+      expect(
+        (await admin.post('credit-notes', { ...body, cancel_note: 'Other' }, { headers })).body
+          .message,
+      ).toEqual({
         'Idempotency-Key': ['This key was used with another request.'],
       });
       expect((await readInvoice(admin, invoice.company_payment_id)).credit_note).toHaveLength(1);
       // A day and a second later the key is new, and what was kept is forgotten.
       world().setNow('2026-11-22T06:00:01Z');
-      const { access_token } = (await world().signIn('admin.return.shop@shop.test', 'Secret-123')).body;
-      const later = await world().nobody.post('credit-notes', body, { headers: { ...headers, authorization: `Bearer ${access_token}` } });
+      const { access_token } = (await world().signIn('admin.return.shop@shop.test', 'Secret-123'))
+        .body;
+      const later = await world().nobody.post('credit-notes', body, {
+        headers: { ...headers, authorization: `Bearer ${access_token}` },
+      });
       world().setNow('2026-11-21T06:00:00Z');
-      expect([later.status, later.body.credit_note_no]).toEqual([200, String(Number(answers[0]!.body.credit_note_no) + 1)]);
+      expect([later.status, later.body.credit_note_no]).toEqual([
+        200,
+        String(Number(answers[0]!.body.credit_note_no) + 1),
+      ]);
       const kept = await world()
         .app.database.read.selectFrom('idempotency_keys')
         .selectAll()
@@ -224,12 +323,27 @@ describe('a cashier', () => {
 
     it('finds notes by customer, creator, invoice, sync and date, with counts and sums (API-010, API-083, API-084, ENT-054)', async () => {
       const list = (await admin.get('credit-notes?limit=1000')).body;
-      const total = Math.round(list.data.reduce((sum: number, row: { total: number }) => sum + row.total * 100, 0)) / 100;
-      expect((await admin.get('statistics/credit-notes')).body.all).toEqual({ count: list.total, total });
+      const total =
+        Math.round(
+          list.data.reduce((sum: number, row: { total: number }) => sum + row.total * 100, 0),
+        ) / 100;
+      expect((await admin.get('statistics/credit-notes')).body.all).toEqual({
+        count: list.total,
+        total,
+      });
       const [row] = list.data;
-      for (const name of ['id', 'invoice_no', 'customer_name', 'remarks', 'created_at', 'ird_sync', 'created_by'])
+      for (const name of [
+        'id',
+        'invoice_no',
+        'customer_name',
+        'remarks',
+        'created_at',
+        'ird_sync',
+        'created_by',
+      ])
         expect([name, row[name] !== undefined && row[name] !== null]).toEqual([name, true]);
-      const count = async (query: string) => (await admin.get(`credit-notes?${query}`)).body?.total ?? 0;
+      const count = async (query: string) =>
+        (await admin.get(`credit-notes?${query}`)).body?.total ?? 0;
       expect(await count('search[customer_name]=sagarMATHA')).toBe(list.total);
       expect(await count('filter[customer_name]=nobody')).toBe(0);
       expect(await count('search[created_by]=sita')).toBe(list.total);
@@ -237,42 +351,71 @@ describe('a cashier', () => {
       expect(await count(`filter[invoice_id]=${row.invoice_id}`)).toBeGreaterThan(0);
       expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(list.total - 1);
       expect(await count('end_date=2026-11-20')).toBe(0);
-      expect((await admin.get('statistics/credit-notes?end_date=2026-11-20')).body.all).toEqual({ count: 0, total: 0 });
+      expect((await admin.get('statistics/credit-notes?end_date=2026-11-20')).body.all).toEqual({
+        count: 0,
+        total: 0,
+      });
       expect((await admin.get('credit-notes?filter[surprise]=1')).status).toBe(422);
       expect((await admin.get('credit-notes/999999')).status).toBe(404);
     });
 
     it('cannot tell the tax authority of it while the target is off', async () => {
       const [note] = (await admin.get('credit-notes?limit=1')).body.data;
-      for (const path of [`credit-notes/${note.company_payment_id}`, `invoices/${note.invoice_id}`]) {
+      for (const path of [
+        `credit-notes/${note.company_payment_id}`,
+        `invoices/${note.invoice_id}`,
+      ]) {
         const answer = await admin.get(`${path}/ird-sync`);
-        expect([answer.status, answer.body.message]).toEqual([422, 'Synchronisation with IRD is switched off.']);
+        expect([answer.status, answer.body.message]).toEqual([
+          422,
+          'Synchronisation with IRD is switched off.',
+        ]);
         expect((await admin.get(path)).body.ird_sync).toBe(0);
       }
       expect((await admin.get('credit-notes/999999/ird-sync')).status).toBe(404);
       const auditor = await world().colleague(admin, 'Auditor');
-      expect((await auditor.get(`credit-notes/${note.company_payment_id}/ird-sync`)).status).toBe(403);
+      expect((await auditor.get(`credit-notes/${note.company_payment_id}/ird-sync`)).status).toBe(
+        403,
+      );
     });
 
     // Last, for a sign-in of the next year ends the sessions of this one.
     it('numbers notes by the fiscal year of their own issue, from 1, whatever the year of their invoice', async () => {
       const merchant = await world().company('Year End Shop');
       const goods = await openShop(merchant);
-      const order = invoiceOf(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], { taxable_amount: 3000, total: 3390 });
+      const order = invoiceOf(goods, [{ id: goods.laptop, qty: 3, amount: 1000 }], {
+        taxable_amount: 3000,
+        total: 3390,
+      });
       const { company_payment_id: invoice } = await billed(merchant, order);
-      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({ credit_note_no: '1', fiscal_year: '2083/84' });
+      expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body).toMatchObject({
+        credit_note_no: '1',
+        fiscal_year: '2083/84',
+      });
       expect((await giveBack(merchant, invoice, [{ quantity: 1 }])).body.credit_note_no).toBe('2');
       // 17 July 2027, the first day of 2084/85, in Nepal.
       world().setNow('2027-07-17T06:00:00Z');
-      const { access_token } = (await world().signIn('admin.year.end.shop@shop.test', 'Secret-123')).body;
+      const { access_token } = (await world().signIn('admin.year.end.shop@shop.test', 'Secret-123'))
+        .body;
       const headers = { authorization: `Bearer ${access_token}` };
       const call = (path: string, body: object) => world().nobody.post(path, body, { headers });
       const read = (await world().nobody.get(`invoices/${invoice}`, { headers })).body as Invoice;
       const none = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
-      expect([none.status, none.body.message]).toEqual([400, 'There is no fiscal year for today. Create it in Company Settings.']);
-      await call('fiscal-year', { name: '2084/85', start_date: '2027-07-17', end_date: '2028-07-15' });
+      expect([none.status, none.body.message]).toEqual([
+        400,
+        'There is no fiscal year for today. Create it in Company Settings.',
+      ]);
+      await call('fiscal-year', {
+        name: '2084/85',
+        start_date: '2027-07-17',
+        end_date: '2028-07-15',
+      });
       const note = await call('credit-notes', noteOf(read, [{ quantity: 1 }]));
-      expect(note.body).toMatchObject({ credit_note_no: '1', fiscal_year: '2084/85', invoice_no: '1' });
+      expect(note.body).toMatchObject({
+        credit_note_no: '1',
+        fiscal_year: '2084/85',
+        invoice_no: '1',
+      });
       world().setNow('2026-11-21T06:00:00Z');
     });
   });

@@ -1,5 +1,6 @@
-// What happens to the service when PostgreSQL ends its sessions, is killed, locked, frozen, gone or replaced: nobody who was answered loses
-// anything, nobody waits for ever, and the process goes on. Told with real processes and servers of this story's own.
+// What happens to the service when PostgreSQL ends its sessions, is killed, locked, frozen, gone or
+// replaced: nobody who was answered loses anything, nobody waits for ever, and the process goes on.
+// Told with real processes and servers of this story's own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,21 +40,32 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     return service;
   };
   const save = (service: Service) =>
-    service.call('POST', 'invoices', { ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` }, token);
+    service.call(
+      'POST',
+      'invoices',
+      { ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` },
+      token,
+    );
   const health = (service: Service) => fetch(`${service.address}/healthz`);
   const isHealthy = async (service: Service) => (await health(service)).status === 200;
   const download = async (path: string) => {
-    const answer = await fetch(`${services[0]!.address}/billing/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${services[0]!.address}/billing/${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     await answer.arrayBuffer().catch(() => undefined);
     return answer.status;
   };
   const kept = async (server: Cluster) =>
-    (await server.run('select invoice_no from invoices order by id', 'shop')).map(row => Number(row.invoice_no));
+    (await server.run('select invoice_no from invoices order by id', 'shop')).map(row =>
+      Number(row.invoice_no),
+    );
   /** Every promised number is there once, and the numbers have no gap. */
   const expectKept = async (server: Cluster, answers: Answered[]) => {
     const numbers = await kept(server);
     expect([...numbers].sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
-    const promised = answers.filter(answer => answer.status === 200).map(answer => Number(answer.number));
+    const promised = answers
+      .filter(answer => answer.status === 200)
+      .map(answer => Number(answer.number));
     expect(new Set(promised).size).toBe(promised.length);
     expect(promised.filter(number => !numbers.includes(number))).toEqual([]);
   };
@@ -89,21 +101,31 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
       await pause(20 + 60 * Math.random());
       await harm();
       const from = Date.now();
-      await until(() => [keyed, plain].every(({ answers }) => answers.some(answer => answer.at > from && answer.status === 200)));
+      await until(() =>
+        [keyed, plain].every(({ answers }) =>
+          answers.some(answer => answer.at > from && answer.status === 200),
+        ),
+      );
     }
     const answers = { keyed: await keyed.stop(), plain: await plain.stop() };
     for (const status of await Promise.all(files)) expect([200, 503]).toContain(status);
     for (const { status, message, retryAfter } of Object.values(answers)
       .flat()
       .filter(answer => answer.status !== 200))
-      expect([status, message, retryAfter]).toEqual([503, expect.stringContaining('may have been saved'), '2']);
+      expect([status, message, retryAfter]).toEqual([
+        503,
+        expect.stringContaining('may have been saved'),
+        '2',
+      ]);
     expect(ended).toEqual([]);
     return answers;
   };
 
   it('goes on when every session is ended, and finds again what has an Idempotency-Key (R1)', async () => {
     const { keyed, plain } = await under(() =>
-      primary.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null'),
+      primary.run(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname is not null',
+      ),
     );
     expect(keyed.filter(answer => answer.status !== 200)).toEqual([]);
     await expectKept(primary, [...keyed, ...plain]);
@@ -122,12 +144,17 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     const holder = new pg.Client({ connectionString: `${primary.address}/shop` });
     await holder.connect();
     await holder.query('begin; lock table invoices in access exclusive mode');
-    const lists = Array.from({ length: 24 }, () => services[0]!.call('GET', 'invoices?limit=1', undefined, token));
+    const lists = Array.from({ length: 24 }, () =>
+      services[0]!.call('GET', 'invoices?limit=1', undefined, token),
+    );
     const saves = Array.from({ length: 3 }, () => save(services[0]!));
     await pause(100);
     expect(await isHealthy(services[0]!)).toBe(true);
     for (const answer of [...(await Promise.all(lists)), ...(await Promise.all(saves))])
-      expect([answer.status, answer.body.message]).toEqual([503, 'The database is busy at the moment. Please try again.']);
+      expect([answer.status, answer.body.message]).toEqual([
+        503,
+        'The database is busy at the moment. Please try again.',
+      ]);
     await holder.end();
     expect((await save(services[0]!)).status).toBe(200);
     expect((await services[0]!.call('GET', 'invoices?limit=1', undefined, token)).status).toBe(200);
@@ -136,7 +163,10 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
   it('notices a server that is frozen, and goes on when it is not (R1, R2)', async () => {
     for (const server of [primary, standby]) server.signalAll('SIGSTOP');
     const [first, answer] = await Promise.all([save(services[0]!), health(services[0]!)]);
-    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([503, expect.stringContaining('database')]);
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      503,
+      expect.stringContaining('database'),
+    ]);
     expect(first.status).toBe(503);
     for (const server of [primary, standby]) server.signalAll('SIGCONT');
     await until(() => isHealthy(services[0]!));
@@ -146,14 +176,22 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
   it('follows to the standby that was promoted without a lost document (R6)', async () => {
     await primary.run("alter system set synchronous_standby_names = 'spare'");
     await primary.run('select pg_reload_conf()');
-    await until(async () => (await primary.run("select 1 from pg_stat_replication where sync_state = 'sync'")).length === 1);
+    await until(
+      async () =>
+        (await primary.run("select 1 from pg_stat_replication where sync_state = 'sync'"))
+          .length === 1,
+    );
     const clients = services.map(service => savingClients(service, token, shop, 4, false));
     await until(() => clients.every(({ answers }) => answers.length > 20));
     primary.kill();
     await pause(300);
     standby.promote();
     const promoted = Date.now();
-    await until(() => clients.every(({ answers }) => answers.some(answer => answer.at > promoted && answer.status === 200)));
+    await until(() =>
+      clients.every(({ answers }) =>
+        answers.some(answer => answer.at > promoted && answer.status === 200),
+      ),
+    );
     await expectKept(standby, (await Promise.all(clients.map(({ stop }) => stop()))).flat());
     expect(ended).toEqual([]);
   });

@@ -1,4 +1,5 @@
-// Rules that a company adds from a day on: what they change, what they leave as it was, and who may add them.
+// Rules that a company adds from a day on: what they change, what they leave as it was, and who may
+// add them.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp, recoverFrom } from '../backup-shop.ts';
 import { billed } from '../notes.ts';
@@ -13,10 +14,19 @@ describe('a dated rule', () => {
       admin = await world().company('Ruled Shop');
       shop = await openShop(admin);
     });
-    const add = (name: unknown, from: unknown, value: unknown) => admin.post('check-rules', { name, from, value });
+    const add = (name: unknown, from: unknown, value: unknown) =>
+      admin.post('check-rules', { name, from, value });
     const rules = async () => (await admin.get('check-settings')).body.rules as object[];
     const sold = (more: object) =>
-      admin.post('invoices', invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 500 }], { taxable_amount: 500, total: 565 }, more));
+      admin.post(
+        'invoices',
+        invoiceOf(
+          shop,
+          [{ id: shop.repair, qty: 1, amount: 500 }],
+          { taxable_amount: 500, total: 565 },
+          more,
+        ),
+      );
 
     it('judges sales from its day on, and is warned of and refused as the shipped one was', async () => {
       const late = { transaction_date: '2026-11-15 10:00:00' };
@@ -28,7 +38,11 @@ describe('a dated rule', () => {
         [{ name: 'sales-far-back', from: '2026-11-21', value: 3 }],
       ]);
       expect((await sold(late)).body.warnings).toEqual([
-        { check: 'dates', field: 'transaction_date', message: 'The transaction date is more than 3 days back.' },
+        {
+          check: 'dates',
+          field: 'transaction_date',
+          message: 'The transaction date is more than 3 days back.',
+        },
       ]);
       // A rule of tomorrow says nothing today.
       expect((await add('sales-far-back', '2026-11-22', 1)).status).toBe(200);
@@ -52,24 +66,41 @@ describe('a dated rule', () => {
       [{ name: 'vat', from: '2027-01-01', value: 15 }, 'name', undefined],
       [{ name: 'annex-13', from: '2027-13-01', value: 5 }, 'from', undefined],
       [{ name: 'annex-13', from: 20270101, value: 5 }, 'from', undefined],
-      [{ name: 'annex-13', from: '2028-01-01', value: 'much' }, 'value', 'This field must be positive number.'],
+      [
+        { name: 'annex-13', from: '2028-01-01', value: 'much' },
+        'value',
+        'This field must be positive number.',
+      ],
       [{ name: 'annex-13', from: '2028-01-01', value: 0 }, 'value', undefined],
       [{ name: 'annex-13', from: '2028-01-01', value: 1e15 }, 'value', undefined],
-      [{ name: 'vat-due', from: '2028-01-01', value: 2.5 }, 'value', 'This must be a whole number of days.'],
+      [
+        { name: 'vat-due', from: '2028-01-01', value: 2.5 },
+        'value',
+        'This must be a whole number of days.',
+      ],
       [{ name: 'vat-due', from: '2028-01-01', value: 367 }, 'value', 'This must be from 1 to 366.'],
       [{ name: 'vat-due', from: '2028-01-01', value: -1 }, 'value', 'This must be from 1 to 366.'],
-      [{ name: 'sales-far-back', from: '2026-11-21', value: 9 }, 'from', 'There is a rule from this day already.'],
+      [
+        { name: 'sales-far-back', from: '2026-11-21', value: 9 },
+        'from',
+        'There is a rule from this day already.',
+      ],
       [{ name: 'vat-due', from: '2028-01-01', value: 5, other: 1 }, 'other', undefined],
     ])('that cannot be is refused under its field: %o', async (body, field, sentence) => {
       const before = await rules();
       const answer = await admin.post('check-rules', body);
-      expect([answer.status, Object.keys(answer.body.message)]).toEqual([422, expect.arrayContaining([field])]);
+      expect([answer.status, Object.keys(answer.body.message)]).toEqual([
+        422,
+        expect.arrayContaining([field]),
+      ]);
       if (sentence) expect(answer.body.message[field!]).toEqual([sentence]);
       expect(await rules()).toEqual(before);
     });
 
     it('is taken away only as long as it does not hold yet; nothing of the shipped ones can be', async () => {
-      expect((await admin.delete('check-rules/sales-far-back/2026-11-21')).body.message.from[0]).toContain('holds already');
+      expect(
+        (await admin.delete('check-rules/sales-far-back/2026-11-21')).body.message.from[0],
+      ).toContain('holds already');
       expect((await admin.delete('check-rules/sales-far-back/1943-04-14')).status).toBe(404);
       const { status, body } = await admin.delete('check-rules/sales-far-back/2026-11-22');
       expect([status, body.message]).toEqual([200, 'Rule deleted successfully.']);
@@ -78,13 +109,21 @@ describe('a dated rule', () => {
 
     it('is a matter of who may change the company, stands in the log, and is nobody else’s', async () => {
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.post('check-rules', { name: 'vat-due', from: '2028-01-01', value: 20 })).status).toBe(403);
+      expect(
+        (await sales.post('check-rules', { name: 'vat-due', from: '2028-01-01', value: 20 }))
+          .status,
+      ).toBe(403);
       expect((await sales.delete('check-rules/vat-due/2027-01-01')).status).toBe(403);
       expect((await sales.get('check-settings')).body.rules).toEqual(await rules());
       const neighbour = await world().company('Unruled Shop');
       expect((await neighbour.get('check-settings')).body.rules).toEqual([]);
-      const log = (await admin.get('logs?limit=100')).body.data as { table_name: string; field_name: string }[];
-      expect(log.filter(row => row.table_name === 'check_settings' && row.field_name === 'rules')).toHaveLength(5);
+      const log = (await admin.get('logs?limit=100')).body.data as {
+        table_name: string;
+        field_name: string;
+      }[];
+      expect(
+        log.filter(row => row.table_name === 'check_settings' && row.field_name === 'rules'),
+      ).toHaveLength(5);
     });
 
     it('comes back with a backup and is rolled forward', async () => {
@@ -104,7 +143,13 @@ describe('converting a proforma', () => {
     it('warns of what issuing the invoice would have warned of, once', async () => {
       const admin = await world().company('Offering Shop');
       const shop = await openShop(admin);
-      await billed(admin, invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 500 }], { taxable_amount: 500, total: 565 }));
+      await billed(
+        admin,
+        invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 500 }], {
+          taxable_amount: 500,
+          total: 565,
+        }),
+      );
       const bare = (
         await admin.post('products', {
           type: 'p',
@@ -116,24 +161,40 @@ describe('converting a proforma', () => {
         })
       ).body.id as number;
       await admin.post('inventory', { product_id: bare, stock_available: 10 });
-      const { invoice_details: details, ...asked } = invoiceOf(shop, [{ id: bare, qty: 1, amount: 500 }], {
-        taxable_amount: 500,
-        total: 565,
-      });
+      const { invoice_details: details, ...asked } = invoiceOf(
+        shop,
+        [{ id: bare, qty: 1, amount: 500 }],
+        {
+          taxable_amount: 500,
+          total: 565,
+        },
+      );
       const offer = (await admin.post('proforma-invoice', { ...asked, details })).body.id as number;
       // What a check refuses has no field here: it is told as a sentence, and the offer stays one.
       await admin.put('check-settings', { levels: { 'hs-code': 'refuse' } });
       const refused = await admin.get(`proforma-invoice/${offer}/invoice`);
-      expect([refused.status, refused.body.message]).toEqual([400, 'Mouse: the HS code is missing.']);
+      expect([refused.status, refused.body.message]).toEqual([
+        400,
+        'Mouse: the HS code is missing.',
+      ]);
       expect((await admin.get(`proforma-invoice/${offer}`)).body.invoice_id).toBeNull();
       await admin.put('check-settings', { levels: { 'hs-code': 'warn' } });
       const converted = await admin.get(`proforma-invoice/${offer}/invoice`);
       expect([converted.status, converted.body.warnings]).toEqual([
         200,
-        [{ check: 'hs-code', field: 'invoice_details.0.id', message: 'Mouse: the HS code is missing.' }],
+        [
+          {
+            check: 'hs-code',
+            field: 'invoice_details.0.id',
+            message: 'Mouse: the HS code is missing.',
+          },
+        ],
       ]);
       const again = await admin.get(`proforma-invoice/${offer}/invoice`);
-      expect([again.body.company_payment_id, again.body.warnings]).toEqual([converted.body.company_payment_id, undefined]);
+      expect([again.body.company_payment_id, again.body.warnings]).toEqual([
+        converted.body.company_payment_id,
+        undefined,
+      ]);
     });
   });
 });

@@ -1,16 +1,18 @@
-// A disk that is full: what cannot be saved is answered so, in both languages, health says it, and the service goes on once there is space.
+// A disk that is full: what cannot be saved is answered so, in both languages, health says it, and
+// the service goes on once there is space.
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { overHttp, signIn, today, unattended } from '../own-process.ts';
 import { openCluster } from '../postgres-cluster.ts';
+import { until } from '../saving-clients.ts';
 import { type Service, startService } from '../service.ts';
 import { oneLaptop, openShop, type Shop } from '../shop.ts';
 import { mayMount, smallDisk } from '../small-disk.ts';
 import { type Caller, onBothEngines } from '../world.ts';
-import { until } from '../saving-clients.ts';
 
-const sentence = 'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.';
+const sentence =
+  'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.';
 
 describe('a full disk (R15)', () => {
   onBothEngines(
@@ -21,7 +23,8 @@ describe('a full disk (R15)', () => {
         admin = await world().company('Full Shop');
         shop = await openShop(admin);
       });
-      // PostgreSQL is made to say what it says then; the words of SQLite come from a limit of its own.
+      // PostgreSQL is made to say what it says then; the words of SQLite come from a limit of its
+      // own.
       const fill = async () => {
         const { database } = world().app;
         if (engine === 'SQLite')
@@ -34,20 +37,25 @@ describe('a full disk (R15)', () => {
             `create function no_space() returns trigger language plpgsql as $$ begin raise exception 'full' using errcode = '53100'; end $$`,
           )
           .execute(database.read);
-        await sql.raw('create trigger no_space before insert on invoices execute function no_space()').execute(database.read);
+        await sql
+          .raw('create trigger no_space before insert on invoices execute function no_space()')
+          .execute(database.read);
       };
       const empty = async () => {
         const { database } = world().app;
-        if (engine === 'SQLite') return database.write(tx => sql.raw('pragma max_page_count = 4294967294').execute(tx));
+        if (engine === 'SQLite')
+          return database.write(tx => sql.raw('pragma max_page_count = 4294967294').execute(tx));
         return sql.raw('drop trigger no_space on invoices').execute(database.read);
       };
-      const save = (language: 'en' | 'ne' = 'en') => admin.post('invoices', oneLaptop(shop), { language });
+      const save = (language: 'en' | 'ne' = 'en') =>
+        admin.post('invoices', oneLaptop(shop), { language });
 
       it('is a 507 with a sentence in both languages, and over when there is space again', async () => {
         expect((await save()).status).toBe(200);
         await fill();
         let refused = await save();
-        for (let tries = 0; refused.status === 200 && tries < 200; tries += 1) refused = await save();
+        for (let tries = 0; refused.status === 200 && tries < 200; tries += 1)
+          refused = await save();
         expect([refused.status, refused.body.message]).toEqual([507, sentence]);
         expect((await save('ne')).body.message).toContain('सर्भरको डिस्क भरिएको छ');
         expect((await admin.get('invoices?limit=1')).status).toBe(200);
@@ -58,10 +66,20 @@ describe('a full disk (R15)', () => {
     { LOG_LEVEL: 'silent' },
   );
 
-  const tell = async (service: Service, disk: { fill: (free?: number) => void; empty: () => void }, free: number) => {
+  const tell = async (
+    service: Service,
+    disk: { fill: (free?: number) => void; empty: () => void },
+    free: number,
+  ) => {
     const token = await signIn(service);
     const shop = await openShop(overHttp(service, token), today());
-    const save = () => service.call('POST', 'invoices', { ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` }, token);
+    const save = () =>
+      service.call(
+        'POST',
+        'invoices',
+        { ...oneLaptop(shop), transaction_date: `${today()} 00:00:00` },
+        token,
+      );
     const health = async () => (await fetch(`${service.address}/healthz`)).status;
     expect([(await save()).status, await health()]).toEqual([200, 200]);
     disk.fill(free);
@@ -74,7 +92,11 @@ describe('a full disk (R15)', () => {
 
   it.skipIf(!mayMount())('is told by the health of a service on SQLite', async () => {
     const disk = smallDisk(64)!;
-    const service = await startService({ ...unattended('Full'), LOG_LEVEL: 'silent', DATA_DIR: disk.folder });
+    const service = await startService({
+      ...unattended('Full'),
+      LOG_LEVEL: 'silent',
+      DATA_DIR: disk.folder,
+    });
     try {
       await tell(service, disk, 0);
     } finally {
@@ -83,18 +105,26 @@ describe('a full disk (R15)', () => {
     }
   });
 
-  it.skipIf(inject('postgres') === '' || !mayMount())('is told by the health of a service on PostgreSQL', async () => {
-    const [disk, data] = [smallDisk(160)!, smallDisk(64)!];
-    const cluster = await openCluster(join(disk.folder, 'cluster'));
-    await cluster.run('create database shop');
-    const env = { ...unattended('Full'), LOG_LEVEL: 'silent', DATA_DIR: data.folder, DATABASE_URL: `${cluster.address}/shop` };
-    const service = await startService(env);
-    try {
-      await tell(service, disk, 64 * 1024);
-    } finally {
-      await service.stop();
-      cluster.remove();
-      for (const each of [disk, data]) each.remove();
-    }
-  });
+  it.skipIf(inject('postgres') === '' || !mayMount())(
+    'is told by the health of a service on PostgreSQL',
+    async () => {
+      const [disk, data] = [smallDisk(160)!, smallDisk(64)!];
+      const cluster = await openCluster(join(disk.folder, 'cluster'));
+      await cluster.run('create database shop');
+      const env = {
+        ...unattended('Full'),
+        LOG_LEVEL: 'silent',
+        DATA_DIR: data.folder,
+        DATABASE_URL: `${cluster.address}/shop`,
+      };
+      const service = await startService(env);
+      try {
+        await tell(service, disk, 64 * 1024);
+      } finally {
+        await service.stop();
+        cluster.remove();
+        for (const each of [disk, data]) each.remove();
+      }
+    },
+  );
 });

@@ -25,13 +25,20 @@ describe('the lines of a document', () => {
       for (const [path, lines, more] of calls) {
         const many = Array.from({ length: 1001 }, () => line);
         const { status, body } = await admin.post(path, { ...more, [lines]: many });
-        expect([path, status, body.message[lines]]).toEqual([path, 422, ['A document has at most 1,000 lines']]);
+        expect([path, status, body.message[lines]]).toEqual([
+          path,
+          422,
+          ['A document has at most 1,000 lines'],
+        ]);
       }
     });
 
     it('may be a thousand', async () => {
       const lines = Array.from({ length: 1000 }, () => ({ id: shop.repair, qty: 1, amount: 10 }));
-      const { status, body } = await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 10_000, total: 11_300 }));
+      const { status, body } = await admin.post(
+        'invoices',
+        invoiceOf(shop, lines, { taxable_amount: 10_000, total: 11_300 }),
+      );
       expect([status, body.lines]).toEqual([200, 1000]);
     });
 
@@ -47,7 +54,10 @@ describe('the lines of a document', () => {
         purchase_price: 5,
       });
       const lines = [{ id: product.id, qty: 1, amount: 10, unit: name }];
-      expect((await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 10, total: 11.3 }))).body).toMatchObject({ lines: 1 });
+      expect(
+        (await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 10, total: 11.3 })))
+          .body,
+      ).toMatchObject({ lines: 1 });
     });
   });
 });

@@ -1,10 +1,18 @@
-// Every field that a document's schema names can be sorted and filtered by: what the screens offer, the database has.
+// Every field that a document's schema names can be sorted and filtered by: what the screens offer,
+// the database has.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveBack } from '../notes.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
-const lists = ['invoices', 'credit-notes', 'proforma-invoice', 'transactions', 'cancellations', 'app-keys'];
+const lists = [
+  'invoices',
+  'credit-notes',
+  'proforma-invoice',
+  'transactions',
+  'cancellations',
+  'app-keys',
+];
 
 describe('the list of', () => {
   onBothEngines(world => {
@@ -14,7 +22,9 @@ describe('the list of', () => {
       const shop = await openShop(admin);
       const made = await Promise.all([1, 2].map(() => admin.post('invoices', oneLaptop(shop))));
       await giveBack(admin, made[0]!.body.company_payment_id, [{ quantity: 1 }]);
-      await admin.post(`invoices/${made[1]!.body.company_payment_id}/cancellation`, { reason: 'Slip' });
+      await admin.post(`invoices/${made[1]!.body.company_payment_id}/cancellation`, {
+        reason: 'Slip',
+      });
       const { invoice_details: details, deposit_to: _, ...offer } = oneLaptop(shop);
       await admin.post('proforma-invoice', { ...offer, details });
       await admin.post('app-keys');
@@ -24,10 +34,15 @@ describe('the list of', () => {
       const entity = world().app.store.entities.find(candidate => candidate.name === name)!;
       const [row] = (await admin.get(name)).body.data as Record<string, string | number | null>[];
       for (const field of entity.fields) {
-        expect([field.name, (await admin.get(`${name}?sort_field=${field.name}&sort_by=asc`)).status]).toEqual([field.name, 200]);
+        expect([
+          field.name,
+          (await admin.get(`${name}?sort_field=${field.name}&sort_by=asc`)).status,
+        ]).toEqual([field.name, 200]);
         const value = row![field.name];
         if (value === null || value === '') continue;
-        const found = await admin.get(`${name}?filter[${field.name}]=${encodeURIComponent(String(value))}`);
+        const found = await admin.get(
+          `${name}?filter[${field.name}]=${encodeURIComponent(String(value))}`,
+        );
         expect([field.name, found.status]).toEqual([field.name, 200]);
         expect(found.body.data.map((each: { id: number }) => each.id)).toContain(row!.id);
       }

@@ -1,4 +1,5 @@
-// The process that sets pages remembers what it has set. Nothing of one document may stand on the next.
+// The process that sets pages remembers what it has set. Nothing of one document may stand on the
+// next.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Layout, PrintData } from '../../server/printing/print-data.ts';
@@ -29,7 +30,13 @@ const documentOf = (layout: Layout, who: 'sita' | 'hari', lines: number): PrintD
     email: '',
     pan: '301234567',
   };
-  const sample = sampleDocument({ company, title: 'invoice', layout, language: 'en', now: '2026-11-21 10:00:00' });
+  const sample = sampleDocument({
+    company,
+    title: 'invoice',
+    layout,
+    language: 'en',
+    now: '2026-11-21 10:00:00',
+  });
   return {
     ...sample,
     number: sita ? '11' : '22',
@@ -37,7 +44,10 @@ const documentOf = (layout: Layout, who: 'sita' | 'hari', lines: number): PrintD
     printed_at: sita ? '2026-11-21 10:00:00' : '2026-11-21 10:00:01',
     watermark: sita ? '' : 'PREVIEW',
     marks: sita ? ['Copy of Original 1'] : [],
-    lines: Array.from({ length: lines }, (_, index) => ({ ...sample.lines[1]!, running: sita ? `${index}1.00` : `${index}2.00` })),
+    lines: Array.from({ length: lines }, (_, index) => ({
+      ...sample.lines[1]!,
+      running: sita ? `${index}1.00` : `${index}2.00`,
+    })),
   };
 };
 
@@ -51,29 +61,33 @@ describe('documents printed one after the other', () => {
     ['a5', 2, 1],
     ['a5', 60, 3],
     ['receipt', 2, 1],
-  ] as const)('each bear their own title, seller, printing person and time on each page: %s, %i lines', async (layout, lines, atLeast) => {
-    const printed = async (who: 'sita' | 'hari') => read(await printer.pdf('tax-invoice', documentOf(layout, who, lines)));
-    const first = await printed('sita');
-    const second = await printed('hari');
-    const again = await printed('sita');
+  ] as const)(
+    'each bear their own title, seller, printing person and time on each page: %s, %i lines',
+    async (layout, lines, atLeast) => {
+      const printed = async (who: 'sita' | 'hari') =>
+        read(await printer.pdf('tax-invoice', documentOf(layout, who, lines)));
+      const first = await printed('sita');
+      const second = await printed('hari');
+      const again = await printed('sita');
 
-    expect(again).toEqual(first);
-    expect([first.title, first.author]).toEqual(['TAX INVOICE 11', 'Sita Shop']);
-    expect([second.title, second.author]).toEqual(['TAX INVOICE 22', 'Hari Store']);
-    expect(first.pages.length).toBeGreaterThanOrEqual(atLeast);
-    for (const page of first.pages) {
-      expect(page).toContain('Printed by: sita, 2026-11-21 10:00:00');
-      expect(page).not.toContain('PREVIEW');
-    }
-    for (const page of second.pages) {
-      expect(page).toContain('Printed by: hari, 2026-11-21 10:00:01');
-      expect(page).toContain('PREVIEW');
-      expect(page).not.toContain('Copy of Original');
-    }
-    expect(first.pages[0]).toContain('Copy of Original 1');
-    if (first.pages.length > 1) {
-      expect(first.pages[1]).toMatch(/Brought forward: +\d+1\.00/);
-      expect(second.pages[1]).toMatch(/Brought forward: +\d+2\.00/);
-    }
-  });
+      expect(again).toEqual(first);
+      expect([first.title, first.author]).toEqual(['TAX INVOICE 11', 'Sita Shop']);
+      expect([second.title, second.author]).toEqual(['TAX INVOICE 22', 'Hari Store']);
+      expect(first.pages.length).toBeGreaterThanOrEqual(atLeast);
+      for (const page of first.pages) {
+        expect(page).toContain('Printed by: sita, 2026-11-21 10:00:00');
+        expect(page).not.toContain('PREVIEW');
+      }
+      for (const page of second.pages) {
+        expect(page).toContain('Printed by: hari, 2026-11-21 10:00:01');
+        expect(page).toContain('PREVIEW');
+        expect(page).not.toContain('Copy of Original');
+      }
+      expect(first.pages[0]).toContain('Copy of Original 1');
+      if (first.pages.length > 1) {
+        expect(first.pages[1]).toMatch(/Brought forward: +\d+1\.00/);
+        expect(second.pages[1]).toMatch(/Brought forward: +\d+2\.00/);
+      }
+    },
+  );
 });

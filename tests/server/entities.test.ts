@@ -1,4 +1,5 @@
-// Any entity through the API: judged field by field, kept in its company, logged, refused in the contract's shapes.
+// Any entity through the API: judged field by field, kept in its company, logged, refused in the
+// contract's shapes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { goodCustomer } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -33,17 +34,31 @@ describe('records of any entity', () => {
     });
 
     it('is never without a status: none is the usual one, so nobody loses a record or the way in', async () => {
-      const { body } = await admin.post('customers', { ...customer, last_name: 'Without Status', status: null });
+      const { body } = await admin.post('customers', {
+        ...customer,
+        last_name: 'Without Status',
+        status: null,
+      });
       expect(body.status).toBe(1);
       const { body: users } = await admin.get('users?limit=1');
       const [{ id, name, email, role_id }] = users.data;
-      expect((await admin.put(`users/${id}`, { name, email, role_id, status: null })).body.status).toBe(1);
+      expect(
+        (await admin.put(`users/${id}`, { name, email, role_id, status: null })).body.status,
+      ).toBe(1);
       expect((await admin.get('customers?limit=1')).status).toBe(200);
     });
 
     it('answers whatever is asked of it without an unexpected error', async () => {
       const far = ['99999999999999', '-99999999999999', '1e30', '9'.repeat(40)];
-      for (const name of ['customers', 'fiscal-year/list', 'users', 'inventory', 'roles', 'logs', 'sales-registers']) {
+      for (const name of [
+        'customers',
+        'fiscal-year/list',
+        'users',
+        'inventory',
+        'roles',
+        'logs',
+        'sales-registers',
+      ]) {
         for (const field of [
           'current_fiscal_year',
           'password',
@@ -57,10 +72,19 @@ describe('records of any entity', () => {
         ]) {
           for (const value of ['1', 'a1', ...far]) {
             const { status } = await admin.get(`${name}?filter[${field}]=${value}&limit=1`);
-            expect([name, field, value, status]).toEqual([name, field, value, expect.toSatisfy((told: number) => told < 500)]);
+            expect([name, field, value, status]).toEqual([
+              name,
+              field,
+              value,
+              expect.toSatisfy((told: number) => told < 500),
+            ]);
           }
           const { status } = await admin.get(`${name}?sort_field=${field}`);
-          expect([name, field, status]).toEqual([name, field, expect.toSatisfy((told: number) => told < 500)]);
+          expect([name, field, status]).toEqual([
+            name,
+            field,
+            expect.toSatisfy((told: number) => told < 500),
+          ]);
         }
       }
       const asked = (path: string) => admin.get(path).then(({ status }) => status);
@@ -89,8 +113,12 @@ describe('records of any entity', () => {
 
     it('is refused as any other when thousands of lists lie in each other', async () => {
       const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
-      const body = Buffer.from(JSON.stringify({ ...customer, last_name: 'x' }).replace('"x"', deep));
-      const { status, body: told } = await admin.call('POST', 'customers', body, { headers: { 'content-type': 'application/json' } });
+      const body = Buffer.from(
+        JSON.stringify({ ...customer, last_name: 'x' }).replace('"x"', deep),
+      );
+      const { status, body: told } = await admin.call('POST', 'customers', body, {
+        headers: { 'content-type': 'application/json' },
+      });
       expect([status, told.message]).toEqual([422, { last_name: ['This field must be text.'] }]);
     });
 
@@ -98,18 +126,30 @@ describe('records of any entity', () => {
       for (const permission_id of [[1e20], [-1e20], [3_000_000_000], [[1]]]) {
         const role = { name: 'Guests', display_name: 'Guests', description: 'x', permission_id };
         const { status, body } = await admin.post('roles', role);
-        expect([permission_id, status, Object.keys(body.message)]).toEqual([permission_id, 422, ['permission_id']]);
+        expect([permission_id, status, Object.keys(body.message)]).toEqual([
+          permission_id,
+          422,
+          ['permission_id'],
+        ]);
       }
     });
 
     it('holds no NUL character, in an address or a body, and says so in the language', async () => {
       const { status, body } = await admin.post('units', { name: 'box\0', description: 'x' });
-      expect([status, body.message]).toEqual([400, 'A text holds a character that cannot be kept (NUL).']);
+      expect([status, body.message]).toEqual([
+        400,
+        'A text holds a character that cannot be kept (NUL).',
+      ]);
       expect((await admin.get('customers/%00')).status).toBe(404);
-      for (const path of ['customers?filter[customer_name]=%00', 'users?q=a%00b']) expect((await admin.get(path)).status).toBe(400);
-      expect((await world().nobody.post('v2/login', { email: 'a\0@b.co', password: 'x' })).status).toBe(400);
+      for (const path of ['customers?filter[customer_name]=%00', 'users?q=a%00b'])
+        expect((await admin.get(path)).status).toBe(400);
+      expect(
+        (await world().nobody.post('v2/login', { email: 'a\0@b.co', password: 'x' })).status,
+      ).toBe(400);
       // A backslash in front of it makes it six letters.
-      expect((await admin.post('units', { name: 'slash', description: '\\u0000' })).body.description).toBe('\\u0000');
+      expect(
+        (await admin.post('units', { name: 'slash', description: '\\u0000' })).body.description,
+      ).toBe('\\u0000');
     });
 
     it.each([
@@ -135,11 +175,18 @@ describe('records of any entity', () => {
 
     it('asks for a mobile or phone number (SAL-CUS-044)', async () => {
       const problems = await problemsOf({ mobile_no: '', phone_no: null });
-      expect(problems.mobile_no).toEqual(['Any one of the Mobile Number or Phone Number is required']);
+      expect(problems.mobile_no).toEqual([
+        'Any one of the Mobile Number or Phone Number is required',
+      ]);
     });
 
     it('accepts the long zip code and skips rules for empty values (VAL-002, VAL-011)', async () => {
-      const { status } = await admin.post('customers', { ...customer, zip_code: '44600-1234', email: '', website: null });
+      const { status } = await admin.post('customers', {
+        ...customer,
+        zip_code: '44600-1234',
+        email: '',
+        website: null,
+      });
       expect(status).toBe(200);
     });
 
@@ -158,7 +205,10 @@ describe('records of any entity', () => {
     it('keeps quotes, brackets, SQL and Devanagari as they are', async () => {
       const description = `'; drop table units; -- "<b>" गणेश \u{1F600}`;
       const { body } = await admin.post('units', { name: 'एकाइ', description });
-      expect((await admin.get(`units/${body.id}`)).body).toMatchObject({ name: 'एकाइ', description });
+      expect((await admin.get(`units/${body.id}`)).body).toMatchObject({
+        name: 'एकाइ',
+        description,
+      });
     });
 
     it('refuses a name twice with the documents’ word (VAL-007)', async () => {
@@ -169,29 +219,45 @@ describe('records of any entity', () => {
     });
 
     it('shows and changes nothing of another company', async () => {
-      const { body } = await other.post('customers', { ...customer, ...(await goodCustomer(other)) });
+      const { body } = await other.post('customers', {
+        ...customer,
+        ...(await goodCustomer(other)),
+      });
       expect((await admin.get(`customers/${body.id}`)).status).toBe(404);
       expect((await admin.patch(`customers/${body.id}`, { status: 0 })).status).toBe(404);
       expect((await admin.get(`customers?filter[id]=${body.id}`)).status).toBe(204);
-      const foreign = await admin.post('customers', { ...customer, country_id: (await goodCustomer(other)).country_id });
+      const foreign = await admin.post('customers', {
+        ...customer,
+        country_id: (await goodCustomer(other)).country_id,
+      });
       expect(foreign.body.message.country_id).toEqual(['This record does not exist.']);
     });
 
     it('refuses a province of another country', async () => {
-      const india = ((await admin.get('countries?filter[name]=India')).body.data as { id: number }[])[0]!;
-      expect((await problemsOf({ country_id: india.id })).state).toEqual(['This record does not exist.']);
+      const india = (
+        (await admin.get('countries?filter[name]=India')).body.data as { id: number }[]
+      )[0]!;
+      expect((await problemsOf({ country_id: india.id })).state).toEqual([
+        'This record does not exist.',
+      ]);
     });
 
     it('changes only what is sent, takes a record back as it was read, and logs one entry a field (API-092, API-093)', async () => {
       const made = (await admin.post('customers', { ...customer, last_name: 'Himal Stores' })).body;
       const read = (await admin.get(`customers/${made.id}`)).body;
-      expect((await admin.put(`customers/${made.id}`, { ...read, _method: 'put' })).status).toBe(200);
+      expect((await admin.put(`customers/${made.id}`, { ...read, _method: 'put' })).status).toBe(
+        200,
+      );
       const changed = await admin.patch(`customers/${made.id}`, { status: 0, city: 'Pokhara' });
-      expect(changed.body).toMatchObject({ status: 0, city: 'Pokhara', last_name: 'Himal Stores', customer_code: made.customer_code });
-      const log = (await admin.get(`logs?filter[table_name]=customers&filter[table_pk_value]=${made.id}`)).body.data as Record<
-        string,
-        string
-      >[];
+      expect(changed.body).toMatchObject({
+        status: 0,
+        city: 'Pokhara',
+        last_name: 'Himal Stores',
+        customer_code: made.customer_code,
+      });
+      const log = (
+        await admin.get(`logs?filter[table_name]=customers&filter[table_pk_value]=${made.id}`)
+      ).body.data as Record<string, string>[];
       expect(
         log
           .filter(entry => entry.action === 'update')
@@ -202,7 +268,9 @@ describe('records of any entity', () => {
         ['status', '1', '0'],
       ]);
       expect(log.filter(entry => entry.action === 'create')).toHaveLength(1);
-      expect(new Set(log.filter(entry => entry.action === 'update').map(entry => entry.group_id)).size).toBe(1);
+      expect(
+        new Set(log.filter(entry => entry.action === 'update').map(entry => entry.group_id)).size,
+      ).toBe(1);
     });
 
     it('deletes what nobody uses and names the use otherwise (API-044, API-056)', async () => {
@@ -222,12 +290,17 @@ describe('records of any entity', () => {
         'This Product Family is in use by Products and Services and cannot be deleted.',
       ]);
       const spare = (await admin.post('units', { name: 'spare', description: 'Spare' })).body.id;
-      expect((await admin.delete(`units/${spare}`)).body).toEqual({ message: 'Unit deleted successfully.' });
+      expect((await admin.delete(`units/${spare}`)).body).toEqual({
+        message: 'Unit deleted successfully.',
+      });
       expect((await admin.get(`units/${spare}`)).status).toBe(404);
     });
 
     it('prices a service at its sales price and takes both words for a type (SAL-PRD-028, ENT-061)', async () => {
-      const [family, unit] = [(await admin.get('product-families')).body.data[0].id, (await admin.get('units')).body.data[0].id];
+      const [family, unit] = [
+        (await admin.get('product-families')).body.data[0].id,
+        (await admin.get('units')).body.data[0].id,
+      ];
       const { body } = await admin.post('products', {
         type: 'service',
         name: 'Survey',
@@ -235,8 +308,18 @@ describe('records of any entity', () => {
         product_family_id: family,
         sales_price: 1000.5,
       });
-      expect(body).toMatchObject({ type: 's', purchase_price: 1000.5, code: expect.stringMatching(/^P\d{5}$/) });
-      const wrong = await admin.post('products', { type: 'p', name: 'Bag', unit_id: unit, product_family_id: family, sales_price: '12' });
+      expect(body).toMatchObject({
+        type: 's',
+        purchase_price: 1000.5,
+        code: expect.stringMatching(/^P\d{5}$/),
+      });
+      const wrong = await admin.post('products', {
+        type: 'p',
+        name: 'Bag',
+        unit_id: unit,
+        product_family_id: family,
+        sales_price: '12',
+      });
       expect(wrong.body.message).toEqual({
         sales_price: ['Only positive decimal value is allowed'],
         purchase_price: ['This field is required.'],
@@ -250,25 +333,57 @@ describe('lists', () => {
     let admin: Caller;
     beforeAll(async () => {
       admin = await world().company('List Shop');
-      for (const name of ['Alpha', 'Beta', 'Gamma', 'Été', 'गणेश', 'Delta', 'alphabet', 'Kilo', 'Lima', 'Mike', 'November', 'Oscar']) {
-        await admin.post('units', { name, description: `${name} unit`, status: name === 'Kilo' ? 0 : 1 });
+      for (const name of [
+        'Alpha',
+        'Beta',
+        'Gamma',
+        'Été',
+        'गणेश',
+        'Delta',
+        'alphabet',
+        'Kilo',
+        'Lima',
+        'Mike',
+        'November',
+        'Oscar',
+      ]) {
+        await admin.post('units', {
+          name,
+          description: `${name} unit`,
+          status: name === 'Kilo' ? 0 : 1,
+        });
       }
     });
     const names = async (query: string) =>
-      ((await admin.get(`units?${query}`)).body?.data ?? []).map((row: { name: string }) => row.name) as string[];
+      ((await admin.get(`units?${query}`)).body?.data ?? []).map(
+        (row: { name: string }) => row.name,
+      ) as string[];
 
     it('answers ten a page in the paged shape (API-004, API-005, API-013, CONST-001, ENT-025)', async () => {
       const { body } = await admin.get('units');
-      expect(body).toMatchObject({ current_page: 1, from: 1, to: 10, total: 12, last_page: 2, prev_page_url: null });
+      expect(body).toMatchObject({
+        current_page: 1,
+        from: 1,
+        to: 10,
+        total: 12,
+        last_page: 2,
+        prev_page_url: null,
+      });
       expect(body.data).toHaveLength(10);
       const second = (
-        await world().app.server.inject({ url: body.next_page_url, headers: { authorization: `Bearer ${admin.token}` } })
+        await world().app.server.inject({
+          url: body.next_page_url,
+          headers: { authorization: `Bearer ${admin.token}` },
+        })
       ).json();
       expect([second.from, second.to, second.next_page_url]).toEqual([11, 12, null]);
     });
 
     it('finds names that contain the text without regard to case in any script (API-008, API-010, API-011)', async () => {
-      expect((await names('filter[name]=ALPHA&sort_field=name&sort_by=asc')).sort()).toEqual(['Alpha', 'alphabet']);
+      expect((await names('filter[name]=ALPHA&sort_field=name&sort_by=asc')).sort()).toEqual([
+        'Alpha',
+        'alphabet',
+      ]);
       expect(await names('search[name]=étÉ')).toEqual(['Été']);
       expect(await names(`filter[name]=${encodeURIComponent('णे')}`)).toEqual(['गणेश']);
       expect(await names('filter[name]=%25')).toEqual([]);
@@ -280,13 +395,25 @@ describe('lists', () => {
     });
 
     it('refuses unknown keys, bad numbers and dates with 422', async () => {
-      expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({ 'filter[colour]': ['This field is not known.'] });
-      for (const key of ['filter', 'search', 'filter[]', 'filter[status][]', 'filter[status][name]'])
-        expect((await admin.get(`units?${key}=1`)).body.message).toEqual({ [key]: ['This field is not known.'] });
+      expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({
+        'filter[colour]': ['This field is not known.'],
+      });
+      for (const key of [
+        'filter',
+        'search',
+        'filter[]',
+        'filter[status][]',
+        'filter[status][name]',
+      ])
+        expect((await admin.get(`units?${key}=1`)).body.message).toEqual({
+          [key]: ['This field is not known.'],
+        });
       expect((await admin.get('units?sort_field=colour')).status).toBe(422);
       expect((await admin.get('units?limit=0')).status).toBe(422);
       expect((await admin.get('units?limit=1001')).status).toBe(422);
-      expect((await admin.get('units?start_date=2026-02-30')).body.message).toEqual({ start_date: ['This is not a valid date.'] });
+      expect((await admin.get('units?start_date=2026-02-30')).body.message).toEqual({
+        start_date: ['This is not a valid date.'],
+      });
       expect((await admin.get('units?start_date=2026-02-02&end_date=2026-02-01')).status).toBe(422);
       expect((await admin.get('units?colour=red')).status).toBe(200);
     });

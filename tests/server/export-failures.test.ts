@@ -1,11 +1,13 @@
-// A table that could not be set as a PDF is told as an error, in the reader's language, and is no file; the other formats go on.
+// A table that could not be set as a PDF is told as an error, in the reader's language, and is no
+// file; the other formats go on.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { billed } from '../notes.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const broken = vi.hoisted(() => {
-  // The files before have loaded what is replaced here, and the files after want the real one again.
+  // The files before have loaded what is replaced here, and the files after want the real one
+  // again.
   vi.resetModules();
   return { how: '' };
 });
@@ -15,7 +17,9 @@ vi.mock('../../server/printing/typst-process.ts', async original => {
   const startTypst: typeof real.startTypst = async patience => {
     if (broken.how === 'start') throw new Error('The printing process ended.');
     const typst = await real.startTypst(patience);
-    return broken.how === 'template' ? { ...typst, ask: async () => ({ error: 'unknown variable: rows' }) as never } : typst;
+    return broken.how === 'template'
+      ? { ...typst, ask: async () => ({ error: 'unknown variable: rows' }) as never }
+      : typst;
   };
   return { ...real, startTypst };
 });
@@ -36,19 +40,28 @@ describe('an export', () => {
     ])('whose PDF fails (%s) is refused as JSON: %s', async (how, path, query) => {
       broken.how = how;
       const answer = await admin.get(`${path}?export_type=pdf${query}`);
-      expect([answer.status, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
-        422,
-        'application/json; charset=utf-8',
-        undefined,
-      ]);
-      expect(answer.body.message).toEqual({ export_type: ['The PDF could not be made. Choose another format, or try again later.'] });
+      expect([
+        answer.status,
+        answer.headers['content-type'],
+        answer.headers['content-disposition'],
+      ]).toEqual([422, 'application/json; charset=utf-8', undefined]);
+      expect(answer.body.message).toEqual({
+        export_type: ['The PDF could not be made. Choose another format, or try again later.'],
+      });
       const nepali = await admin.get(`${path}?export_type=pdf${query}`, { language: 'ne' });
       expect(nepali.body.message.export_type[0]).toContain('PDF बन्न सकेन');
       const csv = await admin.get(`${path}?export_type=csv${query}`);
-      expect([csv.status, String(csv.headers['content-type'])]).toEqual([200, expect.stringContaining('text/csv')]);
+      expect([csv.status, String(csv.headers['content-type'])]).toEqual([
+        200,
+        expect.stringContaining('text/csv'),
+      ]);
       broken.how = '';
       const pdf = await admin.get(`${path}?export_type=pdf${query}`);
-      expect([pdf.status, pdf.headers['content-type'], pdf.raw.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+      expect([pdf.status, pdf.headers['content-type'], pdf.raw.subarray(0, 5).toString()]).toEqual([
+        200,
+        'application/pdf',
+        '%PDF-',
+      ]);
     });
   });
 });

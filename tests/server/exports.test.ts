@@ -1,4 +1,5 @@
-// Files that are written while they are sent: the formats as programs read them, and a reader who goes away in the middle.
+// Files that are written while they are sent: the formats as programs read them, and a reader who
+// goes away in the middle.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -10,8 +11,8 @@ import { formats } from '../../server/exports/formats.ts';
 import { sendSheet } from '../../server/exports/send-sheet.ts';
 import type { Cell, ExportType, Sheet } from '../../server/exports/sheet.ts';
 import { cut } from '../../server/exports/table-pdf.ts';
-import { soffice } from '../soffice.ts';
 import { textOf } from '../pdf-text.ts';
+import { soffice } from '../soffice.ts';
 import { unzip } from '../unzip.ts';
 
 const formula = '=HYPERLINK("http://evil.test","Free")';
@@ -49,7 +50,9 @@ const parsed = (text: string): string[][] =>
     .split('\r\n')
     .filter(Boolean)
     .map(line =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => (quoted ?? plain ?? '').replaceAll('""', '"')),
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+        (quoted ?? plain ?? '').replaceAll('""', '"'),
+      ),
     );
 const cellsOf = (xml: string) => [...xml.matchAll(/<c(?: [^>]*)?\/>|<c(?: [^>]*)?>(.*?)<\/c>/g)];
 const plainText = (xml: string) =>
@@ -60,7 +63,9 @@ const plainText = (xml: string) =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/** Every element ends where it must, and nothing is left unescaped; empty when it is well formed. */
+/**
+ * Every element ends where it must, and nothing is left unescaped; empty when it is well formed.
+ */
 const problemsOf = (file: string): string => {
   const xml = file.replace(/<\?.*?\?>/g, '');
   const open: string[] = [];
@@ -87,7 +92,9 @@ describe('a sheet', () => {
   it('is XML with an element a column, well formed whatever a name holds (EXP-004)', async () => {
     const xml = (await written('xml')).toString();
     expect(problemsOf(xml)).toBe('');
-    expect(xml).toContain('<customer_name>गणेश &quot;Élan&quot; &lt;&amp; Sons&gt;</customer_name><total>1234567.89</total>');
+    expect(xml).toContain(
+      '<customer_name>गणेश &quot;Élan&quot; &lt;&amp; Sons&gt;</customer_name><total>1234567.89</total>',
+    );
     expect(xml).not.toContain('\u0007');
   });
 
@@ -104,7 +111,9 @@ describe('a sheet', () => {
       ].sort(),
     );
     expect(files.get('xl/workbook.xml')).toContain('<sheet name="Sales   Register  1"');
-    const lines = [...files.get('xl/worksheets/sheet1.xml')!.matchAll(/<row>(.*?)<\/row>/g)].map(([, row]) => cellsOf(row!));
+    const lines = [...files.get('xl/worksheets/sheet1.xml')!.matchAll(/<row>(.*?)<\/row>/g)].map(
+      ([, row]) => cellsOf(row!),
+    );
     expect(lines.map(line => line.map(cell => plainText(cell[0])))).toEqual([
       ['Himal Trade'],
       ['PAN: 301234567'],
@@ -123,14 +132,17 @@ describe('a sheet', () => {
   it('is XLS that spreadsheet programs read as a table (EXP-003)', async () => {
     const xls = (await written('xls')).toString();
     expect(xls).toContain('<Data ss:Type="Number">1234567.89</Data>');
-    expect(xls).toContain('<Data ss:Type="String" x:Ticked="1">=HYPERLINK(&quot;http://evil.test&quot;,&quot;Free&quot;)</Data>');
+    expect(xls).toContain(
+      '<Data ss:Type="String" x:Ticked="1">=HYPERLINK(&quot;http://evil.test&quot;,&quot;Free&quot;)</Data>',
+    );
     expect(xls).not.toContain('ss:Formula');
     expect(problemsOf(xls)).toBe('');
   });
 
   it('begins another worksheet where one is full, and sums below the last', async () => {
     async function* many(): AsyncGenerator<Cell[][]> {
-      for (let piece = 0; piece < 131; piece += 1) yield Array.from({ length: 500 }, () => ['2083-08-05', 'x', 100, 1]);
+      for (let piece = 0; piece < 131; piece += 1)
+        yield Array.from({ length: 500 }, () => ['2083-08-05', 'x', 100, 1]);
     }
     const xls = (await written('xls', { ...sheet(), rows: many() })).toString();
     expect(xls.match(/<Worksheet /g)).toHaveLength(2);
@@ -165,9 +177,15 @@ describe('a sheet', () => {
   });
 
   it('of no rows at all is a file with its columns', async () => {
-    expect(parsed((await written('csv', sheet([]))).toString())).toEqual([['Date', "Buyer's Name", 'Total', 'Count']]);
-    expect((await written('xml', sheet([]))).toString()).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<rows>\n</rows>\n');
-    expect(unzip(await written('xlsx', sheet([]))).get('xl/worksheets/sheet1.xml')).toContain('Buyer');
+    expect(parsed((await written('csv', sheet([]))).toString())).toEqual([
+      ['Date', "Buyer's Name", 'Total', 'Count'],
+    ]);
+    expect((await written('xml', sheet([]))).toString()).toBe(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<rows>\n</rows>\n',
+    );
+    expect(unzip(await written('xlsx', sheet([]))).get('xl/worksheets/sheet1.xml')).toContain(
+      'Buyer',
+    );
     expect((await written('xls', sheet([]))).toString()).toContain('Buyer');
     expect(await textOf(await written('pdf', sheet([])))).toContain('Buyer');
   });
@@ -195,11 +213,17 @@ describe('a sheet', () => {
               stdio: 'pipe',
             },
           );
-          const read = parsed(readFileSync(join(folder, 'table.csv'), 'utf8').replaceAll('\n', '\r\n'));
+          const read = parsed(
+            readFileSync(join(folder, 'table.csv'), 'utf8').replaceAll('\n', '\r\n'),
+          );
           expect(
             read
               .slice(2)
-              .map(line => line.map(cell => (/^-?[\d,]+(\.\d+)?$/.test(cell) ? String(Number(cell.replaceAll(',', ''))) : cell))),
+              .map(line =>
+                line.map(cell =>
+                  /^-?[\d,]+(\.\d+)?$/.test(cell) ? String(Number(cell.replaceAll(',', ''))) : cell,
+                ),
+              ),
           ).toEqual([
             ['Date', "Buyer's Name", 'Total', 'Count'],
             ['2083-08-05', 'गणेश "Élan" <& Sons>', '1234567.89', '3'],
@@ -223,7 +247,12 @@ describe('a reader who goes away in the middle', () => {
       try {
         for (;;) {
           pieces += 1;
-          yield Array.from({ length: 500 }, (_, nth) => ['2083-08-05', `Buyer ${Math.sin(nth + pieces)}`, nth * 997, nth]);
+          yield Array.from({ length: 500 }, (_, nth) => [
+            '2083-08-05',
+            `Buyer ${Math.sin(nth + pieces)}`,
+            nth * 997,
+            nth,
+          ]);
           await new Promise(setImmediate);
         }
       } finally {
@@ -231,7 +260,13 @@ describe('a reader who goes away in the middle', () => {
       }
     }
     const app = Fastify();
-    app.get('/export', (_, reply) => sendSheet(reply, type, { sheet: { ...sheet(), rows: endless() }, count: 1_000_000, name: 'all' }));
+    app.get('/export', (_, reply) =>
+      sendSheet(reply, type, {
+        sheet: { ...sheet(), rows: endless() },
+        count: 1_000_000,
+        name: 'all',
+      }),
+    );
     const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
     await new Promise<void>(resolve => {
       const asked = request(address.href.replace(/\/$/, '/export'), answer => {
@@ -252,14 +287,23 @@ describe('a reader who goes away in the middle', () => {
 
   it('is told about how long a long file will be, and nothing about a short one', async () => {
     const app = Fastify();
-    const given = Array.from({ length: 3_000 }, (_, nth): Cell[] => ['2083-08-05', `Buyer ${nth}`, 997_00 + nth, nth]);
+    const given = Array.from({ length: 3_000 }, (_, nth): Cell[] => [
+      '2083-08-05',
+      `Buyer ${nth}`,
+      997_00 + nth,
+      nth,
+    ]);
     app.get('/:type/:count', (asked, reply) => {
       const { type, count } = asked.params as { type: ExportType; count: string };
       const some = given.slice(0, Number(count));
       const pieces = async function* () {
         for (let from = 0; from < some.length; from += 500) yield some.slice(from, from + 500);
       };
-      return sendSheet(reply, type, { sheet: { ...sheet(some), rows: pieces() }, count: some.length, name: 'all' });
+      return sendSheet(reply, type, {
+        sheet: { ...sheet(some), rows: pieces() },
+        count: some.length,
+        name: 'all',
+      });
     });
     for (const type of ['csv', 'xml', 'xls', 'xlsx', 'txt']) {
       const long = await app.inject(`/${type}/3000`);
@@ -278,7 +322,13 @@ describe('a reader who goes away in the middle', () => {
         throw new Error('The disk is gone');
       })();
     for (const after of [0, 2])
-      app.get(`/${after}`, (_, reply) => sendSheet(reply, 'csv', { sheet: { ...sheet(), rows: failing(after) }, count: 1, name: 'x' }));
+      app.get(`/${after}`, (_, reply) =>
+        sendSheet(reply, 'csv', {
+          sheet: { ...sheet(), rows: failing(after) },
+          count: 1,
+          name: 'x',
+        }),
+      );
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     expect((await fetch(`${address}/0`)).status).toBe(500);
     await expect(fetch(`${address}/2`).then(answer => answer.text())).rejects.toThrow();
@@ -287,7 +337,9 @@ describe('a reader who goes away in the middle', () => {
 
   it('gives a file with a name of any script a name in ASCII too', async () => {
     const app = Fastify();
-    app.get('/', (_, reply) => sendSheet(reply, 'csv', { sheet: sheet(), count: 3, name: 'काउन्टर "१"-20261121' }));
+    app.get('/', (_, reply) =>
+      sendSheet(reply, 'csv', { sheet: sheet(), count: 3, name: 'काउन्टर "१"-20261121' }),
+    );
     const told = String((await app.inject('/')).headers['content-disposition']);
     expect(told).toMatch(/^attachment; filename="[\w ._-]+-20261121\.csv"; filename\*=UTF-8''/);
     expect(decodeURIComponent(told.split("UTF-8''")[1]!)).toBe('काउन्टर "१"-20261121.csv');

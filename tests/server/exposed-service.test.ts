@@ -1,5 +1,6 @@
-// The service as others on its machine and its network meet it: files that they cannot read, answers that nobody keeps, connections that
-// end by themselves. With real processes and real sockets.
+// The service as others on its machine and its network meet it: files that they cannot read,
+// answers that nobody keeps, connections that end by themselves. With real processes and real
+// sockets.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect as connectTo } from 'node:net';
 import { join } from 'node:path';
@@ -11,11 +12,16 @@ import { signIn, unattended } from '../own-process.ts';
 import { type Service, startService } from '../service.ts';
 import { freshDatabase } from '../world.ts';
 
-type Description = { paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>> };
+type Description = {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, unknown> } }>>;
+};
 
 /** Files and folders below, with what other accounts may do with them. */
 const openToOthers = (folder: string): string[] =>
-  [folder, ...readdirSync(folder, { recursive: true }).map(name => join(folder, String(name)))].flatMap(path => {
+  [
+    folder,
+    ...readdirSync(folder, { recursive: true }).map(name => join(folder, String(name))),
+  ].flatMap(path => {
     const mode = lstatSync(path).mode & 0o777;
     return (mode & 0o077) === 0 ? [] : [`${mode.toString(8)} ${path}`];
   });
@@ -29,7 +35,9 @@ const sendAndWait = (address: string, text: string): Promise<string> =>
     socket.setEncoding('utf8').on('data', part => {
       answer += part;
     });
-    socket.on('error', error => ('code' in error && error.code === 'ECONNRESET' ? resolve(answer) : reject(error)));
+    socket.on('error', error =>
+      'code' in error && error.code === 'ECONNRESET' ? resolve(answer) : reject(error),
+    );
     socket.on('close', () => resolve(answer));
     socket.write(text);
   });
@@ -47,7 +55,9 @@ describe('what the service stores', () => {
         const service = await startService({ ...env, ...unattended('Private Shop') });
         try {
           const headers = { authorization: `Bearer ${await signIn(service)}` };
-          expect((await fetch(`${service.address}/billing/backup/download`, { headers })).status).toBe(200);
+          expect(
+            (await fetch(`${service.address}/billing/backup/download`, { headers })).status,
+          ).toBe(200);
           await service.call('POST', 'forget-password', { email: 'sita@shop.test' });
           expect(readdirSync(env.DATA_DIR!).length).toBeGreaterThan(3);
           expect(openToOthers(env.DATA_DIR!)).toEqual([]);
@@ -68,23 +78,35 @@ describe('an answer', () => {
     try {
       const token = await signIn(service);
       for (const path of ['companies/1', 'customers', 'setup', 'no-such-thing']) {
-        const { headers } = await fetch(`${service.address}/billing/${path}`, { headers: { authorization: `Bearer ${token}` } });
+        const { headers } = await fetch(`${service.address}/billing/${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
         const isEmpty = headers.get('content-type') === null;
-        expect([path, isEmpty || headers.get('cache-control')]).toEqual([path, isEmpty || 'no-store']);
+        expect([path, isEmpty || headers.get('cache-control')]).toEqual([
+          path,
+          isEmpty || 'no-store',
+        ]);
         expect(headers.get('strict-transport-security')).toBeNull();
       }
     } finally {
       await service.stop();
       await drop();
     }
-    const headersAt = (PUBLIC_URL: string) => securityHeaders(readConfig({ PUBLIC_URL }))['strict-transport-security'];
+    const headersAt = (PUBLIC_URL: string) =>
+      securityHeaders(readConfig({ PUBLIC_URL }))['strict-transport-security'];
     expect([headersAt(''), headersAt('http://192.168.1.4:8080')]).toEqual([undefined, undefined]);
     expect(headersAt('https://bill.shop.com.np')).toBe('max-age=31536000');
   });
 });
 
 describe('half a body', () => {
-  const halfOf = (method: string, path: string, type: string, token: string, language = 'en'): string =>
+  const halfOf = (
+    method: string,
+    path: string,
+    type: string,
+    token: string,
+    language = 'en',
+  ): string =>
     [
       `${method} ${path} HTTP/1.1`,
       'host: localhost',
@@ -100,7 +122,11 @@ describe('half a body', () => {
 
   it('ends the connection of each operation with an answer, also where it trickles (S10)', async () => {
     const { env, drop } = await freshDatabase('SQLite');
-    const service: Service = await startService({ ...env, ...unattended('Patient Shop'), BODY_TIMEOUT: '1' });
+    const service: Service = await startService({
+      ...env,
+      ...unattended('Patient Shop'),
+      BODY_TIMEOUT: '1',
+    });
     try {
       const token = await signIn(service);
       const { paths } = (await service.call('GET', 'docs')).body as unknown as Description;
@@ -118,13 +144,21 @@ describe('half a body', () => {
         operations.map(async ({ method, path, type }) => {
           const answer = await sendAndWait(
             service.address,
-            halfOf(method, path, type.startsWith('multipart') ? `${type}; boundary=b` : type, token),
+            halfOf(
+              method,
+              path,
+              type.startsWith('multipart') ? `${type}; boundary=b` : type,
+              token,
+            ),
           );
           return [`${method} ${path}`, /^HTTP\/1\.1 4\d\d /.test(answer)];
         }),
       );
       expect(answers.filter(([, refused]) => !refused)).toEqual([]);
-      const nepali = await sendAndWait(service.address, halfOf('POST', '/billing/units', 'application/json', token, 'ne'));
+      const nepali = await sendAndWait(
+        service.address,
+        halfOf('POST', '/billing/units', 'application/json', token, 'ne'),
+      );
       expect(nepali).toContain('पठाइएको अनुरोध पूरा आइपुगेन');
 
       const trickling = new Promise<void>(resolve => {

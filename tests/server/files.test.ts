@@ -1,4 +1,5 @@
-// Pictures and attachments: told by their content, kept below DATA_DIR, gone without a trace when they are refused.
+// Pictures and attachments: told by their content, kept below DATA_DIR, gone without a trace when
+// they are refused.
 import { mkdirSync, readdirSync, renameSync, rmdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -19,7 +20,8 @@ describe('a file', () => {
       address = await world().app.server.listen({ port: 0, host: '127.0.0.1' });
     });
     const onDisk = () => readdirSync(join(world().dataDir, 'files')).sort();
-    const upload = (bytes: Buffer, name: string, who = admin) => sendForm(who, 'file-upload', { file: { bytes, name } });
+    const upload = (bytes: Buffer, name: string, who = admin) =>
+      sendForm(who, 'file-upload', { file: { bytes, name } });
 
     it('is answered with id and an unguessable name, and a picture is read by it without a token (API-103, API-104, ENT-071)', async () => {
       for (const [bytes, name, type] of [
@@ -31,7 +33,11 @@ describe('a file', () => {
         expect([status, typeof body.id]).toEqual([200, 'number']);
         expect(body.name).toMatch(/^files\/[\w-]{32}\.(png|gif|jpg)$/);
         const read = await world().nobody.get(body.name);
-        expect([read.status, read.headers['content-type'], read.headers['x-content-type-options']]).toEqual([200, type, 'nosniff']);
+        expect([
+          read.status,
+          read.headers['content-type'],
+          read.headers['x-content-type-options'],
+        ]).toEqual([200, type, 'nosniff']);
         expect(read.raw.equals(bytes)).toBe(true);
       }
       expect((await world().nobody.get('files/nothing.png')).status).toBe(404);
@@ -65,18 +71,34 @@ describe('a file', () => {
         [Buffer.alloc(0), 'photo.png'],
       ] as const) {
         const { status, body } = await upload(bytes, name);
-        expect([name, status, body.message]).toEqual([name, 422, { file: ['Only GIF, PNG and JPG images and PDF files are allowed.'] }]);
+        expect([name, status, body.message]).toEqual([
+          name,
+          422,
+          { file: ['Only GIF, PNG and JPG images and PDF files are allowed.'] },
+        ]);
       }
       expect(onDisk()).toEqual(before);
     });
 
     it('must be there, alone, and under its own name', async () => {
       const before = onDisk();
-      expect((await admin.post('file-upload', {})).body.message).toEqual({ file: ['This field is required.'] });
-      expect((await sendForm(admin, 'file-upload', { other: { bytes: png, name: 'a.png' } })).body.message).toEqual({
+      expect((await admin.post('file-upload', {})).body.message).toEqual({
+        file: ['This field is required.'],
+      });
+      expect(
+        (await sendForm(admin, 'file-upload', { other: { bytes: png, name: 'a.png' } })).body
+          .message,
+      ).toEqual({
         other: ['This field is not known.'],
       });
-      expect((await sendForm(admin, 'file-upload', { file: { bytes: png, name: 'a.png' }, surprise: 'x' })).body.message).toEqual({
+      expect(
+        (
+          await sendForm(admin, 'file-upload', {
+            file: { bytes: png, name: 'a.png' },
+            surprise: 'x',
+          })
+        ).body.message,
+      ).toEqual({
         surprise: ['This field is not known.'],
       });
       expect(onDisk()).toEqual(before);
@@ -86,9 +108,15 @@ describe('a file', () => {
       expect((await upload(png, 'a.png', world().nobody)).status).toBe(401);
       const auditor = await world().colleague(admin, 'Auditor');
       const refused = await upload(png, 'a.png', auditor);
-      expect([refused.status, refused.body.message]).toEqual([403, 'You do not have the permission "create files".']);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'You do not have the permission "create files".',
+      ]);
       for (const role of ['Sales', 'Purchase', 'Accountant'])
-        expect([role, (await upload(png, 'a.png', await world().colleague(admin, role))).status]).toEqual([role, 200]);
+        expect([
+          role,
+          (await upload(png, 'a.png', await world().colleague(admin, role))).status,
+        ]).toEqual([role, 200]);
     });
 
     it('of more than 1024 MB is refused as the documents say, before it has been read (SAL-PRD-040, ERR-066)', async () => {
@@ -164,10 +192,12 @@ describe('a file', () => {
     it('that a dying process left is swept away after a day, a known or young one is not', async () => {
       const folder = join(world().dataDir, 'files');
       const before = onDisk();
-      for (const name of ['old.part', 'orphan.png', 'young.part']) writeFileSync(join(folder, name), png);
+      for (const name of ['old.part', 'orphan.png', 'young.part'])
+        writeFileSync(join(folder, name), png);
       mkdirSync(join(folder, 'lost+found'));
       const yesterday = new Date(Date.now() - 25 * 3_600_000);
-      for (const name of [...before, 'old.part', 'orphan.png', 'lost+found']) utimesSync(join(folder, name), yesterday, yesterday);
+      for (const name of [...before, 'old.part', 'orphan.png', 'lost+found'])
+        utimesSync(join(folder, name), yesterday, yesterday);
       await sweepFiles(world().app.database, folder, new Date());
       expect(onDisk()).toEqual([...before, 'lost+found', 'young.part'].sort());
       rmdirSync(join(folder, 'lost+found'));
@@ -186,29 +216,54 @@ describe('a file', () => {
     });
 
     it('of mine is my image: told, shown to others, and the one before it is gone (API-065)', async () => {
-      const { status, body } = await sendForm(admin, `users/${admin.id}/images`, { images: { bytes: png, name: 'me.png' } });
+      const { status, body } = await sendForm(admin, `users/${admin.id}/images`, {
+        images: { bytes: png, name: 'me.png' },
+      });
       expect([status, body.message]).toEqual([200, 'Image updated successfully.']);
       expect((await admin.get(`users/${admin.id}`)).body.image).toBe(body.image);
       expect((await world().nobody.get(body.image)).raw.equals(png)).toBe(true);
-      const next = (await sendForm(admin, `users/${admin.id}/images`, { images: { bytes: gif, name: 'me.gif' } })).body.image;
+      const next = (
+        await sendForm(admin, `users/${admin.id}/images`, {
+          images: { bytes: gif, name: 'me.gif' },
+        })
+      ).body.image;
       expect(next).not.toBe(body.image);
       expect((await world().nobody.get(body.image)).status).toBe(404);
       expect(onDisk()).not.toContain(body.image.slice('files/'.length));
-      const logged = (await admin.get('logs?limit=1000')).body.data as { table_name: string; field_name: string; new_value: string }[];
-      expect(logged.filter(row => row.table_name === 'users' && row.field_name === 'image').map(row => row.new_value)).toEqual([
-        next,
-        body.image,
-      ]);
+      const logged = (await admin.get('logs?limit=1000')).body.data as {
+        table_name: string;
+        field_name: string;
+        new_value: string;
+      }[];
+      expect(
+        logged
+          .filter(row => row.table_name === 'users' && row.field_name === 'image')
+          .map(row => row.new_value),
+      ).toEqual([next, body.image]);
     });
 
     it('that cannot be an image is refused under images, for oneself only', async () => {
       const mine = `users/${admin.id}/images`;
-      expect((await sendForm(admin, mine, { images: { bytes: svg, name: 'me.png' } })).body.message).toEqual({ images: [onlyPictures] });
-      expect((await sendForm(admin, mine, { images: { bytes: pdf, name: 'me.pdf' } })).body.message).toEqual({ images: [onlyPictures] });
-      expect((await sendForm(admin, mine, {})).body.message).toEqual({ images: ['This field is required.'] });
+      expect(
+        (await sendForm(admin, mine, { images: { bytes: svg, name: 'me.png' } })).body.message,
+      ).toEqual({ images: [onlyPictures] });
+      expect(
+        (await sendForm(admin, mine, { images: { bytes: pdf, name: 'me.pdf' } })).body.message,
+      ).toEqual({ images: [onlyPictures] });
+      expect((await sendForm(admin, mine, {})).body.message).toEqual({
+        images: ['This field is required.'],
+      });
       const clerk = await world().colleague(admin, 'Sales', 'Bina Other');
-      expect((await sendForm(clerk, mine, { images: { bytes: png, name: 'me.png' } })).status).toBe(403);
-      expect((await sendForm(clerk, `users/${clerk.id}/images`, { images: { bytes: png, name: 'me.png' } })).status).toBe(200);
+      expect((await sendForm(clerk, mine, { images: { bytes: png, name: 'me.png' } })).status).toBe(
+        403,
+      );
+      expect(
+        (
+          await sendForm(clerk, `users/${clerk.id}/images`, {
+            images: { bytes: png, name: 'me.png' },
+          })
+        ).status,
+      ).toBe(200);
     });
   });
 });

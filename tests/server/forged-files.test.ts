@@ -1,5 +1,6 @@
-// Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over the API nothing comes in that this
-// installation has not signed; on the machine nothing that disagrees with the log here.
+// Backups that somebody has forged: whatever is changed in them, the checksum agrees again. Over
+// the API nothing comes in that this installation has not signed; on the machine nothing that
+// disagrees with the log here.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,8 @@ import { type Change, changedRow, keyOf, rewritten } from '../forged-backup.ts';
 import { sendForm } from '../multipart.ts';
 import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
-const NOT_SIGNED = 'The backup is not signed by this installation; it is taken on the machine only, with npm run recover -- --foreign.';
+const NOT_SIGNED =
+  'The backup is not signed by this installation; it is taken on the machine only, with npm run recover -- --foreign.';
 const first = (row: Record<string, unknown>) => Number(row.id) > 0;
 const inTable =
   (table: string, change: (page: Page) => Page): NonNullable<Change['page']> =>
@@ -26,16 +28,30 @@ const without = (page: Page): Page => ({ columns: page.columns, rows: page.rows.
 
 /** What a thief would like to have otherwise. */
 const forgeries: Record<string, Change> = {
-  'an invoice’s total': { page: inTable('invoices', page => changedRow(page, first, { total: 819250 })) },
+  'an invoice’s total': {
+    page: inTable('invoices', page => changedRow(page, first, { total: 819250 })),
+  },
   'one line': { page: inTable('invoice_lines', page => changedRow(page, first, { amount: 100 })) },
   'a credit note': { page: inTable('credit_notes', page => changedRow(page, first, { total: 1 })) },
   'a removed document': { page: (name, page) => (name === 'invoices' ? without(page) : page) },
-  'a renumbered one': { page: inTable('invoices', page => changedRow(page, row => row.invoice_no === '1', { invoice_no: '77' })) },
-  'a party’s PAN': { page: inTable('customers', page => changedRow(page, first, { pan: '999999999' })) },
+  'a renumbered one': {
+    page: inTable('invoices', page =>
+      changedRow(page, row => row.invoice_no === '1', { invoice_no: '77' }),
+    ),
+  },
+  'a party’s PAN': {
+    page: inTable('customers', page => changedRow(page, first, { pan: '999999999' })),
+  },
   'a role': { page: inTable('users', page => changedRow(page, first, { role_id: 1 })) },
-  'a log entry': { page: inTable('activity_log', page => changedRow(page, row => row.action === 'create', { username: 'Nobody' })) },
+  'a log entry': {
+    page: inTable('activity_log', page =>
+      changedRow(page, row => row.action === 'create', { username: 'Nobody' }),
+    ),
+  },
   log_ids: { foot: (foot: Foot) => ({ ...foot, log_ids: [999_999_999] }) },
-  'a uid that is nobody’s': { head: (head: Head) => ({ ...head, company: { ...head.company, uid: randomUUID() } }) },
+  'a uid that is nobody’s': {
+    head: (head: Head) => ({ ...head, company: { ...head.company, uid: randomUUID() } }),
+  },
 };
 
 describe('a forged file', () => {
@@ -58,8 +74,19 @@ describe('a forged file', () => {
     const onMachine = (file: Buffer): Promise<Report> => {
       const path = join(world().dataDir, 'foreign.sql');
       writeFileSync(path, file);
-      const wish = { path, company_id: admin.companyId, rollForward: false, until: undefined, foreign: true };
-      return world().app.backups.recover({ ...wish, username: 'npm run recover', group_id: randomUUID(), now: '2026-11-21 12:00:00' });
+      const wish = {
+        path,
+        company_id: admin.companyId,
+        rollForward: false,
+        until: undefined,
+        foreign: true,
+      };
+      return world().app.backups.recover({
+        ...wish,
+        username: 'npm run recover',
+        group_id: randomUUID(),
+        now: '2026-11-21 12:00:00',
+      });
     };
     /** The recovery itself, without the threads and the backup before it. */
     const loaded = (file: Buffer, foreign = false) => {
@@ -69,12 +96,23 @@ describe('a forged file', () => {
       const path = join(dataDir, 'loaded.sql');
       writeFileSync(path, file);
       const vault = openVault({ dataDir, installationKeyFile: key.file }, key);
-      const wish = { path, company_id: admin.companyId, rollForward: false, until: undefined, foreign };
+      const wish = {
+        path,
+        company_id: admin.companyId,
+        rollForward: false,
+        until: undefined,
+        foreign,
+      };
       const who = { username: 'Sita', group_id: randomUUID(), now: '2026-11-21 12:00:00' };
-      return recover({ database, dataDir, entities: store.entities, vault, key }, { ...wish, ...who });
+      return recover(
+        { database, dataDir, entities: store.entities, vault, key },
+        { ...wish, ...who },
+      );
     };
     const differences = async () =>
-      (await verifyBooks(world().app.database, admin.companyId, world().app.store.entities)).map(({ table, field }) => `${table}.${field}`);
+      (await verifyBooks(world().app.database, admin.companyId, world().app.store.entities)).map(
+        ({ table, field }) => `${table}.${field}`,
+      );
 
     it('is refused over the API whatever is changed, unsigned or with a signature of somebody else (S2)', async () => {
       for (const [what, change] of Object.entries(forgeries))
@@ -83,7 +121,9 @@ describe('a forged file', () => {
       expect(await refusal(rewritten(bytes, {}, theirs))).toBe(NOT_SIGNED);
       // Our own public key, and the signature of theirs.
       const posing = { ...theirs, publicKey: keyOf(world()).publicKey };
-      expect(await refusal(rewritten(bytes, forgeries['one line']!, posing))).toContain('altered or damaged');
+      expect(await refusal(rewritten(bytes, forgeries['one line']!, posing))).toContain(
+        'altered or damaged',
+      );
       const sent = { recovery_file: { bytes: rewritten(bytes, {}), name: 'backup.sql' } };
       const nepali = await sendForm(admin, 'recover-database', sent, 'ne');
       expect(nepali.body.message.recovery_file[0]).toContain('हस्ताक्षर छैन');
@@ -92,7 +132,11 @@ describe('a forged file', () => {
 
     it('is judged at both ends and in each page, even where its signature is ours (S1)', async () => {
       const key = keyOf(world());
-      const small = rewritten(bytes, { page: (name, page) => (['companies', 'units'].includes(name) ? page : undefined) }, key);
+      const small = rewritten(
+        bytes,
+        { page: (name, page) => (['companies', 'units'].includes(name) ? page : undefined) },
+        key,
+      );
       const other = await world().company('Neighbour of the Robbed');
       await other.get('bin-log');
       const [row] = await world()
@@ -100,21 +144,54 @@ describe('a forged file', () => {
         .select('uid')
         .where('company_id', '=', other.companyId)
         .execute();
-      const uid = (value: unknown): Change => ({ head: head => ({ ...head, company: { ...head.company, uid: value } }) });
+      const uid = (value: unknown): Change => ({
+        head: head => ({ ...head, company: { ...head.company, uid: value } }),
+      });
       const head = (more: object): Change => ({ head: each => ({ ...each, ...more }) });
       const foot = (more: object): Change => ({ foot: each => ({ ...each, ...more }) });
       const inherited = JSON.parse('{"__proto__": {"seq": 1, "hash": ""}}') as object;
       const bad: Change[] = [
-        ...['../../elsewhere', '/proc/self/fd', '/proc/1/x', '', '.', 'constructor', 7, null, ['a'], randomUUID().toUpperCase()].map(uid),
-        ...[{}, { seq: -1, hash: '' }, { seq: 1.5, hash: '' }, { seq: 1, hash: '../x' }, inherited].map(sealed => head({ sealed })),
+        ...[
+          '../../elsewhere',
+          '/proc/self/fd',
+          '/proc/1/x',
+          '',
+          '.',
+          'constructor',
+          7,
+          null,
+          ['a'],
+          randomUUID().toUpperCase(),
+        ].map(uid),
+        ...[
+          {},
+          { seq: -1, hash: '' },
+          { seq: 1.5, hash: '' },
+          { seq: 1, hash: '../x' },
+          inherited,
+        ].map(sealed => head({ sealed })),
         ...['now', '2026-13-40 00:00:00', 5].map(created_at => head({ created_at })),
-        ...[['../x'], 'all', [1], { length: 1 }, ['0001 foundations', '0001 foundations']].map(migrations => head({ migrations })),
-        head({ more: 1 }),
-        ...[[0], [-1], [1, 2], ['1'], [2, 2], [1e300], {}, 'all', Array.from({ length: 20_000 }, (_, index) => 20_000 - index)].map(
-          log_ids => foot({ log_ids }),
+        ...[['../x'], 'all', [1], { length: 1 }, ['0001 foundations', '0001 foundations']].map(
+          migrations => head({ migrations }),
         ),
-        ...[[{ table: 'invoices' }], [null], 'x', { length: 1 }].map(documents => foot({ documents })),
-        ...[{ units: -1 }, { '../x': 1 }, [], JSON.parse('{"__proto__": 1}')].map(tables => foot({ tables })),
+        head({ more: 1 }),
+        ...[
+          [0],
+          [-1],
+          [1, 2],
+          ['1'],
+          [2, 2],
+          [1e300],
+          {},
+          'all',
+          Array.from({ length: 20_000 }, (_, index) => 20_000 - index),
+        ].map(log_ids => foot({ log_ids })),
+        ...[[{ table: 'invoices' }], [null], 'x', { length: 1 }].map(documents =>
+          foot({ documents }),
+        ),
+        ...[{ units: -1 }, { '../x': 1 }, [], JSON.parse('{"__proto__": 1}')].map(tables =>
+          foot({ tables }),
+        ),
         foot({ parts: '12' }),
         foot({ more: 1 }),
       ];
@@ -154,22 +231,39 @@ describe('a forged file', () => {
         [page('units', each => changedRow(each, first, { id: -4 })), 'altered'],
         [page('units', each => changedRow(each, first, { status: 'on' })), 'altered'],
         [page('companies', each => ({ ...each, rows: [...each.rows, ...each.rows] })), 'altered'],
-        [rewritten(small, { foot: each => ({ ...each, tables: { ...each.tables, units: 99 } }) }, key), 'altered'],
+        [
+          rewritten(
+            small,
+            { foot: each => ({ ...each, tables: { ...each.tables, units: 99 } }) },
+            key,
+          ),
+          'altered',
+        ],
       ];
       for (const [file, sentence] of unloaded) await expect(loaded(file)).rejects.toThrow(sentence);
       expect(await refusal(unloaded[0]![0])).toContain('companies.id');
-      expect(readdirSync(join(world().dataDir, 'bin-log')).every(name => /^[0-9a-f-]{36}$/.test(name))).toBe(true);
+      expect(
+        readdirSync(join(world().dataDir, 'bin-log')).every(name => /^[0-9a-f-]{36}$/.test(name)),
+      ).toBe(true);
       expect(existsSync(join(world().dataDir, '..', 'elsewhere'))).toBe(false);
       expect((await other.get('backup/download')).status).toBe(200);
       expect(await looksOf(admin)).toEqual(before);
     });
 
     it('is refused on the machine, too, where its documents are not those of the log here (S2)', async () => {
-      for (const what of ['an invoice’s total', 'one line', 'a credit note', 'a removed document', 'a renumbered one'])
-        await expect([what, await loaded(rewritten(bytes, forgeries[what]!), true).catch(error => (error as Error).message)]).toEqual([
+      for (const what of [
+        'an invoice’s total',
+        'one line',
+        'a credit note',
+        'a removed document',
+        'a renumbered one',
+      ])
+        await expect([
           what,
-          expect.stringContaining('is not what was logged here'),
-        ]);
+          await loaded(rewritten(bytes, forgeries[what]!), true).catch(
+            error => (error as Error).message,
+          ),
+        ]).toEqual([what, expect.stringContaining('is not what was logged here')]);
       expect(await looksOf(admin)).toEqual(before);
     });
 
@@ -181,17 +275,24 @@ describe('a forged file', () => {
         foot: forgeries.log_ids!.foot,
         page: (name, page) => {
           if (name === 'customers') return changedRow(page, first, { pan: '999999999' });
-          if (name === 'users') return changedRow(page, row => row.email === 'admin.robbed.shop@shop.test', { name: 'Hidden' });
+          if (name === 'users')
+            return changedRow(page, row => row.email === 'admin.robbed.shop@shop.test', {
+              name: 'Hidden',
+            });
           if (name === 'roles_permission_id') return without(page);
           if (name === 'credentials') return changedRow(page, () => true, { password_hash: hash });
-          return name === 'activity_log' ? changedRow(page, () => true, { username: 'Nobody' }) : page;
+          return name === 'activity_log'
+            ? changedRow(page, () => true, { username: 'Nobody' })
+            : page;
         },
       });
       const report = await onMachine(forged);
       expect(report).toMatchObject({ foreign: true, log_kept: true, missed: { passwords: 1 } });
       expect((await world().signIn('admin.robbed.shop@shop.test', 'Thief-12345')).status).toBe(401);
       const found = await differences();
-      expect(found).toEqual(expect.arrayContaining(['customers.pan', 'users.name', 'roles.permission_id']));
+      expect(found).toEqual(
+        expect.arrayContaining(['customers.pan', 'users.name', 'roles.permission_id']),
+      );
       const log = await world()
         .app.database.read.selectFrom('activity_log')
         .select(['username', 'action', 'new_value'])
@@ -200,7 +301,10 @@ describe('a forged file', () => {
         .execute();
       expect(log.length).toBe(entries + 1);
       expect(log.map(({ username }) => username)).not.toContain('Nobody');
-      expect(JSON.parse(String(log.at(-1)!.new_value))).toMatchObject({ foreign: true, log_replaced: false });
+      expect(JSON.parse(String(log.at(-1)!.new_value))).toMatchObject({
+        foreign: true,
+        log_replaced: false,
+      });
       // Every administrator gets a mail, and so does the digest address.
       const outbox = join(world().dataDir, 'outbox');
       const mails = readdirSync(outbox).map(name => readFileSync(join(outbox, name), 'utf8'));
@@ -210,7 +314,8 @@ describe('a forged file', () => {
       expect(told[0]).toContain('was recovered by npm run recover on 2026-11-21 12:00:00');
       expect(told[0]).toContain('The backup was not signed by this installation');
       expect(told[0]).toContain('हस्ताक्षर थिएन');
-      // What was sealed by this installation brings the password back, even in a file that is not signed.
+      // What was sealed by this installation brings the password back, even in a file that is not
+      // signed.
       await onMachine(bytes);
       expect((await world().signIn('admin.robbed.shop@shop.test', PASSWORD)).status).toBe(200);
       expect(await differences()).toEqual([]);

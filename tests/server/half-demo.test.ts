@@ -14,7 +14,9 @@ const counting =
   "select (select count(*) from invoices) as invoices, (select count(*) from companies) as companies, (select count(*) from scheduled_runs where name = 'demo company') as marks";
 
 /** Reads while the service runs; nothing as long as there is no table. */
-const countsOf = async (env: Record<string, string>): Promise<{ invoices: number; companies: number; marks: number } | undefined> => {
+const countsOf = async (
+  env: Record<string, string>,
+): Promise<{ invoices: number; companies: number; marks: number } | undefined> => {
   const rowOf = async () => {
     if (!env.DATABASE_URL) {
       const file = join(env.DATA_DIR!, 'bijak.sqlite');
@@ -35,31 +37,61 @@ const countsOf = async (env: Record<string, string>): Promise<{ invoices: number
     }
   };
   const row = await rowOf().catch(() => undefined);
-  return row && { invoices: Number(row.invoices), companies: Number(row.companies), marks: Number(row.marks) };
+  return (
+    row && {
+      invoices: Number(row.invoices),
+      companies: Number(row.companies),
+      marks: Number(row.marks),
+    }
+  );
 };
 
-describe.each<Engine>(['SQLite', 'PostgreSQL'])('a demo company whose load was killed, on %s', engine => {
-  it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')('is taken back and loaded whole at the next start (R9)', async () => {
-    const { env, drop } = await freshDatabase(engine);
-    const settings = { ...env, SESSION_SECRET: 'a secret of the tests only', CAPTCHA: 'off', PORT: '0', DEMO: '1', LOG_LEVEL: 'silent' };
-    const child = spawn(process.execPath, ['server/main.ts'], { cwd: root, env: { ...process.env, ...settings }, stdio: 'ignore' });
-    const ended = new Promise(done => child.once('exit', done));
-    await until(async () => ((await countsOf(env))?.invoices ?? 0) > 20);
-    child.kill('SIGKILL');
-    await ended;
-    const half = (await countsOf(env))!;
-    expect(half).toMatchObject({ companies: 1, marks: 1 });
+describe.each<Engine>(['SQLite', 'PostgreSQL'])(
+  'a demo company whose load was killed, on %s',
+  engine => {
+    it.skipIf(engine === 'PostgreSQL' && inject('postgres') === '')(
+      'is taken back and loaded whole at the next start (R9)',
+      async () => {
+        const { env, drop } = await freshDatabase(engine);
+        const settings = {
+          ...env,
+          SESSION_SECRET: 'a secret of the tests only',
+          CAPTCHA: 'off',
+          PORT: '0',
+          DEMO: '1',
+          LOG_LEVEL: 'silent',
+        };
+        const child = spawn(process.execPath, ['server/main.ts'], {
+          cwd: root,
+          env: { ...process.env, ...settings },
+          stdio: 'ignore',
+        });
+        const ended = new Promise(done => child.once('exit', done));
+        await until(async () => ((await countsOf(env))?.invoices ?? 0) > 20);
+        child.kill('SIGKILL');
+        await ended;
+        const half = (await countsOf(env))!;
+        expect(half).toMatchObject({ companies: 1, marks: 1 });
 
-    const service = await startService(settings);
-    const whole = (await countsOf(env))!;
-    expect(whole).toMatchObject({ companies: 1, marks: 0 });
-    expect(whole.invoices).toBeGreaterThan(half.invoices);
-    expect((await service.call('POST', 'v2/login', { email: 'admin@demo.test', password: 'Demo-1234' })).status).toBe(200);
-    await service.stop();
-    // What is whole is left alone.
-    const again = await startService(settings);
-    expect(await countsOf(env)).toEqual(whole);
-    await again.stop();
-    await drop();
-  });
-});
+        const service = await startService(settings);
+        const whole = (await countsOf(env))!;
+        expect(whole).toMatchObject({ companies: 1, marks: 0 });
+        expect(whole.invoices).toBeGreaterThan(half.invoices);
+        expect(
+          (
+            await service.call('POST', 'v2/login', {
+              email: 'admin@demo.test',
+              password: 'Demo-1234',
+            })
+          ).status,
+        ).toBe(200);
+        await service.stop();
+        // What is whole is left alone.
+        const again = await startService(settings);
+        expect(await countsOf(env)).toEqual(whole);
+        await again.stop();
+        await drop();
+      },
+    );
+  },
+);

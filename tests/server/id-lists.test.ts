@@ -1,4 +1,5 @@
-// Lists of ids are taken whole, or as what is added and removed: then nothing is lost when two people change one list at once.
+// Lists of ids are taken whole, or as what is added and removed: then nothing is lost when two
+// people change one list at once.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { png, sendForm } from '../multipart.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -11,18 +12,26 @@ describe('a list of ids', () => {
     beforeAll(async () => {
       admin = await world().company('Listed Shop');
       other = await world().elsewhere(admin);
-      permissions = ((await admin.get('permissions?limit=1000')).body.data as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b);
+      permissions = ((await admin.get('permissions?limit=1000')).body.data as { id: number }[])
+        .map(({ id }) => id)
+        .sort((a, b) => a - b);
     });
-    const role = async (name: string, permission_id: unknown) => admin.post('roles', { name, description: name, permission_id });
-    const heldBy = async (id: number) => (await admin.get(`roles/${id}`)).body.permission_id as number[];
+    const role = async (name: string, permission_id: unknown) =>
+      admin.post('roles', { name, description: name, permission_id });
+    const heldBy = async (id: number) =>
+      (await admin.get(`roles/${id}`)).body.permission_id as number[];
 
     it('takes what is added and removed, and logs the list that it becomes (E1)', async () => {
       const [a, b, c] = permissions as [number, number, number];
       const { body } = await role('Clerk', { add: [a, b] });
       expect(await heldBy(body.id)).toEqual([a, b]);
-      const { status, body: changed } = await admin.patch(`roles/${body.id}`, { permission_id: { add: [c, b], remove: [a] } });
+      const { status, body: changed } = await admin.patch(`roles/${body.id}`, {
+        permission_id: { add: [c, b], remove: [a] },
+      });
       expect([status, changed.permission_id]).toEqual([200, [b, c]]);
-      const log = await admin.get(`logs?limit=10&filter[table_name]=roles&filter[table_pk_value]=${body.id}&filter[action]=update`);
+      const log = await admin.get(
+        `logs?limit=10&filter[table_name]=roles&filter[table_pk_value]=${body.id}&filter[action]=update`,
+      );
       expect(log.body.data).toHaveLength(1);
       // What is there already is no change; what is gone already neither.
       await admin.patch(`roles/${body.id}`, { permission_id: { add: [b], remove: [a] } });
@@ -56,12 +65,22 @@ describe('a list of ids', () => {
       ];
       for (const [permission_id, fields] of wrong) {
         const { status, body: refused } = await admin.patch(`roles/${body.id}`, { permission_id });
-        expect([permission_id, status, Object.keys(refused.message)]).toEqual([permission_id, 422, fields]);
+        expect([permission_id, status, Object.keys(refused.message)]).toEqual([
+          permission_id,
+          422,
+          fields,
+        ]);
       }
       expect(await heldBy(body.id)).toEqual([a]);
-      const menu = await admin.post('menus', { name: 'Seen', status: 1, role_id: { add: [body.id] } });
+      const menu = await admin.post('menus', {
+        name: 'Seen',
+        status: 1,
+        role_id: { add: [body.id] },
+      });
       expect([menu.status, menu.body.role_id]).toEqual([200, [body.id]]);
-      const emptied = await admin.patch(`menus/${menu.body.id}`, { role_id: { remove: [body.id] } });
+      const emptied = await admin.patch(`menus/${menu.body.id}`, {
+        role_id: { remove: [body.id] },
+      });
       expect([emptied.status, emptied.body.role_id]).toEqual([200, []]);
     });
 
@@ -70,8 +89,20 @@ describe('a list of ids', () => {
         .map(({ id }) => id)
         .sort((a, b) => a - b) as [number, number, number];
       const { body } = await sendForm(admin, 'payment-gateways', {
-        ...{ name: 'Till', slug: 'till', description: 'Ours', status: '1', enable_tv: '0', config: '{"key":"value"}', required_field: '' },
-        ...{ 'countries[0]': String(x), 'platforms[0]': '1', image: { bytes: png, name: 'logo.png' } },
+        ...{
+          name: 'Till',
+          slug: 'till',
+          description: 'Ours',
+          status: '1',
+          enable_tv: '0',
+          config: '{"key":"value"}',
+          required_field: '',
+        },
+        ...{
+          'countries[0]': String(x),
+          'platforms[0]': '1',
+          image: { bytes: png, name: 'logo.png' },
+        },
       });
       const path = `payment-gateways/${body.id}`;
       await Promise.all([
@@ -85,11 +116,26 @@ describe('a list of ids', () => {
         other.patch(path, { description: 'Theirs' }),
       ]);
       expect((await admin.get(path)).body).toMatchObject({
-        ...{ countries: [y, z], platforms: [1, 4], description: 'Theirs', config: { key: 'value' } },
+        ...{
+          countries: [y, z],
+          platforms: [1, 4],
+          description: 'Theirs',
+          config: { key: 'value' },
+        },
       });
-      expect((await admin.patch(path, { countries: { add: [x] } })).body.countries).toEqual([x, y, z]);
-      const wrong = await admin.patch(path, { countries: { add: ['x'], put: [] }, platforms: { add: [3] } });
-      expect([wrong.status, Object.keys(wrong.body.message).sort()]).toEqual([422, ['countries.add', 'countries.put', 'platforms.add']]);
+      expect((await admin.patch(path, { countries: { add: [x] } })).body.countries).toEqual([
+        x,
+        y,
+        z,
+      ]);
+      const wrong = await admin.patch(path, {
+        countries: { add: ['x'], put: [] },
+        platforms: { add: [3] },
+      });
+      expect([wrong.status, Object.keys(wrong.body.message).sort()]).toEqual([
+        422,
+        ['countries.add', 'countries.put', 'platforms.add'],
+      ]);
     });
   });
 });

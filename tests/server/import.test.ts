@@ -1,11 +1,14 @@
-// New customers, vendors and products from the rows of a file: judged row by row, stored all or none.
+// New customers, vendors and products from the rows of a file: judged row by row, stored all or
+// none.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const headers = ['Company Name', 'मोबाइल', 'address', 'City', 'Country', 'State', 'PAN', 'Type'];
 const row = (name: string, more: Partial<Record<number, string>> = {}) =>
-  [name, '९८४१०००००१', 'New Road', 'Kathmandu', 'nepal', 'Bagmati', '', 'Company'].map((cell, index) => more[index] ?? cell);
+  [name, '९८४१०००००१', 'New Road', 'Kathmandu', 'nepal', 'Bagmati', '', 'Company'].map(
+    (cell, index) => more[index] ?? cell,
+  );
 
 describe('an import', () => {
   onBothEngines(world => {
@@ -14,8 +17,10 @@ describe('an import', () => {
       admin = await world().company('Importers');
       await openShop(admin);
     });
-    const send = (rows: unknown, preview?: unknown, entity = 'customers') => admin.post(`${entity}/-/import`, { rows, preview });
-    const count = async (entity = 'customers') => (await admin.get(`${entity}?limit=1`)).body.total as number;
+    const send = (rows: unknown, preview?: unknown, entity = 'customers') =>
+      admin.post(`${entity}/-/import`, { rows, preview });
+    const count = async (entity = 'customers') =>
+      (await admin.get(`${entity}?limit=1`)).body.total as number;
 
     it('reads headers in either language, names for references, digits of either script; a preview stores nothing', async () => {
       const before = await count();
@@ -26,7 +31,16 @@ describe('an import', () => {
       ];
       const preview = await send(rows, true);
       expect(preview.body).toEqual({
-        columns: ['last_name', 'mobile_no', 'address', 'city', 'country_id', 'state', 'pan', 'type'],
+        columns: [
+          'last_name',
+          'mobile_no',
+          'address',
+          'city',
+          'country_id',
+          'state',
+          'pan',
+          'type',
+        ],
         total: 2,
         wrong: [],
       });
@@ -56,9 +70,24 @@ describe('an import', () => {
       ];
       const { wrong } = (await send(rows, true)).body;
       expect(wrong).toEqual([
-        { row: 2, problems: { last_name: ['This field is required.'], pan: ['This is not a valid pan number'] } },
-        { row: 3, problems: { country_id: ['This record does not exist.'], state: ['This record does not exist.'] } },
-        { row: 4, problems: { state: ['This record does not exist.'], type: [expect.any(String)] } },
+        {
+          row: 2,
+          problems: {
+            last_name: ['This field is required.'],
+            pan: ['This is not a valid pan number'],
+          },
+        },
+        {
+          row: 3,
+          problems: {
+            country_id: ['This record does not exist.'],
+            state: ['This record does not exist.'],
+          },
+        },
+        {
+          row: 4,
+          problems: { state: ['This record does not exist.'], type: [expect.any(String)] },
+        },
       ]);
       const refused = await send(rows);
       expect(refused.status).toBe(422);
@@ -67,14 +96,41 @@ describe('an import', () => {
     });
 
     it('finds what is there already, and the same twice in one file', async () => {
-      const products = ['Product Name', 'Barcode', 'Product Family', 'Unit', 'Sales Price', 'Purchase Price', 'Type'];
+      const products = [
+        'Product Name',
+        'Barcode',
+        'Product Family',
+        'Unit',
+        'Sales Price',
+        'Purchase Price',
+        'Type',
+      ];
       const { data } = (await admin.get('products?limit=1')).body;
       const family = data[0].product_family.name as string;
       const unit = data[0].units.name as string;
-      const product = (name: string, barcode: string) => [name, barcode, family, unit, '1,250.50', '1,000', 'Product'];
-      expect((await send([products, product('Mouse', '890')], false, 'products')).body.created).toBe(1);
-      expect((await admin.get('products?filter[barcode]=890')).body.data[0]).toMatchObject({ name: 'Mouse', sales_price: 1250.5 });
-      const { wrong } = (await send([products, product('A', '891'), product('B', '890'), product('C', '891')], true, 'products')).body;
+      const product = (name: string, barcode: string) => [
+        name,
+        barcode,
+        family,
+        unit,
+        '1,250.50',
+        '1,000',
+        'Product',
+      ];
+      expect(
+        (await send([products, product('Mouse', '890')], false, 'products')).body.created,
+      ).toBe(1);
+      expect((await admin.get('products?filter[barcode]=890')).body.data[0]).toMatchObject({
+        name: 'Mouse',
+        sales_price: 1250.5,
+      });
+      const { wrong } = (
+        await send(
+          [products, product('A', '891'), product('B', '890'), product('C', '891')],
+          true,
+          'products',
+        )
+      ).body;
       expect(wrong).toEqual([
         { row: 2, problems: { barcode: ['Barcode already esists.'] } },
         { row: 3, problems: { barcode: ['The same as in row 1.'] } },
@@ -82,7 +138,14 @@ describe('an import', () => {
     });
 
     it('guesses nothing: a comma that may be a point is refused', async () => {
-      const products = ['Product Name', 'Product Family', 'Unit', 'Sales Price', 'Purchase Price', 'Type'];
+      const products = [
+        'Product Name',
+        'Product Family',
+        'Unit',
+        'Sales Price',
+        'Purchase Price',
+        'Type',
+      ];
       const { data } = (await admin.get('products?limit=1')).body;
       const product = (price: string) => [
         'Ruler',
@@ -92,12 +155,14 @@ describe('an import', () => {
         '10',
         'Product',
       ];
-      const judged = async (price: string) => (await send([products, product(price)], true, 'products')).body;
+      const judged = async (price: string) =>
+        (await send([products, product(price)], true, 'products')).body;
       for (const price of ['12,50', '1,2,3', '12,5000', ',5']) {
         const { wrong } = await judged(price);
         expect([price, Object.keys(wrong[0]?.problems ?? {})]).toEqual([price, ['sales_price']]);
       }
-      for (const price of ['1,00,000', '100,000.50', '१,२५०']) expect([price, (await judged(price)).wrong]).toEqual([price, []]);
+      for (const price of ['1,00,000', '100,000.50', '१,२५०'])
+        expect([price, (await judged(price)).wrong]).toEqual([price, []]);
     });
 
     it.each([
@@ -118,7 +183,10 @@ describe('an import', () => {
 
     it('needs the permission to create', async () => {
       const auditor = await world().colleague(admin, 'Auditor');
-      expect((await auditor.post('customers/-/import', { rows: [headers, row('X')], preview: true })).status).toBe(403);
+      expect(
+        (await auditor.post('customers/-/import', { rows: [headers, row('X')], preview: true }))
+          .status,
+      ).toBe(403);
       expect((await admin.post('currencies/-/import', { rows: [] })).status).toBe(404);
     });
   });

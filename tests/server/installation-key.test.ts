@@ -1,15 +1,24 @@
-// The key of the installation: made once, one for all processes, noticed where it is another, rotated without losing anything.
+// The key of the installation: made once, one for all processes, noticed where it is another,
+// rotated without losing anything.
 import { execFileSync } from 'node:child_process';
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { agreeOnKey } from '../../server/audit/agree-on-key.ts';
+import { companyUid } from '../../server/audit/company-uid.ts';
 import { isWhole, verdictText } from '../../server/binary-log/verdict.ts';
 import { verifyLog } from '../../server/binary-log/verify.ts';
-import { companyUid } from '../../server/audit/company-uid.ts';
 import { readConfig } from '../../server/config.ts';
 import { openVault } from '../../server/payment-gateways/vault.ts';
 import { openInstallationKey } from '../../server/platform/crypto/installation-key.ts';
@@ -54,11 +63,11 @@ describe('the key file', () => {
     expect(after.isSigned(before.publicKey, 'a text', signature)).toBe(true);
     expect(after.isSigned(before.publicKey, 'another', signature)).toBe(false);
     expect(open('other').isSigned(before.publicKey, 'a text', signature)).toBe(false);
-    expect([after.open(sealed, 'mine'), after.open(sealed, 'yours'), open('other').open(sealed, 'mine')]).toEqual([
-      'a secret',
-      undefined,
-      undefined,
-    ]);
+    expect([
+      after.open(sealed, 'mine'),
+      after.open(sealed, 'yours'),
+      open('other').open(sealed, 'mine'),
+    ]).toEqual(['a secret', undefined, undefined]);
     expect(after.chain.keyOf(before.chain.id)).toEqual(before.chain.keyOf(before.chain.id));
   });
 
@@ -70,15 +79,32 @@ describe('the key file', () => {
     const nonce = randomBytes(12);
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from('company 1'));
     const data = Buffer.concat([cipher.update('kept', 'utf8'), cipher.final()]);
-    const sealed = ['v1', ...[nonce, cipher.getAuthTag(), data].map(part => part.toString('base64url'))].join('.');
+    const sealed = [
+      'v1',
+      ...[nonce, cipher.getAuthTag(), data].map(part => part.toString('base64url')),
+    ].join('.');
     const vault = openVault({ dataDir, installationKeyFile: join(dataDir, 'installation-key') });
-    expect([vault.open(sealed, 'company 1'), vault.open(sealed, 'company 2')]).toEqual(['kept', undefined]);
+    expect([vault.open(sealed, 'company 1'), vault.open(sealed, 'company 2')]).toEqual([
+      'kept',
+      undefined,
+    ]);
     expect(vault.seal('new', 'company 1')).toMatch(/^v2\./);
   });
 
   it('an identity is a UUID and nothing else (S1)', () => {
-    expect(companyUid('0b7e5a3c-1a2b-4c3d-8e9f-001122334455')).toBe('0b7e5a3c-1a2b-4c3d-8e9f-001122334455');
-    for (const bad of ['', '..', '/proc/1', '0B7E5A3C-1A2B-4C3D-8E9F-001122334455', '0b7e5a3c-1a2b-4c3d-8e9f-001122334455/..', null, 7, {}])
+    expect(companyUid('0b7e5a3c-1a2b-4c3d-8e9f-001122334455')).toBe(
+      '0b7e5a3c-1a2b-4c3d-8e9f-001122334455',
+    );
+    for (const bad of [
+      '',
+      '..',
+      '/proc/1',
+      '0B7E5A3C-1A2B-4C3D-8E9F-001122334455',
+      '0b7e5a3c-1a2b-4c3d-8e9f-001122334455/..',
+      null,
+      7,
+      {},
+    ])
       expect(() => companyUid(bad)).toThrow('must be a UUID');
   });
 });
@@ -88,8 +114,17 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('a database on %s', engine => {
     'knows its key, and says what to do where a process has another (S2)',
     async () => {
       const { env, drop } = await freshDatabase(engine);
-      const settings = { CAPTCHA: 'off', LOG_LEVEL: 'silent', SESSION_SECRET: 'a secret of the tests only', ...env };
-      const start = (file: string) => buildApp(readConfig({ ...settings, INSTALLATION_KEY_FILE: join(folder, file) }), () => new Date(NOW));
+      const settings = {
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'silent',
+        SESSION_SECRET: 'a secret of the tests only',
+        ...env,
+      };
+      const start = (file: string) =>
+        buildApp(
+          readConfig({ ...settings, INSTALLATION_KEY_FILE: join(folder, file) }),
+          () => new Date(NOW),
+        );
       const file = `key-${engine}`;
       const first = await start(file);
       const [own] = open(file).known;
@@ -120,7 +155,10 @@ describe('after a rotation', () => {
       const admin = await world().company('Rotating Shop');
       const { bytes } = await backUp(admin);
       const before = keyOf(world()).publicKey;
-      appendFileSync(join(world().dataDir, 'installation-key'), `v1 ${randomBytes(32).toString('base64url')}\n`);
+      appendFileSync(
+        join(world().dataDir, 'installation-key'),
+        `v1 ${randomBytes(32).toString('base64url')}\n`,
+      );
       expect(keyOf(world()).publicKey).not.toBe(before);
       expect((await recoverFrom(admin, bytes)).status).toBe(200);
       expect((await world().signIn('admin.rotating.shop@shop.test', PASSWORD)).status).toBe(200);
@@ -143,7 +181,11 @@ describe('a backup', () => {
       await agreeOnKey(database, other, NEPAL_NOON, true);
       try {
         const verdict = await check();
-        expect([verdict.problem, isWhole(verdict), verdict.lost]).toEqual([undefined, false, { seq: verdict.lines, at: NEPAL_NOON }]);
+        expect([verdict.problem, isWhole(verdict), verdict.lost]).toEqual([
+          undefined,
+          false,
+          { seq: verdict.lines, at: NEPAL_NOON },
+        ]);
         expect(verdictText(verdict, 'en')).toContain(
           'sealed with an installation key that was lost; another was adopted on 2026-11-21 12:00:00',
         );
@@ -170,9 +212,16 @@ describe('a backup', () => {
         expect((await check()).problem).toBeUndefined();
       } finally {
         // The installation goes on with its own.
-        await agreeOnKey(database, openInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') }), NEPAL_NOON, true);
+        await agreeOnKey(
+          database,
+          openInstallationKey({ installationKeyFile: join(dataDir, 'installation-key') }),
+          NEPAL_NOON,
+          true,
+        );
         const { fingerprint } = other.known[0]!;
-        await database.write(tx => tx.deleteFrom('installation_keys').where('fingerprint', '=', fingerprint).execute());
+        await database.write(tx =>
+          tx.deleteFrom('installation_keys').where('fingerprint', '=', fingerprint).execute(),
+        );
       }
     });
 
@@ -186,7 +235,11 @@ describe('a backup', () => {
         .select('password_hash')
         .where('company_id', '=', admin.companyId)
         .execute();
-      const secrets = await database.read.selectFrom('app_keys').select('secret_hash').where('company_id', '=', admin.companyId).execute();
+      const secrets = await database.read
+        .selectFrom('app_keys')
+        .select('secret_hash')
+        .where('company_id', '=', admin.companyId)
+        .execute();
       const seen: string[] = [];
       rewritten(bytes, {
         page: (_, page) => {
@@ -195,7 +248,10 @@ describe('a backup', () => {
         },
       });
       const text = seen.join('\n');
-      for (const secret of [...hashes.map(row => row.password_hash), ...secrets.map(row => row.secret_hash)])
+      for (const secret of [
+        ...hashes.map(row => row.password_hash),
+        ...secrets.map(row => row.secret_hash),
+      ])
         expect(text).not.toContain(secret);
       expect(text).not.toContain('$argon2');
     });
@@ -206,17 +262,29 @@ describe('a backup', () => {
       const { bytes } = await backUp(admin);
       const second = await openWorld(engine);
       const there = await second.company('Travelling Shop Too');
-      expect((await recoverFrom(there, bytes)).body.message.recovery_file[0]).toContain('not signed by this installation');
+      expect((await recoverFrom(there, bytes)).body.message.recovery_file[0]).toContain(
+        'not signed by this installation',
+      );
       const path = join(second.dataDir, 'foreign.sql');
       writeFileSync(path, bytes);
-      const wish = { path, company_id: there.companyId, rollForward: false, until: undefined, foreign: true };
+      const wish = {
+        path,
+        company_id: there.companyId,
+        rollForward: false,
+        until: undefined,
+        foreign: true,
+      };
       const report = await second.app.backups.recover({
         ...wish,
         username: 'npm run recover',
         group_id: 'one',
         now: '2026-11-21 12:00:00',
       });
-      expect(report).toMatchObject({ foreign: true, log_kept: false, missed: { passwords: 1, 'tax account': 1 } });
+      expect(report).toMatchObject({
+        foreign: true,
+        log_kept: false,
+        missed: { passwords: 1, 'tax account': 1 },
+      });
       // What nobody can open does not look as if it were there.
       const [account] = await second.app.database.read
         .selectFrom('cbms_accounts')
@@ -225,26 +293,43 @@ describe('a backup', () => {
         .execute();
       expect(account!.password).toBe('');
       expect((await second.signIn('admin.travelling.shop@shop.test', PASSWORD)).status).toBe(401);
-      const asked = await second.nobody.post('forget-password', { email: 'admin.travelling.shop@shop.test' });
+      const asked = await second.nobody.post('forget-password', {
+        email: 'admin.travelling.shop@shop.test',
+      });
       expect(asked.status).toBe(200);
       await second.app.sealer.catchUp();
       const verdict = await second.app.checkLog(there.companyId);
-      expect(verdict).toMatchObject({ problem: undefined, replaced: { by: 'npm run recover', at: NEPAL_NOON } });
+      expect(verdict).toMatchObject({
+        problem: undefined,
+        replaced: { by: 'npm run recover', at: NEPAL_NOON },
+      });
       await second.close();
     });
 
     it('that gives what one does not have is not one’s own to recover: 403 names the permission (S2)', async () => {
       const admin = await world().company('Ranked Shop');
       const { bytes } = await backUp(admin);
-      const permissions = (await admin.get('permissions?limit=1000')).body.data as { id: number; name: string }[];
-      const few = permissions.filter(({ name }) => ['create recoveries', 'create backups', 'view backups'].includes(name));
-      const role = { name: 'Keeper', display_name: 'Keeper', description: 'Keeps backups', permission_id: few.map(({ id }) => id) };
+      const permissions = (await admin.get('permissions?limit=1000')).body.data as {
+        id: number;
+        name: string;
+      }[];
+      const few = permissions.filter(({ name }) =>
+        ['create recoveries', 'create backups', 'view backups'].includes(name),
+      );
+      const role = {
+        name: 'Keeper',
+        display_name: 'Keeper',
+        description: 'Keeps backups',
+        permission_id: few.map(({ id }) => id),
+      };
       expect((await admin.post('roles', role)).status).toBe(200);
       const keeper = await world().colleague(admin, 'Keeper');
       const answer = await recoverFrom(keeper, bytes);
       expect([answer.status, answer.body.message]).toEqual([
         403,
-        expect.stringMatching(/^The backup gives the permission "[a-z -]+", which you do not have\.$/),
+        expect.stringMatching(
+          /^The backup gives the permission "[a-z -]+", which you do not have\.$/,
+        ),
       ]);
       expect((await recoverFrom(admin, bytes)).status).toBe(200);
     });
@@ -264,7 +349,12 @@ describe('a log from before there was a key', () => {
           .selectAll()
           .where('company_id', '=', admin.companyId)
           .execute();
-        const file = join(world().dataDir, 'bin-log', String(identity!.uid), 'bin-log-2026-11-21.jsonl');
+        const file = join(
+          world().dataDir,
+          'bin-log',
+          String(identity!.uid),
+          'bin-log-2026-11-21.jsonl',
+        );
         let hash = String(identity!.uid);
         const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
         const former = lines.map(text => {
@@ -277,21 +367,39 @@ describe('a log from before there was a key', () => {
         const size = statSync(file).size;
         const head = { size, hash, mac: '', begins: 0, counter: 0 };
         await database.write(async tx => {
-          await tx.updateTable('binary_logs').set(head).where('company_id', '=', admin.companyId).execute();
-          await tx.updateTable('installation_keys').set({ fingerprint: '', public_key: '' }).execute();
+          await tx
+            .updateTable('binary_logs')
+            .set(head)
+            .where('company_id', '=', admin.companyId)
+            .execute();
+          await tx
+            .updateTable('installation_keys')
+            .set({ fingerprint: '', public_key: '' })
+            .execute();
         });
         await agreeOnKey(database, key, '2026-11-21 11:45:00');
-        expect((await admin.get('bin-log/-/verify')).body).toMatchObject({ whole: true, lines: lines.length });
+        expect((await admin.get('bin-log/-/verify')).body).toMatchObject({
+          whole: true,
+          lines: lines.length,
+        });
         expect((await admin.post('units', { name: 'Box', description: 'Keyed' })).status).toBe(200);
-        const verdict = (await admin.get('bin-log/-/verify')).body as { whole: boolean; message: string };
+        const verdict = (await admin.get('bin-log/-/verify')).body as {
+          whole: boolean;
+          message: string;
+        };
         expect(verdict.whole).toBe(true);
-        expect(verdict.message).toContain(`Lines before number ${lines.length + 1} were written before this installation had a key.`);
+        expect(verdict.message).toContain(
+          `Lines before number ${lines.length + 1} were written before this installation had a key.`,
+        );
         // A keyed line is followed by keyed lines only: without the key nobody goes on as before.
         const whole = readFileSync(file, 'utf8').trimEnd().split('\n');
         const { key: _, hash: __, ...last } = JSON.parse(whole.at(-1)!) as Record<string, unknown>;
         const body = JSON.stringify(last);
         const plain = createHash('sha256').update(`${hash}\n${body}`).digest('hex');
-        writeFileSync(file, `${[...whole, `${body.slice(0, -1)},"hash":"${plain}"}`].join('\n')}\n`);
+        writeFileSync(
+          file,
+          `${[...whole, `${body.slice(0, -1)},"hash":"${plain}"}`].join('\n')}\n`,
+        );
         await database.write(tx =>
           tx
             .updateTable('binary_logs')
@@ -318,12 +426,22 @@ describe('one company', () => {
         const { database, sealer, schedule } = app;
         const uidOf = async ({ companyId }: Caller) =>
           String(
-            (await database.read.selectFrom('company_identities').select('uid').where('company_id', '=', companyId).execute())[0]?.uid,
+            (
+              await database.read
+                .selectFrom('company_identities')
+                .select('uid')
+                .where('company_id', '=', companyId)
+                .execute()
+            )[0]?.uid,
           );
         await sealer.catchUp();
         const was = await uidOf(spoilt);
         await database.write(tx =>
-          tx.updateTable('company_identities').set({ uid: '/proc/self/x' }).where('company_id', '=', spoilt.companyId).execute(),
+          tx
+            .updateTable('company_identities')
+            .set({ uid: '/proc/self/x' })
+            .where('company_id', '=', spoilt.companyId)
+            .execute(),
         );
         const folderOf = join(dataDir, 'bin-log', await uidOf(blocked));
         rmSync(folderOf, { recursive: true });
@@ -332,7 +450,9 @@ describe('one company', () => {
         rmSync(join(pipes, 'bin-log-2026-11-21.jsonl'));
         execFileSync('mkfifo', [join(pipes, 'bin-log-2026-11-21.jsonl')]);
         for (const caller of [spoilt, blocked, piped, fine])
-          expect((await caller.post('units', { name: 'Box', description: 'One' })).status).toBe(200);
+          expect((await caller.post('units', { name: 'Box', description: 'One' })).status).toBe(
+            200,
+          );
         await sealer.catchUp().catch(() => undefined);
         expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });
         world().setNow('2026-11-21T18:10:00Z');
@@ -345,7 +465,11 @@ describe('one company', () => {
         expect((await fine.get('bin-log/-/verify')).body).toMatchObject({ whole: true });
         world().setNow(NOW);
         await database.write(tx =>
-          tx.updateTable('company_identities').set({ uid: was }).where('company_id', '=', spoilt.companyId).execute(),
+          tx
+            .updateTable('company_identities')
+            .set({ uid: was })
+            .where('company_id', '=', spoilt.companyId)
+            .execute(),
         );
       });
     },

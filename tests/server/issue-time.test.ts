@@ -1,7 +1,7 @@
 // Within a company and year an issue time never goes back, whatever the clock of the server says.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { noteOf, readInvoice } from '../notes.ts';
+import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { type Caller, NOW, onBothEngines } from '../world.ts';
 
 const sales = (shop: Shop) =>
@@ -48,7 +48,9 @@ describe('the time of issue (R5)', () => {
     });
 
     it('is refused with both times where it is behind by more, in every kind of document', async () => {
-      const [invoice] = (await admin.get('invoices?limit=1')).body.data as { company_payment_id: string }[];
+      const [invoice] = (await admin.get('invoices?limit=1')).body.data as {
+        company_payment_id: string;
+      }[];
       const note = noteOf(await readInvoice(admin, invoice!.company_payment_id), [{ quantity: 1 }]);
       world().setNow('2026-11-19T06:00:00Z');
       const refused = await issue();
@@ -56,12 +58,17 @@ describe('the time of issue (R5)', () => {
         400,
         `The clock of the server says 2026-11-19 11:45:00, but the last document of this fiscal year was issued at ${last}. Nothing is issued until the clock is right, or an administrator confirms under Company Settings that documents go on from ${last}.`,
       ]);
-      expect((await admin.post('invoices', sales(shop), { language: 'ne' })).body.message).toContain('२०२६-११-१९ ११:४५:००');
+      expect(
+        (await admin.post('invoices', sales(shop), { language: 'ne' })).body.message,
+      ).toContain('२०२६-११-१९ ११:४५:००');
       const others = [
         await admin.post('credit-notes', note),
-        await admin.post(`invoices/${invoice!.company_payment_id}/cancellation`, { reason: 'Mistyped' }),
+        await admin.post(`invoices/${invoice!.company_payment_id}/cancellation`, {
+          reason: 'Mistyped',
+        }),
       ];
-      for (const answer of others) expect([answer.status, answer.body.message]).toEqual([400, refused.body.message]);
+      for (const answer of others)
+        expect([answer.status, answer.body.message]).toEqual([400, refused.body.message]);
       expect([...new Set(await times())]).toEqual([last]);
     });
 
@@ -76,10 +83,17 @@ describe('the time of issue (R5)', () => {
         may_confirm: 1,
       });
       expect((await clock(cashier)).may_confirm).toBe(0);
-      expect((await cashier.post('server-clock/confirmation', { last_issued_at: last })).status).toBe(403);
+      expect(
+        (await cashier.post('server-clock/confirmation', { last_issued_at: last })).status,
+      ).toBe(403);
       expect((await admin.post('server-clock/confirmation', {})).status).toBe(422);
-      expect((await admin.post('server-clock/confirmation', { last_issued_at: '2026-11-21 11:44:00' })).status).toBe(422);
-      expect((await admin.post('server-clock/confirmation', { last_issued_at: last })).status).toBe(200);
+      expect(
+        (await admin.post('server-clock/confirmation', { last_issued_at: '2026-11-21 11:44:00' }))
+          .status,
+      ).toBe(422);
+      expect((await admin.post('server-clock/confirmation', { last_issued_at: last })).status).toBe(
+        200,
+      );
       expect(await clock()).toMatchObject({ is_refused: 0, confirmed: 1 });
       expect((await issue(cashier)).status).toBe(200);
       expect((await times()).at(-1)).toBe(last);

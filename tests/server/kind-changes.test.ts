@@ -1,4 +1,5 @@
-// Every pair of kinds that a property can have and get: its values are carried over exactly, or the start stops with one line.
+// Every pair of kinds that a property can have and get: its values are carried over exactly, or the
+// start stops with one line.
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../domain/schema/compile.ts';
 import type { Entity, Kind } from '../../domain/schema/entity.ts';
@@ -10,11 +11,19 @@ import { readMemory } from '../../server/database/schema-memory.ts';
 import { onBothEngines } from '../world.ts';
 
 const label = (en: string) => ({ en, ne: en });
-const of = (schema: Partial<PropertySchema>): PropertySchema => ({ type: 'string', 'x-label': label('It'), ...schema });
-const oneOf = (...values: (string | number)[]) => values.map(value => ({ const: value, 'x-label': label(`${value}`) }));
+const of = (schema: Partial<PropertySchema>): PropertySchema => ({
+  type: 'string',
+  'x-label': label('It'),
+  ...schema,
+});
+const oneOf = (...values: (string | number)[]) =>
+  values.map(value => ({ const: value, 'x-label': label(`${value}`) }));
 const pointing = (entity: string) => ({ 'x-reference': { entity, show: 'name' } });
 
-/** Each kind, choices and aims twice: a choice of numbers is kept otherwise than one of words, and ids are ids of one entity only. */
+/**
+ * Each kind, choices and aims twice: a choice of numbers is kept otherwise than one of words, and
+ * ids are ids of one entity only.
+ */
 const kinds = {
   text: of({}),
   multiline: of({ format: 'multiline' }),
@@ -37,7 +46,10 @@ const kinds = {
 type Name = keyof typeof kinds;
 const names = Object.keys(kinds) as Name[];
 
-/** What each kind holds that becomes what, exactly, in which other. A pair that is not here is refused. */
+/**
+ * What each kind holds that becomes what, exactly, in which other. A pair that is not here is
+ * refused.
+ */
 const exact: Partial<Record<Name, Partial<Record<Name, [held: unknown, becomes: unknown][]>>>> = {
   text: {
     multiline: [['a b', 'a b']],
@@ -71,8 +83,18 @@ const exact: Partial<Record<Name, Partial<Record<Name, [held: unknown, becomes: 
     numbers: [[1, 1]],
     words: [[1, '1']],
   },
-  decimal: { text: [[12.5, '12.5']], multiline: [[12.5, '12.5']], integer: [[12, 12]], money: [[12.25, 12.25]] },
-  money: { text: [[350.05, '350.05']], multiline: [[350.05, '350.05']], integer: [[350, 350]], decimal: [[35000.5, 35000.5]] },
+  decimal: {
+    text: [[12.5, '12.5']],
+    multiline: [[12.5, '12.5']],
+    integer: [[12, 12]],
+    money: [[12.25, 12.25]],
+  },
+  money: {
+    text: [[350.05, '350.05']],
+    multiline: [[350.05, '350.05']],
+    integer: [[350, 350]],
+    decimal: [[35000.5, 35000.5]],
+  },
   'yes-no': {
     integer: [
       [true, 1],
@@ -98,14 +120,22 @@ const exact: Partial<Record<Name, Partial<Record<Name, [held: unknown, becomes: 
     'yes-no': [[1, true]],
     words: [[1, '1']],
   },
-  words: { text: [['red', 'red']], multiline: [['red', 'red']], integer: [['1', 1]], numbers: [['1', 1]] },
+  words: {
+    text: [['red', 'red']],
+    multiline: [['red', 'red']],
+    integer: [['1', 1]],
+    numbers: [['1', 1]],
+  },
   reference: { references: [[4, [4]]] },
   references: { reference: [[[4], 4]] },
   stranger: { strangers: [[4, [4]]] },
   strangers: { stranger: [[[4], 4]] },
 };
 
-/** What a kind can hold that the other cannot: the start names the record and leaves everything as it was. */
+/**
+ * What a kind can hold that the other cannot: the start names the record and leaves everything as
+ * it was.
+ */
 const unfit: [Name, Name, unknown][] = [
   ['text', 'integer', '007'],
   ['text', 'integer', '१२'],
@@ -140,7 +170,17 @@ const samples: Record<Name, unknown> = {
     date: '2026-11-25',
     timestamp: '2026-11-25 10:30:00',
   },
-  ...{ numbers: 1, words: 'red', reference: 4, stranger: 4, references: [4], strangers: [4], children: null, password: null, image: '9' },
+  ...{
+    numbers: 1,
+    words: 'red',
+    reference: 4,
+    stranger: 4,
+    references: [4],
+    strangers: [4],
+    children: null,
+    password: null,
+    image: '9',
+  },
 };
 
 let tables = 0;
@@ -177,8 +217,13 @@ const write = (database: Database, entity: Entity, values: Record<string, unknow
 const read = async (database: Database, entity: Entity, name: string): Promise<unknown[]> => {
   const field = fieldOf(entity, name);
   const rows = await database.read.selectFrom(entity.table).selectAll().orderBy('id').execute();
-  if (!isLinks(field.kind)) return rows.map(row => columns[field.kind].fromColumn(row[name] ?? null));
-  const links = await database.read.selectFrom(`${entity.table}_${name}`).selectAll().orderBy('other_id').execute();
+  if (!isLinks(field.kind))
+    return rows.map(row => columns[field.kind].fromColumn(row[name] ?? null));
+  const links = await database.read
+    .selectFrom(`${entity.table}_${name}`)
+    .selectAll()
+    .orderBy('other_id')
+    .execute();
   return rows.map(row => links.filter(link => link.owner_id === row.id).map(link => link.other_id));
 };
 
@@ -196,14 +241,22 @@ describe('a property that becomes another kind (E2, E3)', () => {
       const before = shelf(id, Object.fromEntries(names.map(to => [property(to), kinds[from]])));
       await growTables(database, [before], () => undefined);
       const rows = Math.max(1, ...pairs.map(([, held]) => held.length));
-      const value = (to: Name, row: number) => (exact[from]?.[to] ?? [])[row]?.[0] ?? (row === 0 ? samples[from] : null);
+      const value = (to: Name, row: number) =>
+        (exact[from]?.[to] ?? [])[row]?.[0] ?? (row === 0 ? samples[from] : null);
       await write(
         database,
         before,
-        Array.from({ length: rows }, (_, row) => Object.fromEntries(names.map(to => [property(to), value(to, row)]))),
+        Array.from({ length: rows }, (_, row) =>
+          Object.fromEntries(names.map(to => [property(to), value(to, row)])),
+        ),
       );
       const withOther = (changed: Name[]) =>
-        shelf(id, Object.fromEntries(names.map(to => [property(to), changed.includes(to) ? kinds[to] : kinds[from]])));
+        shelf(
+          id,
+          Object.fromEntries(
+            names.map(to => [property(to), changed.includes(to) ? kinds[to] : kinds[from]]),
+          ),
+        );
       for (const to of names.filter(other => other !== from && !isEmpty && !exact[from]?.[other])) {
         const start = growTables(database, [withOther([to])], () => undefined);
         const isAim = ['reference', 'stranger', 'references', 'strangers'];
@@ -216,7 +269,9 @@ describe('a property that becomes another kind (E2, E3)', () => {
                 `^schemas/${id}\\.json makes "${property(to)}" .*1 record \\(id 1\\) cannot be carried over.*changeProperty\\('${id}'.*see docs/changing-a-schema\\.md\\.$`,
               );
         await expect(start, `${from} to ${to}`).rejects.toThrow(told);
-        expect(await read(database, before, property(to))).toEqual(await read(database, before, property(from)));
+        expect(await read(database, before, property(to))).toEqual(
+          await read(database, before, property(from)),
+        );
       }
       const carried = pairs.map(([to]) => to);
       const after = withOther(carried);
@@ -228,11 +283,14 @@ describe('a property that becomes another kind (E2, E3)', () => {
       }
       expect(told.filter(line => line.includes('carried over'))).toHaveLength(carried.length);
       const known = (await readMemory(database.read)).get(id)!;
-      for (const to of carried) expect(known.properties.get(property(to))?.kind).toBe(fieldOf(after, property(to)).kind);
+      for (const to of carried)
+        expect(known.properties.get(property(to))?.kind).toBe(fieldOf(after, property(to)).kind);
       // Once is enough.
       await growTables(database, [after], line => told.push(line));
       for (const [to, held] of pairs.filter(([, { length }]) => length > 0))
-        expect((await read(database, after, property(to))).slice(0, held.length)).toEqual(held.map(([, becomes]) => becomes));
+        expect((await read(database, after, property(to))).slice(0, held.length)).toEqual(
+          held.map(([, becomes]) => becomes),
+        );
     });
 
     it('stops the start for the one record that does not fit, and leaves all as it was', async () => {
@@ -244,7 +302,9 @@ describe('a property that becomes another kind (E2, E3)', () => {
         await growTables(database, [before], () => undefined);
         await write(database, before, [{ it: held }]);
         const start = growTables(database, [shelf(id, { it: kinds[to] })], () => undefined);
-        await expect(start, `${from} to ${to}: ${held}`).rejects.toThrow(/1 record \(id 1\) cannot be carried over exactly/);
+        await expect(start, `${from} to ${to}: ${held}`).rejects.toThrow(
+          /1 record \(id 1\) cannot be carried over exactly/,
+        );
         expect(await read(database, before, 'it')).toEqual([held]);
       }
     });
@@ -255,9 +315,16 @@ describe('a property that becomes another kind (E2, E3)', () => {
       const id = `pairs${tables}`;
       await growTables(database, [shelf(id, { it: kinds.money })], () => undefined);
       await write(database, shelf(id, { it: kinds.money }), [{ it: 35000.5 }, { it: null }]);
-      const stored = async () => (await database.read.selectFrom(id).select('it').orderBy('id').execute()).map(row => row.it);
+      const stored = async () =>
+        (await database.read.selectFrom(id).select('it').orderBy('id').execute()).map(
+          row => row.it,
+        );
       expect(await stored()).toEqual([3_500_050, null]);
-      await growTables(database, [shelf(id, { it: { ...kinds.decimal, default: 3 } })], () => undefined);
+      await growTables(
+        database,
+        [shelf(id, { it: { ...kinds.decimal, default: 3 } })],
+        () => undefined,
+      );
       expect(await stored()).toEqual([350_005_000, null]);
       await growTables(database, [shelf(id, { it: kinds.money })], () => undefined);
       expect(await stored()).toEqual([3_500_050, null]);

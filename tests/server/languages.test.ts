@@ -1,6 +1,7 @@
-// What the service says of itself, in the language that was asked for: also where no handler of ours was ever reached.
+// What the service says of itself, in the language that was asked for: also where no handler of
+// ours was ever reached.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type Caller, type World } from '../world.ts';
+import { type Caller, openWorld, type World } from '../world.ts';
 
 let world: World;
 let sita: Caller;
@@ -10,8 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Asked = { method?: 'GET' | 'POST' | 'PUT'; url: string; type?: string; payload?: string | Buffer; headers?: Record<string, string> };
-const ask = async (language: string | undefined, { method = 'POST', url, type, payload, headers }: Asked) => {
+type Asked = {
+  method?: 'GET' | 'POST' | 'PUT';
+  url: string;
+  type?: string;
+  payload?: string | Buffer;
+  headers?: Record<string, string>;
+};
+const ask = async (
+  language: string | undefined,
+  { method = 'POST', url, type, payload, headers }: Asked,
+) => {
   const answer = await world.app.server.inject({
     method,
     url,
@@ -37,7 +47,13 @@ describe('a refusal', () => {
       'What was sent is not valid JSON.',
       'पठाइएको कुरा मिल्दो JSON होइन।',
     ],
-    ['an empty body', { url: '/billing/customers', type: json, payload: '' }, 400, 'Nothing was sent.', 'केही पठाइएको छैन।'],
+    [
+      'an empty body',
+      { url: '/billing/customers', type: json, payload: '' },
+      400,
+      'Nothing was sent.',
+      'केही पठाइएको छैन।',
+    ],
     [
       'a body with a poisoned prototype',
       { url: '/billing/customers', type: json, payload: '{"__proto__": {}}' },
@@ -47,7 +63,11 @@ describe('a refusal', () => {
     ],
     [
       'a body that is too large',
-      { url: '/billing/customers', type: json, payload: JSON.stringify({ name: 'x'.repeat(11 * 1024 * 1024) }) },
+      {
+        url: '/billing/customers',
+        type: json,
+        payload: JSON.stringify({ name: 'x'.repeat(11 * 1024 * 1024) }),
+      },
       413,
       'What was sent is too large.',
       'पठाइएको कुरा धेरै ठूलो छ।',
@@ -68,7 +88,11 @@ describe('a refusal', () => {
     ],
     [
       'a form that breaks off',
-      { url: '/billing/file-upload', type: form, payload: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb' },
+      {
+        url: '/billing/file-upload',
+        type: form,
+        payload: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+      },
       400,
       'The form could not be read.',
       'फाराम पढ्न सकिएन।',
@@ -95,16 +119,23 @@ describe('a refusal', () => {
       'कृपया साइन इन गर्नुहोस्।',
     ],
   ];
-  it.each(cases)('of %s is told in English and in Nepali', async (_, asked, status, english, nepali) => {
-    expect(await ask(undefined, asked)).toEqual({ status, message: english });
-    expect(await ask('en-GB,ne;q=0.5', asked)).toEqual({ status, message: english });
-    expect(await ask('ne', asked)).toEqual({ status, message: nepali });
-    expect(await ask('ne-NP,en;q=0.8', asked)).toEqual({ status, message: nepali });
-  });
+  it.each(cases)(
+    'of %s is told in English and in Nepali',
+    async (_, asked, status, english, nepali) => {
+      expect(await ask(undefined, asked)).toEqual({ status, message: english });
+      expect(await ask('en-GB,ne;q=0.5', asked)).toEqual({ status, message: english });
+      expect(await ask('ne', asked)).toEqual({ status, message: nepali });
+      expect(await ask('ne-NP,en;q=0.8', asked)).toEqual({ status, message: nepali });
+    },
+  );
 
   it('of too many attempts is told in both languages', async () => {
     const attempt = (language: string) =>
-      ask(language, { url: '/billing/v2/login', type: json, payload: JSON.stringify({ email: 'guess@shop.test', password: 'wrong' }) });
+      ask(language, {
+        url: '/billing/v2/login',
+        type: json,
+        payload: JSON.stringify({ email: 'guess@shop.test', password: 'wrong' }),
+      });
     for (let tries = 0; tries < 30; tries += 1) if ((await attempt('en')).status === 429) break;
     const [english, nepali] = [await attempt('en'), await attempt('ne')];
     expect([english.status, nepali.status]).toEqual([429, 429]);
@@ -129,8 +160,12 @@ describe('a refusal', () => {
         // What cannot be created has no such address.
         if (status === 404) continue;
         judged.add(entity.name);
-        const told = typeof body.message === 'string' ? [body.message] : Object.values(body.message ?? {}).flat();
-        for (const sentence of told as string[]) if (/[A-Za-z]{2}/.test(sentence)) english.push(`${entity.name}: ${sentence}`);
+        const told =
+          typeof body.message === 'string'
+            ? [body.message]
+            : Object.values(body.message ?? {}).flat();
+        for (const sentence of told as string[])
+          if (/[A-Za-z]{2}/.test(sentence)) english.push(`${entity.name}: ${sentence}`);
       }
     }
     expect(english).toEqual([]);

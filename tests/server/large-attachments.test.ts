@@ -1,5 +1,6 @@
-// A vendor's bill with a large file beside it: the file goes to disk and back while it passes by, and a gigabyte needs no more memory than a
-// page. At full repetition one of 1,024 MB to the byte and one of a byte more; else five small ones.
+// A vendor's bill with a large file beside it: the file goes to disk and back while it passes by,
+// and a gigabyte needs no more memory than a page. At full repetition one of 1,024 MB to the byte
+// and one of a byte more; else five small ones.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { describe, expect, inject, it } from 'vitest';
 import { overHttp, signIn, unattended } from '../own-process.ts';
-import { billingOf, type Buyer, openBuyer, readBilling } from '../purchases.ts';
+import { type Buyer, billingOf, openBuyer, readBilling } from '../purchases.ts';
 import { type Service, startService } from '../service.ts';
 import { type Engine, freshDatabase } from '../world.ts';
 
@@ -18,13 +19,16 @@ const sizes = isFull ? [MOST_BYTES] : [1, 2, 3, 4, 5].map(megabytes => megabytes
 const chunk = Buffer.alloc(65_536, 'A4 page of a bill. ');
 const begin = Buffer.from('%PDF-1.7\n');
 const boundary = 'between';
-const before = Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n`);
+const before = Buffer.from(
+  `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bill.pdf"\r\n\r\n`,
+);
 const after = Buffer.from(`\r\n--${boundary}--\r\n`);
 
 /** A PDF of so many bytes, piece by piece. */
 function* pdfOf(size: number): Generator<Buffer> {
   yield begin;
-  for (let left = size - begin.length; left > 0; left -= chunk.length) yield left < chunk.length ? chunk.subarray(0, left) : chunk;
+  for (let left = size - begin.length; left > 0; left -= chunk.length)
+    yield left < chunk.length ? chunk.subarray(0, left) : chunk;
 }
 
 /** The form around it; the line is cut when `until` bytes of the file are on their way. */
@@ -42,22 +46,34 @@ function* formOf(size: number, until: number): Generator<Buffer> {
 type Answered = { status: number; body: Record<string, unknown> };
 
 /** Uploads a file of so many bytes; hangs up when `until` of them are on their way. */
-const upload = ({ address }: Service, token: string, size: number, until = size): Promise<Answered | 'cut'> =>
+const upload = (
+  { address }: Service,
+  token: string,
+  size: number,
+  until = size,
+): Promise<Answered | 'cut'> =>
   new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'content-length': before.length + size + after.length,
     };
-    const asked = request(`${address}/billing/file-upload`, { method: 'POST', headers, agent: false }, answer => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode!, body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown> });
-        // Refused before its end: the rest need not come.
-        asked.destroy();
-      });
-    });
+    const asked = request(
+      `${address}/billing/file-upload`,
+      { method: 'POST', headers, agent: false },
+      answer => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          resolve({
+            status: answer.statusCode!,
+            body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
+          });
+          // Refused before its end: the rest need not come.
+          asked.destroy();
+        });
+      },
+    );
     pipeline(Readable.from(formOf(size, until), { objectMode: false }), asked, error => {
       if (error?.message === 'cut') resolve('cut');
       else if (error && !asked.destroyed) reject(error);
@@ -67,15 +83,21 @@ const upload = ({ address }: Service, token: string, size: number, until = size)
 /** Length and digest of a file as it comes. */
 const download = ({ address }: Service, token: string, name: string) =>
   new Promise<{ status: number; length: number; digest: string }>((resolve, reject) => {
-    const asked = request(`${address}/billing/${name}`, { headers: { authorization: `Bearer ${token}` }, agent: false }, answer => {
-      const hash = createHash('sha256');
-      let length = 0;
-      answer.on('data', (part: Buffer) => {
-        length += part.length;
-        hash.update(part);
-      });
-      answer.on('end', () => resolve({ status: answer.statusCode!, length, digest: hash.digest('hex') }));
-    });
+    const asked = request(
+      `${address}/billing/${name}`,
+      { headers: { authorization: `Bearer ${token}` }, agent: false },
+      answer => {
+        const hash = createHash('sha256');
+        let length = 0;
+        answer.on('data', (part: Buffer) => {
+          length += part.length;
+          hash.update(part);
+        });
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, length, digest: hash.digest('hex') }),
+        );
+      },
+    );
     asked.on('error', reject).end();
   });
 
@@ -112,7 +134,11 @@ describe('a bill with a large attachment', () => {
             billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 10 }], { file_id: sent.body.id }),
           );
           const kept = (await readBilling(admin, body.id)) as unknown as { file: { name: string } };
-          expect(await download(service, token, kept.file.name)).toEqual({ status: 200, length: size, digest: digestOf(size) });
+          expect(await download(service, token, kept.file.name)).toEqual({
+            status: 200,
+            length: size,
+            digest: digestOf(size),
+          });
         }
         const kept = onDisk();
         if (isFull)

@@ -1,4 +1,5 @@
-// Schema files are judged by the grammar at the first start and after every change; what fitted is not judged again.
+// Schema files are judged by the grammar at the first start and after every change; what fitted is
+// not judged again.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +23,10 @@ describe('the schema files of a start', () => {
     const file = join(folder, name);
     writeFileSync(file, to(readFileSync(file, 'utf8')));
   };
-  const withUnknownWord = (text: string) => JSON.stringify({ ...(JSON.parse(text) as object), 'x-shelf': 1 });
-  const refusal = 'schemas/units.json: "x-shelf" at the top is no word of the vocabulary; see docs/vocabulary.md';
+  const withUnknownWord = (text: string) =>
+    JSON.stringify({ ...(JSON.parse(text) as object), 'x-shelf': 1 });
+  const refusal =
+    'schemas/units.json: "x-shelf" at the top is no word of the vocabulary; see docs/vocabulary.md';
 
   it('are refused whenever one was changed into what the grammar does not know, however often they fitted before', async () => {
     const { entities } = await load();
@@ -55,9 +58,15 @@ describe('the schema files of a start', () => {
   it('that fitted are not judged again', async () => {
     change('units.json', withUnknownWord);
     await expect(load()).rejects.toThrow(refusal);
-    const read = (name: string): [string, string] => [name, readFileSync(join(folder, name), 'utf8')];
+    const read = (name: string): [string, string] => [
+      name,
+      readFileSync(join(folder, name), 'utf8'),
+    ];
     const names = readdirSync(folder).filter(name => name.endsWith('.json'));
-    fittingSchemas(cache, [['grammar', read(join('meta', 'entity.schema.json'))[1]], ...names.map(read)]).remember();
+    fittingSchemas(cache, [
+      ['grammar', read(join('meta', 'entity.schema.json'))[1]],
+      ...names.map(read),
+    ]).remember();
     expect((await load()).entities.map(({ name }) => name)).toContain('units');
   });
 

@@ -15,7 +15,10 @@ onBothEngines(world => {
     const order = { ...oneLaptop(shop), remarks: 'Model X\u2028Colour red\u2029As agreed' };
     await billed(admin, order);
     for (const [index, each] of breaks.entries()) {
-      const { status } = await admin.post('units', { name: `Unit ${'abcdefgh'[index]}`, description: `Model X${each}Colour red` });
+      const { status } = await admin.post('units', {
+        name: `Unit ${'abcdefgh'[index]}`,
+        description: `Model X${each}Colour red`,
+      });
       expect(status).toBe(200);
     }
     await billed(admin, oneLaptop(shop));

@@ -1,4 +1,5 @@
-// Whoever rewrites a document rewrites no sealed log: the books are held against the entries of their making.
+// Whoever rewrites a document rewrites no sealed log: the books are held against the entries of
+// their making.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { differenceLine } from '../../server/books/difference.ts';
 import { rebuildKept } from '../../server/books/rebuild-kept.ts';
@@ -21,13 +22,24 @@ describe('books beside the activity log', () => {
       await openFullShop(await world().company('Neighbour Shop'));
     });
     const told = () => verifyBooks(world().app.database, admin.companyId);
-    const read = async (text: string, values: Value[] = []) => run(world().app.database.read, text, values);
-    const change = (text: string, values: Value[] = []) => world().app.database.write(tx => run(tx, text, values));
-    const lines = async (language: 'en' | 'ne' = 'en') => (await told()).map(each => differenceLine(each, language));
+    const read = async (text: string, values: Value[] = []) =>
+      run(world().app.database.read, text, values);
+    const change = (text: string, values: Value[] = []) =>
+      world().app.database.write(tx => run(tx, text, values));
+    const lines = async (language: 'en' | 'ne' = 'en') =>
+      (await told()).map(each => differenceLine(each, language));
     const firstOf = async (table: string) =>
-      (await read(`select * from ${table} where company_id = ? order by id limit 1`, [admin.companyId]))[0]!;
+      (
+        await read(`select * from ${table} where company_id = ? order by id limit 1`, [
+          admin.companyId,
+        ])
+      )[0]!;
     /** Takes the row out, asks, and puts it back as it was. */
-    const without = async (table: string, row: Record<string, Value>, more = async () => lines()) => {
+    const without = async (
+      table: string,
+      row: Record<string, Value>,
+      more = async () => lines(),
+    ) => {
       await change(`delete from ${table} where id = ?`, [Number(row.id)]);
       const found = await more();
       await world().app.database.write(tx => tx.insertInto(table).values(row).execute());
@@ -72,41 +84,47 @@ describe('books beside the activity log', () => {
          and (select count(*) from invoice_lines l where l.invoice_id = invoices.id) = 1 order by id desc limit 1`,
         [admin.companyId],
       );
-      const [line] = await read('select * from invoice_lines where invoice_id = ?', [Number(invoice!.id)]);
+      const [line] = await read('select * from invoice_lines where invoice_id = ?', [
+        Number(invoice!.id),
+      ]);
       const net = Number(line!.qty) * 10_000;
       const vat = (net * 13) / 100;
       const forge = async (amount: number, taxable: number, tax: number) => {
         const ids = [Number(invoice!.id)];
-        await change(`update invoice_lines set amount = ?, total = ?, taxable_amount = ?, vat_amount = ? where invoice_id = ?`, [
-          amount,
-          taxable,
-          taxable,
-          tax,
-          ...ids,
-        ]);
-        await change(`update invoices set amount = ?, taxable_amount = ?, vat_amount = ?, total = ? where id = ?`, [
-          taxable,
-          taxable,
-          tax,
-          taxable + tax,
-          ...ids,
-        ]);
-        await change('update transactions set amount = ? where company_id = ? and transaction_id = ?', [
-          taxable + tax,
-          admin.companyId,
-          invoice!.company_payment_id!,
-        ]);
-        const entries = await read("select * from journal_lines where company_id = ? and document_kind = 'invoice' and document_id = ?", [
-          admin.companyId,
-          ...ids,
-        ]);
+        await change(
+          `update invoice_lines set amount = ?, total = ?, taxable_amount = ?, vat_amount = ? where invoice_id = ?`,
+          [amount, taxable, taxable, tax, ...ids],
+        );
+        await change(
+          `update invoices set amount = ?, taxable_amount = ?, vat_amount = ?, total = ? where id = ?`,
+          [taxable, taxable, tax, taxable + tax, ...ids],
+        );
+        await change(
+          'update transactions set amount = ? where company_id = ? and transaction_id = ?',
+          [taxable + tax, admin.companyId, invoice!.company_payment_id!],
+        );
+        const entries = await read(
+          "select * from journal_lines where company_id = ? and document_kind = 'invoice' and document_id = ?",
+          [admin.companyId, ...ids],
+        );
         const was = Math.max(...entries.map(entry => Number(entry.debit)));
-        const credits = entries.filter(entry => Number(entry.credit) > 0).sort((a, b) => Number(b.credit) - Number(a.credit));
+        const credits = entries
+          .filter(entry => Number(entry.credit) > 0)
+          .sort((a, b) => Number(b.credit) - Number(a.credit));
         for (const entry of entries)
           if (Number(entry.debit) === was)
-            await change('update journal_lines set debit = ? where id = ?', [taxable + tax, Number(entry.id)]);
-        await change('update journal_lines set credit = ? where id = ?', [taxable, Number(credits[0]!.id)]);
-        await change('update journal_lines set credit = ? where id = ?', [tax, Number(credits[1]!.id)]);
+            await change('update journal_lines set debit = ? where id = ?', [
+              taxable + tax,
+              Number(entry.id),
+            ]);
+        await change('update journal_lines set credit = ? where id = ?', [
+          taxable,
+          Number(credits[0]!.id),
+        ]);
+        await change('update journal_lines set credit = ? where id = ?', [
+          tax,
+          Number(credits[1]!.id),
+        ]);
         await database.write(tx => rebuildKept(tx, admin.companyId));
       };
       await forge(10_000, net, vat);
@@ -122,7 +140,9 @@ describe('books beside the activity log', () => {
         'invoices.total',
         'invoices.vat_amount',
       ]);
-      expect(await lines('ne')).toEqual(expect.arrayContaining([expect.stringContaining('गतिविधि लगमा')]));
+      expect(await lines('ne')).toEqual(
+        expect.arrayContaining([expect.stringContaining('गतिविधि लगमा')]),
+      );
       await forge(Number(line!.amount), Number(line!.taxable_amount), Number(line!.vat_amount));
       expect(await told()).toEqual([]);
     });
@@ -131,38 +151,54 @@ describe('books beside the activity log', () => {
       const row = await firstOf('transactions');
       await change('update transactions set amount = amount + 1 where id = ?', [Number(row.id)]);
       expect(await told()).toMatchObject([
-        { table: 'transactions', field: 'amount', kept: Number(row.amount) + 1, recomputed: Number(row.amount) },
+        {
+          table: 'transactions',
+          field: 'amount',
+          kept: Number(row.amount) + 1,
+          recomputed: Number(row.amount),
+        },
       ]);
       await change('update transactions set amount = amount - 1 where id = ?', [Number(row.id)]);
-      expect(await without('transactions', row)).toEqual([expect.stringMatching(/^transactions, invoice .*: document is nothing/)]);
+      expect(await without('transactions', row)).toEqual([
+        expect.stringMatching(/^transactions, invoice .*: document is nothing/),
+      ]);
       await world().app.database.write(tx =>
         tx
           .insertInto('transactions')
           .values({ ...row, id: 9_999_999 })
           .execute(),
       );
-      expect(await told()).toMatchObject([{ table: 'transactions', field: 'document', kept: 9_999_999, recomputed: null }]);
+      expect(await told()).toMatchObject([
+        { table: 'transactions', field: 'document', kept: 9_999_999, recomputed: null },
+      ]);
       await change('delete from transactions where id = 9999999');
     });
 
     it('tell of a print that was taken away, the last as well as one between', async () => {
       const invoice = await billed(admin, oneLaptop(shop));
-      for (let copies = 0; copies < 3; copies += 1) await admin.get(`invoices/${invoice.company_payment_id}?q=print`);
-      const prints = await read('select * from prints where company_id = ? order by id desc limit 3', [admin.companyId]);
+      for (let copies = 0; copies < 3; copies += 1)
+        await admin.get(`invoices/${invoice.company_payment_id}?q=print`);
+      const prints = await read(
+        'select * from prints where company_id = ? order by id desc limit 3',
+        [admin.companyId],
+      );
       const [third, second] = prints;
       expect((await without('prints', third!))[0]).toMatch(
         /^prints, invoice with the id \d+, customer copy 3: document is nothing, logged/,
       );
       expect(await without('prints', second!)).toHaveLength(2);
       // A gap is told even where no entry is left to tell of the print.
-      const entry = "delete from activity_log where company_id = ? and table_name = 'prints' and table_pk_value = ?";
-      const [kept] = await read("select * from activity_log where company_id = ? and table_name = 'prints' and table_pk_value = ?", [
-        admin.companyId,
-        String(second!.id),
-      ]);
+      const entry =
+        "delete from activity_log where company_id = ? and table_name = 'prints' and table_pk_value = ?";
+      const [kept] = await read(
+        "select * from activity_log where company_id = ? and table_name = 'prints' and table_pk_value = ?",
+        [admin.companyId, String(second!.id)],
+      );
       await change('delete from prints where id = ?', [Number(second!.id)]);
       await change(entry, [admin.companyId, String(second!.id)]);
-      expect(await told()).toMatchObject([{ table: 'prints', field: 'copy_no', kept: 3, recomputed: null }]);
+      expect(await told()).toMatchObject([
+        { table: 'prints', field: 'copy_no', kept: 3, recomputed: null },
+      ]);
       await world().app.database.write(tx => tx.insertInto('activity_log').values(kept!).execute());
       await world().app.database.write(tx => tx.insertInto('prints').values(second!).execute());
       expect(await told()).toEqual([]);
@@ -189,7 +225,9 @@ describe('books beside the activity log', () => {
           .values({ ...entry!, id: 9_999_999 })
           .execute(),
       );
-      expect(await told()).toMatchObject([{ table: 'invoices', field: 'entry', kept: 1, recomputed: 2, beside: 'log' }]);
+      expect(await told()).toMatchObject([
+        { table: 'invoices', field: 'entry', kept: 1, recomputed: 2, beside: 'log' },
+      ]);
       await change('delete from activity_log where id = 9999999');
     });
 
@@ -215,10 +253,10 @@ describe('books beside the activity log', () => {
       expect((await recoverFrom(admin, late)).status).toBe(200);
       expect(await told()).toEqual([]);
       // What stands there again is still held against its entry.
-      await change("update invoices set remarks = 'Rewritten' where company_id = ? and company_payment_id = ?", [
-        admin.companyId,
-        invoice.company_payment_id,
-      ]);
+      await change(
+        "update invoices set remarks = 'Rewritten' where company_id = ? and company_payment_id = ?",
+        [admin.companyId, invoice.company_payment_id],
+      );
       expect((await told()).map(each => each.field)).toContain('remarks');
     });
   });

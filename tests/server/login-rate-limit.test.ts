@@ -1,4 +1,5 @@
-// Guesses are limited however many come at once, and whoever guesses at an account does not lock its owner out (S4).
+// Guesses are limited however many come at once, and whoever guesses at an account does not lock
+// its owner out (S4).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,14 +9,19 @@ import { type Answer, type Caller, onBothEngines, PASSWORD } from '../world.ts';
 const AT_ONCE = process.env.REPEAT === 'full' ? 500 : 60;
 const LIMIT = 10;
 
-const counted = (answers: Answer[], status: number) => answers.filter(answer => answer.status === status).length;
+const counted = (answers: Answer[], status: number) =>
+  answers.filter(answer => answer.status === status).length;
 
 describe('guesses', () => {
   it('come from where the proxies that are trusted say, and from nowhere else', () => {
     const trusted = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
     expect(trusted('')).toEqual(['loopback']);
     expect(trusted('none')).toEqual([]);
-    expect(trusted('10.0.0.0/8, 192.168.1.4, uniquelocal')).toEqual(['10.0.0.0/8', '192.168.1.4', 'uniquelocal']);
+    expect(trusted('10.0.0.0/8, 192.168.1.4, uniquelocal')).toEqual([
+      '10.0.0.0/8',
+      '192.168.1.4',
+      'uniquelocal',
+    ]);
     for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0', '::1/129'])
       expect(() => trusted(wrong)).toThrow(`TRUST_PROXY=${wrong} cannot be used`);
   });
@@ -23,10 +29,16 @@ describe('guesses', () => {
   onBothEngines((world, engine) => {
     let admin: Caller;
     const email = 'admin.guessed.shop@shop.test';
-    const device = (name: string) => ({ headers: { 'x-device': `${name}-of-the-owner-${engine}` } });
-    const address = (nth: number) => ({ headers: { 'x-forwarded-for': `10.1.${nth % 250}.${Math.floor(nth / 250)}` } });
-    const signIn = (caller: Caller, password: string, sending = {}) => caller.post('v2/login', { email, password }, sending);
-    const many = (guess: (nth: number) => Promise<Answer>) => Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => guess(nth)));
+    const device = (name: string) => ({
+      headers: { 'x-device': `${name}-of-the-owner-${engine}` },
+    });
+    const address = (nth: number) => ({
+      headers: { 'x-forwarded-for': `10.1.${nth % 250}.${Math.floor(nth / 250)}` },
+    });
+    const signIn = (caller: Caller, password: string, sending = {}) =>
+      caller.post('v2/login', { email, password }, sending);
+    const many = (guess: (nth: number) => Promise<Answer>) =>
+      Promise.all(Array.from({ length: AT_ONCE }, (_, nth) => guess(nth)));
     let minute = 0;
     /** Lets everything that was counted be forgotten; a token does not outlive it. */
     const later = () => {
@@ -48,12 +60,14 @@ describe('guesses', () => {
 
     it(`of ${AT_ONCE} at once at one account no more than ten are judged, over all processes`, async () => {
       const callers = [world().nobody, await world().elsewhere(world().nobody)];
-      const answers = await many(nth => signIn(callers[nth % 2]!, nth === AT_ONCE - 1 ? PASSWORD : `guess ${nth}`, address(nth)));
-      expect([counted(answers, 401) <= LIMIT, counted(answers, 401) + counted(answers, 429), counted(answers, 200)]).toEqual([
-        true,
-        AT_ONCE,
-        0,
-      ]);
+      const answers = await many(nth =>
+        signIn(callers[nth % 2]!, nth === AT_ONCE - 1 ? PASSWORD : `guess ${nth}`, address(nth)),
+      );
+      expect([
+        counted(answers, 401) <= LIMIT,
+        counted(answers, 401) + counted(answers, 429),
+        counted(answers, 200),
+      ]).toEqual([true, AT_ONCE, 0]);
     });
 
     it('of others do not lock out the owner at a device that has signed in, whose own limit is ten', async () => {
@@ -64,15 +78,19 @@ describe('guesses', () => {
       // A name that has never signed in is nobody's device.
       expect((await signIn(world().nobody, PASSWORD, device('thief'))).status).toBe(429);
       expect((await signIn(world().nobody, PASSWORD, device('till'))).status).toBe(200);
-      for (let nth = 0; nth < LIMIT; nth++) expect((await signIn(world().nobody, 'wrong', device('till'))).status).toBe(401);
+      for (let nth = 0; nth < LIMIT; nth++)
+        expect((await signIn(world().nobody, 'wrong', device('till'))).status).toBe(401);
       expect((await signIn(world().nobody, PASSWORD, device('till'))).status).toBe(429);
     });
 
     it('that are right are given back, at once or one after the other', async () => {
       later();
-      const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(world().nobody, PASSWORD)));
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => signIn(world().nobody, PASSWORD)),
+      );
       expect(counted(answers, 200)).toBe(25);
-      for (let nth = 0; nth < LIMIT - 1; nth++) expect((await signIn(world().nobody, 'wrong')).status).toBe(401);
+      for (let nth = 0; nth < LIMIT - 1; nth++)
+        expect((await signIn(world().nobody, 'wrong')).status).toBe(401);
       expect((await signIn(world().nobody, PASSWORD)).status).toBe(200);
     });
 
@@ -93,23 +111,39 @@ describe('guesses', () => {
       later();
       const outbox = () => {
         try {
-          return readdirSync(join(world().dataDir, 'outbox')).filter(name => name.includes('guessed')).length;
+          return readdirSync(join(world().dataDir, 'outbox')).filter(name =>
+            name.includes('guessed'),
+          ).length;
         } catch {
           return 0;
         }
       };
       const before = outbox();
-      const answers = await many(nth => world().nobody.post('forget-password', { email }, address(nth)));
-      expect([counted(answers, 200), counted(answers, 429), outbox() - before]).toEqual([LIMIT, AT_ONCE - LIMIT, LIMIT]);
+      const answers = await many(nth =>
+        world().nobody.post('forget-password', { email }, address(nth)),
+      );
+      expect([counted(answers, 200), counted(answers, 429), outbox() - before]).toEqual([
+        LIMIT,
+        AT_ONCE - LIMIT,
+        LIMIT,
+      ]);
     });
 
     it('at the secret of an app key are limited alike, many at once', async () => {
       later();
       const owner = await fresh();
-      const { client_id, client_secret } = (await owner.call('POST', 'app-keys', { app_name: 'Till' })).body;
-      const right = await Promise.all(Array.from({ length: 20 }, () => world().nobody.post('v2/token', { client_id, client_secret })));
+      const { client_id, client_secret } = (
+        await owner.call('POST', 'app-keys', { app_name: 'Till' })
+      ).body;
+      const right = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          world().nobody.post('v2/token', { client_id, client_secret }),
+        ),
+      );
       expect(counted(right, 200)).toBe(20);
-      const answers = await many(nth => world().nobody.post('v2/token', { client_id, client_secret: `guess ${nth}` }, address(nth)));
+      const answers = await many(nth =>
+        world().nobody.post('v2/token', { client_id, client_secret: `guess ${nth}` }, address(nth)),
+      );
       expect([counted(answers, 401), counted(answers, 429)]).toEqual([LIMIT, AT_ONCE - LIMIT]);
     });
 
@@ -125,7 +159,9 @@ describe('guesses', () => {
         .findLast(text => text.includes('token='))!;
       const token = /token=([\w-]+)/.exec(mail)![1];
       const password = { token, password: PASSWORD, password_confirmation: PASSWORD };
-      expect((await world().nobody.post('change-password', password, device('phone'))).status).toBe(200);
+      expect((await world().nobody.post('change-password', password, device('phone'))).status).toBe(
+        200,
+      );
       expect((await signIn(world().nobody, PASSWORD)).status).toBe(429);
       expect((await signIn(world().nobody, PASSWORD, device('phone'))).status).toBe(200);
     });
@@ -134,8 +170,15 @@ describe('guesses', () => {
       later();
       expect((await signIn(world().nobody, PASSWORD, device('second'))).status).toBe(200);
       const owner = await fresh();
-      const password = { current_password: PASSWORD, password: 'Another-123', password_confirmation: 'Another-123' };
-      expect((await owner.call('POST', `users/${owner.id}/change-password`, password, device('till'))).status).toBe(200);
+      const password = {
+        current_password: PASSWORD,
+        password: 'Another-123',
+        password_confirmation: 'Another-123',
+      };
+      expect(
+        (await owner.call('POST', `users/${owner.id}/change-password`, password, device('till')))
+          .status,
+      ).toBe(200);
       for (let nth = 0; nth < LIMIT; nth++) await signIn(world().nobody, 'wrong', address(nth));
       expect((await signIn(world().nobody, 'Another-123', device('second'))).status).toBe(429);
       expect((await signIn(world().nobody, 'Another-123', device('till'))).status).toBe(200);

@@ -8,17 +8,21 @@ describe('the activity log', () => {
     let admin: Caller;
     beforeAll(async () => {
       admin = await world().company('Logged Shop');
-      const unit = (await admin.post('units', { name: 'pcs', description: '=1+1,"quoted" <b>&' })).body.id as number;
+      const unit = (await admin.post('units', { name: 'pcs', description: '=1+1,"quoted" <b>&' }))
+        .body.id as number;
       await admin.patch(`units/${unit}`, { description: 'टुक्रा' });
       await world().company('Other Shop');
     });
-    const changed = 'filter[table_name]=units&username=sita&start_date=2026-11-21&end_date=2026-11-21';
+    const changed =
+      'filter[table_name]=units&username=sita&start_date=2026-11-21&end_date=2026-11-21';
 
     it('answers an entry a change with its eleven fields, newest first, by user name and dates (API-193, ENT-114)', async () => {
       const { body } = await admin.get(`logs?${changed}`);
       expect(body.total).toBe(2);
       expect(Object.keys(body.data[0]).sort()).toEqual(
-        'action created field_name group_id id new_value old_value table_name table_pk table_pk_value username'.split(' ').sort(),
+        'action created field_name group_id id new_value old_value table_name table_pk table_pk_value username'
+          .split(' ')
+          .sort(),
       );
       expect(body.data[0]).toMatchObject({
         action: 'update',
@@ -34,7 +38,8 @@ describe('the activity log', () => {
     it('tells two people of one name apart, finds both by it, and still reads who was logged by the name alone', async () => {
       const shop = await world().company('Namesakes');
       const one = await world().colleague(shop, 'Administrator', 'Hari Thapa');
-      const made = (await one.post('units', { name: 'Box', description: 'Of the one' })).body.id as number;
+      const made = (await one.post('units', { name: 'Box', description: 'Of the one' })).body
+        .id as number;
       // As entries were written before they bore the id.
       await world().app.database.write(tx =>
         tx
@@ -46,7 +51,12 @@ describe('the activity log', () => {
       );
       await one.patch(`units/${made}`, { description: 'Of the one still' });
       await world().app.database.write(tx =>
-        tx.updateTable('users').set({ name: 'Hari Thapa' }).where('company_id', '=', shop.companyId).where('id', '=', shop.id).execute(),
+        tx
+          .updateTable('users')
+          .set({ name: 'Hari Thapa' })
+          .where('company_id', '=', shop.companyId)
+          .where('id', '=', shop.id)
+          .execute(),
       );
       await shop.patch(`units/${made}`, { description: 'Of the other' });
       const whoOf = async (search: string) =>
@@ -54,19 +64,28 @@ describe('the activity log', () => {
           .filter(row => row.table_name === 'units')
           .map(row => row.username);
       const named = [`Hari Thapa (${shop.id})`, `Hari Thapa (${one.id})`, 'Hari Thapa'];
-      for (const search of ['username=hari', 'search[username]=hari thapa', 'username=hari&filter[table_name]=units'])
+      for (const search of [
+        'username=hari',
+        'search[username]=hari thapa',
+        'username=hari&filter[table_name]=units',
+      ])
         expect([search, await whoOf(search)]).toEqual([search, named]);
       expect(await whoOf(`username=thapa (${one.id})`)).toEqual([named[1]]);
     });
 
-    const take = async (type: string, query = changed) => admin.get(`logs/export?export_type=${type}&${query}`);
+    const take = async (type: string, query = changed) =>
+      admin.get(`logs/export?export_type=${type}&${query}`);
 
     it('goes away as CSV and TXT, in which nothing can run as a formula (API-194, OPEN-090, OPEN-115)', async () => {
       const csv = await take('csv');
       expect(csv.headers['content-disposition']).toBe('attachment; filename="20261121114500.csv"');
       const [head, first, second, end] = csv.raw.toString().split('\r\n');
-      expect(head).toBe('\uFEFFid,group id,username,table name,table pk,pk value,old value,new value,field name,action,created');
-      expect(first).toMatch(/,Sita Sharma \(\d+\),units,id,\d+,"'=1\+1,""quoted"" <b>&",टुक्रा,description,update,2026-11-21 11:45:00$/);
+      expect(head).toBe(
+        '\uFEFFid,group id,username,table name,table pk,pk value,old value,new value,field name,action,created',
+      );
+      expect(first).toMatch(
+        /,Sita Sharma \(\d+\),units,id,\d+,"'=1\+1,""quoted"" <b>&",टुक्रा,description,update,2026-11-21 11:45:00$/,
+      );
       expect(second).toContain(',create,');
       expect(end).toBe('');
       const txt = (await take('txt')).raw.toString().split('\r\n');
@@ -76,7 +95,9 @@ describe('the activity log', () => {
 
     it('goes away as XML, as a spreadsheet and as a PDF (API-194)', async () => {
       const xml = (await take('xml')).raw.toString();
-      expect(xml).toContain('<old_value>=1+1,&quot;quoted&quot; &lt;b&gt;&amp;</old_value><new_value>टुक्रा</new_value>');
+      expect(xml).toContain(
+        '<old_value>=1+1,&quot;quoted&quot; &lt;b&gt;&amp;</old_value><new_value>टुक्रा</new_value>',
+      );
       expect(xml.match(/<row>/g)).toHaveLength(2);
       const xls = await take('xls');
       expect(xls.headers['content-type']).toContain('application/vnd.ms-excel');
@@ -99,11 +120,17 @@ describe('the activity log', () => {
     });
 
     it('refuses a format that nobody knows, an unknown filter, and whoever may not view it', async () => {
-      expect((await take('docx')).body.message).toEqual({ export_type: ['This choice is not known.'] });
-      expect((await admin.get('logs/export')).body.message).toEqual({ export_type: ['This field is required.'] });
+      expect((await take('docx')).body.message).toEqual({
+        export_type: ['This choice is not known.'],
+      });
+      expect((await admin.get('logs/export')).body.message).toEqual({
+        export_type: ['This field is required.'],
+      });
       expect((await take('csv', 'filter[odd]=1')).status).toBe(422);
       const sales = await world().colleague(admin, 'Sales');
-      expect((await sales.get('logs/export?export_type=csv')).body.message).toBe('You do not have the permission "view logs".');
+      expect((await sales.get('logs/export?export_type=csv')).body.message).toBe(
+        'You do not have the permission "view logs".',
+      );
     });
   });
 });

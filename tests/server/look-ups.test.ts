@@ -19,7 +19,10 @@ describe('a look-up', () => {
     folder = mkdtempSync(join(tmpdir(), 'bijak-look-ups-'));
     asked = [];
     database = await openSqlite(folder, text => asked.push(text));
-    await database.createTable({ name: 'tills', columns: { id: 'identity', name: 'text', note: 'text' } });
+    await database.createTable({
+      name: 'tills',
+      columns: { id: 'identity', name: 'text', note: 'text' },
+    });
     await database.createTable({ name: 'doors', columns: { id: 'identity', name: 'text' } });
     await database.write(tx => insertRow(tx, 'tills', { name: 'Front', note: '' }));
     asked = [];
@@ -29,7 +32,9 @@ describe('a look-up', () => {
     rmSync(folder, { recursive: true });
   });
   const named = async (...values: (string | null)[]) =>
-    run(database.lookups, 'select name from tills where note is ? order by id', values) as Promise<{ name: string }[]>;
+    run(database.lookups, 'select name from tills where note is ? order by id', values) as Promise<
+      { name: string }[]
+    >;
 
   it('is asked of the engine once, however many ask, this turn or a later one', async () => {
     await Promise.all([named(''), named('')]);
@@ -44,7 +49,9 @@ describe('a look-up', () => {
 
   it('sees what this process has just committed, in the same turn', async () => {
     await named('');
-    const seen = await database.write(tx => run(tx, "update tills set name = 'Back'", [])).then(() => named(''));
+    const seen = await database
+      .write(tx => run(tx, "update tills set name = 'Back'", []))
+      .then(() => named(''));
     expect(seen).toEqual([{ name: 'Back' }]);
   });
 
@@ -58,7 +65,12 @@ describe('a look-up', () => {
   });
 
   it('sees each change of a table that it reads beside others, also by a statement that ran before', async () => {
-    const beside = () => run(database.lookups, 'select name, (select max("name") from "doors") as door from tills where id = ?', [1]);
+    const beside = () =>
+      run(
+        database.lookups,
+        'select name, (select max("name") from "doors") as door from tills where id = ?',
+        [1],
+      );
     for (const name of ['A', 'B', 'C']) {
       await database.write(tx => run(tx, 'insert into doors (name) values (?)', [name]));
       expect(await beside()).toEqual([{ name: 'Front', door: name }]);
@@ -66,7 +78,10 @@ describe('a look-up', () => {
   });
 
   it.each([
-    ['in a text with a name before it', "with said as (select 'Back' as name) update tills set name = (select name from said)"],
+    [
+      'in a text with a name before it',
+      "with said as (select 'Back' as name) update tills set name = (select name from said)",
+    ],
     ['in a table with its database before it', "update main.tills set name = 'Back'"],
     ['in capitals', `UPDATE "tills" SET name = 'Back'`],
     ['by replacing it', "replace into tills (id, name, note) values (1, 'Back', '')"],
@@ -131,8 +146,16 @@ describe('a look-up', () => {
     const service = await startService({ DATA_DIR: folder });
     await service.stop();
     const raw = new SQLite(join(folder, 'bijak.sqlite'), { readonly: true });
-    expect(raw.prepare("select name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'").all()).toEqual([]);
-    expect(raw.prepare('select m.name from sqlite_master m, pragma_foreign_key_list(m.name)').all()).toEqual([]);
+    expect(
+      raw
+        .prepare(
+          "select name from sqlite_master where type in ('trigger', 'view') or sql like 'create virtual%'",
+        )
+        .all(),
+    ).toEqual([]);
+    expect(
+      raw.prepare('select m.name from sqlite_master m, pragma_foreign_key_list(m.name)').all(),
+    ).toEqual([]);
     raw.close();
   });
 });

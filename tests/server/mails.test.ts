@@ -12,7 +12,8 @@ const mailServer = () => {
   const answerTo = (line: string) => {
     if (/^EHLO/i.test(line)) return '250-mail.test\r\n250 AUTH PLAIN';
     if (/^AUTH/i.test(line)) return state.isShut ? '535 5.7.8 Wrong password' : '235 come in';
-    if (/^RCPT/i.test(line) && state.refused !== '' && line.includes(state.refused)) return state.refusal;
+    if (/^RCPT/i.test(line) && state.refused !== '' && line.includes(state.refused))
+      return state.refusal;
     if (/^DATA/i.test(line)) return '354 go on';
     return '250 fine';
   };
@@ -54,7 +55,10 @@ describe('mails over SMTP', () => {
   let world: World;
   const { state, ...server } = mailServer();
   beforeAll(async () => {
-    world = await openWorld('SQLite', { SMTP_URL: await server.open(), PUBLIC_URL: 'https://books.shop.test/bijak/' });
+    world = await openWorld('SQLite', {
+      SMTP_URL: await server.open(),
+      PUBLIC_URL: 'https://books.shop.test/bijak/',
+    });
     await world.company('Mail Shop');
   });
   afterAll(server.close);
@@ -76,7 +80,9 @@ describe('mails over SMTP', () => {
     expect((await ask()).status).toBe(200);
     await expect
       .poll(() => logged.mock.calls.map(call => String(call[1])), { timeout: 10_000 })
-      .toEqual(['The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.']);
+      .toEqual([
+        'The mail "Set a new password for Bijak" to admin.mail.shop@shop.test could not be sent.',
+      ]);
   });
 
   it('do not keep a service from its end when nobody answers, and the log says which were on their way', async () => {
@@ -110,10 +116,16 @@ describe('a document by mail over SMTP', () => {
   });
   afterEach(server.recover);
   afterAll(server.close);
-  const letter = { to: 'buyer@himal.test', subject: 'Invoice 1', message: 'With our thanks.', copy: 0 };
+  const letter = {
+    to: 'buyer@himal.test',
+    subject: 'Invoice 1',
+    message: 'With our thanks.',
+    copy: 0,
+  };
   const send = (changed: Partial<typeof letter> = {}, language: 'en' | 'ne' = 'en') =>
     admin.post(`${path}/email`, { ...letter, ...changed }, { language });
-  const isOriginalStillToCome = async () => !(await textOf((await admin.get(`${path}?q=print`)).raw)).includes('Copy of Original');
+  const isOriginalStillToCome = async () =>
+    !(await textOf((await admin.get(`${path}?q=print`)).raw)).includes('Copy of Original');
 
   it('has been taken by the mail server, with its file, when the call answers', async () => {
     const { status, body } = await send();
@@ -131,7 +143,10 @@ describe('a document by mail over SMTP', () => {
   ])('is neither sent nor counted while the mail server is %s', async (_, trouble) => {
     Object.assign(state, trouble);
     const { status, body } = await send({ copy: 1 });
-    expect([status, body.message]).toEqual([400, 'The mail server cannot be reached just now. Nothing was sent, and no copy was counted.']);
+    expect([status, body.message]).toEqual([
+      400,
+      'The mail server cannot be reached just now. Nothing was sent, and no copy was counted.',
+    ]);
     expect((await send({}, 'ne')).body.message).toMatch(/^मेल सर्भरसँग अहिले सम्पर्क हुन सकेन।/);
     // It was asked twice whether it is there, and nobody comes back later with a mail.
     const { visits } = state;
@@ -142,26 +157,35 @@ describe('a document by mail over SMTP', () => {
   });
 
   it('says in the mail server’s own words why it was not taken, and that the copy has been counted', async () => {
-    Object.assign(state, { refused: 'buyer@himal.test', refusal: '550-5.1.1 No such user\r\n550 5.1.1 at himal.test' });
+    Object.assign(state, {
+      refused: 'buyer@himal.test',
+      refusal: '550-5.1.1 No such user\r\n550 5.1.1 at himal.test',
+    });
     const { status, body } = await send({ copy: 1 });
     expect([status, body.message]).toEqual([
       400,
       'The mail server did not take the mail to buyer@himal.test: “550 5.1.1 No such user at himal.test”. The copy has been counted.',
     ]);
-    expect((await send({}, 'ne')).body.message).toMatch(/^मेल सर्भरले buyer@himal\.test को इमेल लिएन: “550 5\.1\.1 No such user/);
+    expect((await send({}, 'ne')).body.message).toMatch(
+      /^मेल सर्भरले buyer@himal\.test को इमेल लिएन: “550 5\.1\.1 No such user/,
+    );
     expect(state.received).not.toContain('\nDATA\n');
     expect(await isOriginalStillToCome()).toBe(false);
   });
 
   it('counts as sent when only the sender’s own is not taken, which is said too', async () => {
     const { email } = (await admin.get(`users/${admin.id}`)).body;
-    expect((await send({ copy: 1 })).body).toEqual({ message: 'The mail is on its way to buyer@himal.test.', copy: 1 });
+    expect((await send({ copy: 1 })).body).toEqual({
+      message: 'The mail is on its way to buyer@himal.test.',
+      copy: 1,
+    });
     Object.assign(state, { refused: email, refusal: '552 5.2.2 Mailbox full' });
     const { status, body } = await send({ copy: 1 });
     expect([status, body]).toEqual([
       200,
       {
-        message: 'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 5.2.2 Mailbox full”.',
+        message:
+          'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 5.2.2 Mailbox full”.',
         copy: 0,
       },
     ]);

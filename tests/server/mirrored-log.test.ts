@@ -1,11 +1,20 @@
 // The sealed log is in the second folder too, whatever becomes of the machine or of the log on it.
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { mirrorLogFiles } from '../../server/audit/mirror-log-files.ts';
-import { onBothEngines } from '../world.ts';
 import { openShop } from '../shop.ts';
+import { onBothEngines } from '../world.ts';
 
 describe('the log in the second folder (R3)', () => {
   const place = mkdtempSync(join(tmpdir(), 'bijak-mirror-'));
@@ -13,7 +22,8 @@ describe('the log in the second folder (R3)', () => {
   const copies = join(place, 'copies');
   mkdirSync(copies);
   const [dataDir, second] = [join(place, 'data'), join(place, 'second')];
-  const file = (root: string, name = 'bin-log-2026-11-21.jsonl') => join(root, 'bin-log', 'uid', name);
+  const file = (root: string, name = 'bin-log-2026-11-21.jsonl') =>
+    join(root, 'bin-log', 'uid', name);
   const failed: unknown[] = [];
   const mirror = () => mirrorLogFiles(dataDir, second, error => failed.push(error));
   beforeEach(() => {
@@ -67,11 +77,16 @@ describe('the log in the second folder (R3)', () => {
       it('is made by the service', async () => {
         await openShop(await world().company('Mirror Shop'));
         await world().app.sealer.catchUp();
-        const { uid } = await world().app.database.read.selectFrom('company_identities').select('uid').executeTakeFirstOrThrow();
+        const { uid } = await world()
+          .app.database.read.selectFrom('company_identities')
+          .select('uid')
+          .executeTakeFirstOrThrow();
         const folders = [world().dataDir, copies].map(root => join(root, 'bin-log', String(uid)));
         await world().app.logMirror!.copyNow();
         const [name] = readdirSync(folders[0]!);
-        expect(readFileSync(join(folders[1]!, name!)), engine).toEqual(readFileSync(join(folders[0]!, name!)));
+        expect(readFileSync(join(folders[1]!, name!)), engine).toEqual(
+          readFileSync(join(folders[0]!, name!)),
+        );
       });
     },
     { BACKUP_COPY_DIR: copies },

@@ -1,8 +1,9 @@
-// Printing credit notes and proformas: the PDF's own text is read, copies are counted, previews are not.
+// Printing credit notes and proformas: the PDF's own text is read, copies are counted, previews are
+// not.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { giveBack } from '../notes.ts';
-import { invoiceOf, openShop } from '../shop.ts';
 import { textOf } from '../pdf-text.ts';
+import { invoiceOf, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const LONG = 'नेपालको '.repeat(37).trim();
@@ -17,7 +18,10 @@ describe('the PDF', () => {
       admin = await world().company('Note Print Shop');
       const shop = await openShop(admin);
       for (let nth = 0; nth < 6; nth += 1) {
-        const order = invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10 }], { taxable_amount: 10, total: 11.3 });
+        const order = invoiceOf(shop, [{ id: shop.repair, qty: 1, amount: 10 }], {
+          taxable_amount: 10,
+          total: 11.3,
+        });
         await admin.post('invoices', order);
       }
       world().setNow('2026-11-21T06:05:00Z');
@@ -26,8 +30,11 @@ describe('the PDF', () => {
       const invoice = (await admin.post('invoices', invoiceOf(shop, lines, figures))).body;
       invoiceNo = invoice.invoice_no;
       world().setNow('2026-11-21T06:10:00Z');
-      note = (await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }], { cancel_note: 'Broken hinge <b>#1</b>' })).body
-        .company_payment_id;
+      note = (
+        await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }], {
+          cancel_note: 'Broken hinge <b>#1</b>',
+        })
+      ).body.company_payment_id;
       const { deposit_to: _, invoice_details: details, ...offer } = invoiceOf(shop, lines, figures);
       proforma = (await admin.post('proforma-invoice', { ...offer, details })).body.id;
     });
@@ -65,7 +72,8 @@ describe('the PDF', () => {
 
     it('of a credit note speaks Nepali when asked', async () => {
       const text = await print(`credit-notes/${note}?q=preview`, 'ne');
-      for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४']) expect(text).toContain(part);
+      for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४'])
+        expect(text).toContain(part);
       expect(text).not.toContain('96,050.00');
     });
 
@@ -75,7 +83,10 @@ describe('the PDF', () => {
       expect(await print(`${path}?q=original`)).toContain('Copy of Original 1');
       expect(await print(`${path}/print`)).toContain('Copy of Original 2');
       const company = await print(`${path}?q=invoice`);
-      expect([company.includes('Company Copy'), company.includes('Copy of Original')]).toEqual([true, false]);
+      expect([company.includes('Company Copy'), company.includes('Copy of Original')]).toEqual([
+        true,
+        false,
+      ]);
       const prints = await world()
         .app.database.read.selectFrom('prints')
         .selectAll()
@@ -83,7 +94,9 @@ describe('the PDF', () => {
         .where('document_kind', '=', 'credit-note')
         .orderBy('id')
         .execute();
-      expect(prints.map(row => [row.copy, Number(row.copy_no), row.printed_by, row.printed_at])).toEqual([
+      expect(
+        prints.map(row => [row.copy, Number(row.copy_no), row.printed_by, row.printed_at]),
+      ).toEqual([
         ['customer', 1, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
         ['customer', 2, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
         ['customer', 3, `Sita Sharma (${admin.id})`, '2026-11-21 11:55:00'],
@@ -110,16 +123,27 @@ describe('the PDF', () => {
     });
 
     it('is saved under a name that says what it is', async () => {
-      const name = async (path: string) => String((await admin.get(path)).headers['content-disposition']);
-      const { company_payment_id: invoice } = (await admin.get(`invoices?filter[invoice_no]=${invoiceNo}`)).body.data[0];
-      expect(await name(`invoices/${invoice}?q=preview`)).toBe('inline; filename="INV-2083-000007.pdf"');
-      expect(await name(`credit-notes/${note}?q=preview`)).toBe('inline; filename="CN-2083-000001.pdf"');
-      expect(await name(`proforma-invoice/${proforma}?q=preview`)).toMatch(/^inline; filename="PI-2026-\d{6}\.pdf"$/);
+      const name = async (path: string) =>
+        String((await admin.get(path)).headers['content-disposition']);
+      const { company_payment_id: invoice } = (
+        await admin.get(`invoices?filter[invoice_no]=${invoiceNo}`)
+      ).body.data[0];
+      expect(await name(`invoices/${invoice}?q=preview`)).toBe(
+        'inline; filename="INV-2083-000007.pdf"',
+      );
+      expect(await name(`credit-notes/${note}?q=preview`)).toBe(
+        'inline; filename="CN-2083-000001.pdf"',
+      );
+      expect(await name(`proforma-invoice/${proforma}?q=preview`)).toMatch(
+        /^inline; filename="PI-2026-\d{6}\.pdf"$/,
+      );
     });
 
     it('is given with a token in the query, and to nobody without one', async () => {
       for (const path of [`credit-notes/${note}`, `proforma-invoice/${proforma}`]) {
-        expect((await world().nobody.get(`${path}?q=preview&access_token=${admin.token}`)).status).toBe(200);
+        expect(
+          (await world().nobody.get(`${path}?q=preview&access_token=${admin.token}`)).status,
+        ).toBe(200);
         expect((await world().nobody.get(`${path}?q=preview`)).status).toBe(401);
         expect((await admin.get(`${path}?q=poster`)).status).toBe(422);
       }

@@ -1,5 +1,6 @@
-// Notes among many: random invoices given back in random pieces add up to them to the paisa; processes that share a database, or are
-// killed, give each number once and convert each proforma once. The latter are told with real processes.
+// Notes among many: random invoices given back in random pieces add up to them to the paisa;
+// processes that share a database, or are killed, give each number once and convert each proforma
+// once. The latter are told with real processes.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
@@ -12,7 +13,14 @@ import { invoiceOf, openShop, type Shop } from '../shop.ts';
 import { type Caller, type Engine, freshDatabase, onBothEngines } from '../world.ts';
 
 const full = process.env.REPEAT === 'full';
-const sums = ['amount', 'discount_amount', 'tsc_amount', 'taxable_amount', 'vat_amount', 'total'] as const;
+const sums = [
+  'amount',
+  'discount_amount',
+  'tsc_amount',
+  'taxable_amount',
+  'vat_amount',
+  'total',
+] as const;
 
 describe('an invoice given back in pieces', () => {
   onBothEngines(world => {
@@ -48,10 +56,21 @@ describe('an invoice given back in pieces', () => {
             amount: toRupees(price),
             discount_rate: less / 10_000,
           }));
-          const priced = lines.map(({ product, qty, price, less }) => ({ qty, price, discount_rate: less, internet: product === 'fibre' }));
+          const priced = lines.map(({ product, qty, price, less }) => ({
+            qty,
+            price,
+            discount_rate: less,
+            internet: product === 'fibre',
+          }));
           const tsc_rate = toRate(10);
           const discount_amount = rate > 0 ? 0 : Math.floor((subtotalOf(priced) * flat) / 100);
-          const totals = totalsOf({ lines: priced, discount_rate: rate, discount_amount, tsc_rate, vat_rate: toRate(13) });
+          const totals = totalsOf({
+            lines: priced,
+            discount_rate: rate,
+            discount_amount,
+            tsc_rate,
+            vat_rate: toRate(13),
+          });
           const claimed = {
             taxable_amount: toRupees(totals.taxable_amount),
             total: toRupees(totals.total),
@@ -66,18 +85,27 @@ describe('an invoice given back in pieces', () => {
             const line = open[seed % open.length]!;
             const quantity = 1 + (seed % left[line]!);
             left[line]! -= quantity;
-            expect((await giveBack(admin, invoice.company_payment_id, [{ line, quantity }])).status).toBe(200);
+            expect(
+              (await giveBack(admin, invoice.company_payment_id, [{ line, quantity }])).status,
+            ).toBe(200);
           }
           const after = await readInvoice(admin, invoice.company_payment_id);
           expect(left.every(qty => qty === 0)).toBe(true);
           for (const name of sums)
-            expect([name, after.credit_note.reduce((sum, note) => sum + toPaisa(note[name]), 0)]).toEqual([name, toPaisa(after[name])]);
+            expect([
+              name,
+              after.credit_note.reduce((sum, note) => sum + toPaisa(note[name]), 0),
+            ]).toEqual([name, toPaisa(after[name])]);
           expect(after).toMatchObject({ status: 0, 'remaining-amount': 0 });
         }),
         { numRuns: full ? 300 : 25 },
       );
       const { read } = world().app.database;
-      const stock = await read.selectFrom('stock').select('qty').where('product_id', '=', shop.laptop).executeTakeFirst();
+      const stock = await read
+        .selectFrom('stock')
+        .select('qty')
+        .where('product_id', '=', shop.laptop)
+        .executeTakeFirst();
       expect(Number(stock!.qty)).toBe(1_000);
       expect(await verifyBooks(world().app.database, admin.companyId)).toEqual([]);
     });
@@ -85,11 +113,18 @@ describe('an invoice given back in pieces', () => {
     it('is right to the checks when its last piece takes what roundings left, and only then (B2)', async () => {
       const { database } = world().app;
       const line = { id: shop.repair, qty: 6, amount: 82.5, discount_rate: 15 };
-      const invoice = await billed(admin, invoiceOf(shop, [line], { taxable_amount: 420.75, total: 475.45 }));
+      const invoice = await billed(
+        admin,
+        invoiceOf(shop, [line], { taxable_amount: 420.75, total: 475.45 }),
+      );
       for (let piece = 0; piece < 6; piece++)
-        expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).status).toBe(200);
+        expect((await giveBack(admin, invoice.company_payment_id, [{ quantity: 1 }])).status).toBe(
+          200,
+        );
       const { credit_note } = await readInvoice(admin, invoice.company_payment_id);
-      expect(credit_note.map(note => note.amount).sort()).toEqual([70.1, 70.13, 70.13, 70.13, 70.13, 70.13]);
+      expect(credit_note.map(note => note.amount).sort()).toEqual([
+        70.1, 70.13, 70.13, 70.13, 70.13, 70.13,
+      ]);
       expect(await verifyBooks(database, admin.companyId)).toEqual([]);
 
       // One paisa more on any of them is no rounding.
@@ -111,14 +146,17 @@ describe('an invoice given back in pieces', () => {
           );
         await change(1);
         const found = await verifyBooks(database, admin.companyId);
-        expect(found.map(({ table, field }) => `${table}.${field}`)).toContain('credit_note_lines.total');
+        expect(found.map(({ table, field }) => `${table}.${field}`)).toContain(
+          'credit_note_lines.total',
+        );
         await change(-1);
       }
     });
 
     it('keeps totals that agree with the rows, and a journal whose sides agree', async () => {
       const { read } = world().app.database;
-      const all = async (table: string) => read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).execute();
+      const all = async (table: string) =>
+        read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).execute();
       const [invoices, notes, days, names, journal] = [
         await all('invoices'),
         await all('credit_notes'),
@@ -126,20 +164,30 @@ describe('an invoice given back in pieces', () => {
         await all('customer_totals'),
         await all('journal_lines'),
       ];
-      const sum = (rows: Record<string, unknown>[], name: string) => rows.reduce((total, row) => total + Number(row[name]), 0);
+      const sum = (rows: Record<string, unknown>[], name: string) =>
+        rows.reduce((total, row) => total + Number(row[name]), 0);
       for (const kept of [days, names]) {
         for (const status of [0, 1]) {
-          const of = (kind: string) => kept.filter(row => row.kind === kind && Number(row.status) === status);
+          const of = (kind: string) =>
+            kept.filter(row => row.kind === kind && Number(row.status) === status);
           const rows = invoices.filter(row => Number(row.status) === status);
-          expect([sum(of('invoice'), 'documents'), sum(of('invoice'), 'total')]).toEqual([rows.length, sum(rows, 'total')]);
+          expect([sum(of('invoice'), 'documents'), sum(of('invoice'), 'total')]).toEqual([
+            rows.length,
+            sum(rows, 'total'),
+          ]);
         }
         const counted = kept.filter(row => row.kind === 'credit-note');
-        expect([sum(counted, 'documents'), sum(counted, 'total')]).toEqual([notes.length, sum(notes, 'total')]);
+        expect([sum(counted, 'documents'), sum(counted, 'total')]).toEqual([
+          notes.length,
+          sum(notes, 'total'),
+        ]);
       }
       expect(sum(journal, 'debit')).toBe(sum(journal, 'credit'));
       // What customers owe is what was billed less what came back.
       const owed = journal.filter(row => row.account === '1100');
-      expect(sum(owed, 'debit') - sum(owed, 'credit')).toBe(sum(invoices, 'total') - sum(notes, 'total'));
+      expect(sum(owed, 'debit') - sum(owed, 'credit')).toBe(
+        sum(invoices, 'total') - sum(notes, 'total'),
+      );
     });
   });
 });
@@ -168,13 +216,23 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two at once on one %s', eng
       const numbers: number[] = [];
       for (let round = 0; round < (full ? 40 : 8); round += 1) {
         const invoice = await billed(callers[0]!, threeLaptops(shop));
-        const notes = await Promise.all(callers.map(caller => caller.post('credit-notes', noteOf(invoice, [{ quantity: 2 }]))));
+        const notes = await Promise.all(
+          callers.map(caller => caller.post('credit-notes', noteOf(invoice, [{ quantity: 2 }]))),
+        );
         expect(notes.map(note => note.status).sort()).toEqual([200, 422]);
-        numbers.push(...notes.flatMap(note => (note.status === 200 ? [Number(note.body.credit_note_no)] : [])));
+        numbers.push(
+          ...notes.flatMap(note => (note.status === 200 ? [Number(note.body.credit_note_no)] : [])),
+        );
         const { invoice_details: details, deposit_to: _, ...offer } = threeLaptops(shop);
         const proforma = await callers[0]!.post('proforma-invoice', { ...offer, details });
-        const converted = await Promise.all([0, 1, 0, 1].map(index => callers[index]!.get(`proforma-invoice/${proforma.body.id}/invoice`)));
-        expect(new Set(converted.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size).toBe(1);
+        const converted = await Promise.all(
+          [0, 1, 0, 1].map(index =>
+            callers[index]!.get(`proforma-invoice/${proforma.body.id}/invoice`),
+          ),
+        );
+        expect(
+          new Set(converted.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size,
+        ).toBe(1);
       }
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
       const { body } = await callers[1]!.get('statistics/invoices');
@@ -192,18 +250,23 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])('two at once on one %s', eng
       let caller = overHttp(service, await signIn(service));
       const shop = await openShop(caller, today());
       await caller.post('inventory', { product_id: shop.laptop, stock_available: 1_000 });
-      const invoices = await Promise.all(Array.from({ length: 60 }, () => billed(caller, threeLaptops(shop))));
+      const invoices = await Promise.all(
+        Array.from({ length: 60 }, () => billed(caller, threeLaptops(shop))),
+      );
       const promised: number[] = [];
       await Promise.all(
         invoices.map(async invoice => {
-          const answer = await caller.post('credit-notes', noteOf(invoice, [{ quantity: 1 }])).catch(() => undefined);
+          const answer = await caller
+            .post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))
+            .catch(() => undefined);
           if (answer?.status === 200) promised.push(Number(answer.body.credit_note_no));
           if (promised.length === 20) service.process.kill('SIGKILL');
         }),
       );
       service = await startService({ ...env, ...settings });
       caller = overHttp(service, await signIn(service));
-      const kept = (await caller.get('credit-notes?limit=1000&sort_field=id&sort_by=asc')).body.data as { credit_note_no: string }[];
+      const kept = (await caller.get('credit-notes?limit=1000&sort_field=id&sort_by=asc')).body
+        .data as { credit_note_no: string }[];
       const numbers = kept.map(note => Number(note.credit_note_no));
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
       expect(promised.filter(number => !numbers.includes(number))).toEqual([]);

@@ -1,9 +1,10 @@
-// A company with more than one outlet: numbers bear the outlet's code and are counted per outlet (contract, "Documents and lines").
+// A company with more than one outlet: numbers bear the outlet's code and are counted per outlet
+// (contract, "Documents and lines").
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verifyNumbers } from '../../server/books/verify-numbers.ts';
 import { backUp, recoverFrom } from '../backup-shop.ts';
 import { billed, giveBack, type Invoice } from '../notes.ts';
-import { bought, billingOf, openBuyer, sendBack, type Buyer } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
 import { oneLaptop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
@@ -21,12 +22,15 @@ describe('outlet codes', () => {
       main = (await admin.get('pos')).body.data[0].id;
       branch = await world().colleague(admin, 'Administrator', 'Hari');
     });
-    const bill = async (caller: Caller) => (await billed(caller, oneLaptop(shop))) as Invoice & { invoice_no: string };
+    const bill = async (caller: Caller) =>
+      (await billed(caller, oneLaptop(shop))) as Invoice & { invoice_no: string };
     const numberOf = async (caller: Caller) => (await bill(caller)).invoice_no;
-    const switched = (outlet_codes: unknown, caller = admin) => caller.put('sales-settings', { outlet_codes });
+    const switched = (outlet_codes: unknown, caller = admin) =>
+      caller.put('sales-settings', { outlet_codes });
     const gaps = async () => {
       const found = [];
-      for await (const difference of verifyNumbers(world().app.database, admin.companyId)) found.push(difference);
+      for await (const difference of verifyNumbers(world().app.database, admin.companyId))
+        found.push(difference);
       return found;
     };
 
@@ -40,7 +44,9 @@ describe('outlet codes', () => {
       second = made.body.id;
       for (const code of ['काठ', 'K M', '-K', 'K-', 'K--M', 'K/M', 5])
         expect([(await admin.patch(`pos/${main}`, { code })).status, code]).toEqual([422, code]);
-      expect((await admin.patch(`pos/${main}`, { code: 'ABCDEFGHIJK' })).body.message.code).toHaveLength(1);
+      expect(
+        (await admin.patch(`pos/${main}`, { code: 'ABCDEFGHIJK' })).body.message.code,
+      ).toHaveLength(1);
       expect((await admin.patch(`pos/${main}`, { code: 'ktm' })).status).toBe(200);
       expect((await admin.get(`pos/${main}`)).body.code).toBe('KTM');
     });
@@ -62,9 +68,16 @@ describe('outlet codes', () => {
 
     it('stand in invoices, credit notes and debit notes, each counted per outlet without a gap, however many issue at once', async () => {
       expect((await admin.put(`users/${branch.id}`, { pos_id: second })).status).toBe(200);
-      expect([await numberOf(admin), await numberOf(branch), await numberOf(admin)]).toEqual(['KTM-1', 'PKR-2-1', 'KTM-2']);
-      const many = await Promise.all(Array.from({ length: 16 }, (_, nth) => numberOf(nth % 2 ? admin : branch)));
-      const counted = (code: string, from: number) => Array.from({ length: 8 }, (_, nth) => `${code}-${from + nth}`);
+      expect([await numberOf(admin), await numberOf(branch), await numberOf(admin)]).toEqual([
+        'KTM-1',
+        'PKR-2-1',
+        'KTM-2',
+      ]);
+      const many = await Promise.all(
+        Array.from({ length: 16 }, (_, nth) => numberOf(nth % 2 ? admin : branch)),
+      );
+      const counted = (code: string, from: number) =>
+        Array.from({ length: 8 }, (_, nth) => `${code}-${from + nth}`);
       expect([...many].sort()).toEqual([...counted('KTM', 3), ...counted('PKR-2', 2)].sort());
 
       const note = async (caller: Caller) => {
@@ -73,7 +86,10 @@ describe('outlet codes', () => {
         return body.credit_note_no;
       };
       expect([await note(branch), await note(admin)]).toEqual(['PKR-2-1', 'KTM-1']);
-      const twoMore = await bought(admin, billingOf(shop, [{ id: shop.laptop, qty: 2, amount: 74200.5 }]));
+      const twoMore = await bought(
+        admin,
+        billingOf(shop, [{ id: shop.laptop, qty: 2, amount: 74200.5 }]),
+      );
       expect((await sendBack(branch, twoMore.id, [{ qty: 1 }])).body.debit_note_no).toBe('PKR-2-1');
       expect(await gaps()).toEqual([]);
     });
@@ -82,10 +98,19 @@ describe('outlet codes', () => {
       const { body } = await admin.post('pos', { name: 'Upstairs', code: 'KTM' });
       const user = (await admin.get(`users/${branch.id}`)).body;
       const at = (pos_id: number) =>
-        admin.put(`users/${branch.id}`, { name: user.name, email: user.email, role_id: user.role_id, status: user.status, pos_id });
+        admin.put(`users/${branch.id}`, {
+          name: user.name,
+          email: user.email,
+          role_id: user.role_id,
+          status: user.status,
+          pos_id,
+        });
       expect((await at(body.id)).status).toBe(200);
       const last = Number((await numberOf(admin)).slice(4));
-      expect([await numberOf(branch), await numberOf(admin)]).toEqual([`KTM-${last + 1}`, `KTM-${last + 2}`]);
+      expect([await numberOf(branch), await numberOf(admin)]).toEqual([
+        `KTM-${last + 1}`,
+        `KTM-${last + 2}`,
+      ]);
       await at(second);
       expect(await gaps()).toEqual([]);
     });
@@ -93,7 +118,9 @@ describe('outlet codes', () => {
     it('stand in the name of the file, before the digits', async () => {
       const invoice = await bill(admin);
       const { headers } = await admin.get(`invoices/${invoice.company_payment_id}?q=preview`);
-      expect(headers['content-disposition']).toContain(`INV-2083-KTM-${invoice.invoice_no.slice(4).padStart(6, '0')}.pdf`);
+      expect(headers['content-disposition']).toContain(
+        `INV-2083-KTM-${invoice.invoice_no.slice(4).padStart(6, '0')}.pdf`,
+      );
     });
 
     it('are found by the whole number alone', async () => {
@@ -102,10 +129,17 @@ describe('outlet codes', () => {
     });
 
     it('cannot be taken away while numbers bear them, and whoever has none issues nothing', async () => {
-      expect((await admin.patch(`pos/${second}`, { code: null })).body.message).toEqual({ code: ['This field is required.'] });
-      expect((await admin.post('pos', { name: 'Airport' })).body.message).toEqual({ code: ['This field is required.'] });
+      expect((await admin.patch(`pos/${second}`, { code: null })).body.message).toEqual({
+        code: ['This field is required.'],
+      });
+      expect((await admin.post('pos', { name: 'Airport' })).body.message).toEqual({
+        code: ['This field is required.'],
+      });
       const { database } = world().app;
-      const codeOf = (code: string | null) => database.write(tx => tx.updateTable('pos').set({ code }).where('id', '=', second).execute());
+      const codeOf = (code: string | null) =>
+        database.write(tx =>
+          tx.updateTable('pos').set({ code }).where('id', '=', second).execute(),
+        );
       await codeOf(null);
       const answer = await branch.post('invoices', oneLaptop(shop));
       expect([answer.status, answer.body.message]).toEqual([
@@ -135,13 +169,21 @@ describe('outlet codes', () => {
       const long = await openBuyer(other);
       const { database } = world().app;
       await database.write(tx =>
-        tx.updateTable('fiscal_year').set({ name: '2083/84 second' }).where('company_id', '=', other.companyId).execute(),
+        tx
+          .updateTable('fiscal_year')
+          .set({ name: '2083/84 second' })
+          .where('company_id', '=', other.companyId)
+          .execute(),
       );
-      await bought(other, { ...billingOf(long, [{ id: long.laptop, qty: 5, amount: 74200.5 }]), fiscal_year: '2083/84 second' });
+      await bought(other, {
+        ...billingOf(long, [{ id: long.laptop, qty: 5, amount: 74200.5 }]),
+        fiscal_year: '2083/84 second',
+      });
       const { body } = await other.post('invoices', oneLaptop(long));
       expect(body.fiscal_year).toBe('2083/84 second');
       const found = [];
-      for await (const difference of verifyNumbers(database, other.companyId)) found.push(difference);
+      for await (const difference of verifyNumbers(database, other.companyId))
+        found.push(difference);
       expect(found).toEqual([]);
     });
   });

@@ -20,8 +20,13 @@ describe('one’s own password', () => {
       const { status, body } = await change(clerk, good);
       expect([status, body.message]).toEqual([200, 'Password changed successfully.']);
       expect((await clerk.get('customers')).status).toBe(204);
-      expect((await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status).toBe(200);
-      expect((await world().nobody.post('refresh-token', { refresh_token: elsewhere.refresh_token })).status).toBe(401);
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status,
+      ).toBe(200);
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: elsewhere.refresh_token }))
+          .status,
+      ).toBe(401);
       const old = await world().app.server.inject({
         url: '/billing/customers',
         headers: { authorization: `Bearer ${elsewhere.access_token}` },
@@ -47,18 +52,26 @@ describe('one’s own password', () => {
       expect((await change(boss, { ...good, password: 'short' })).body.message).toEqual({
         password: ['The password must have at least 8 characters.'],
       });
-      expect((await change(boss, { ...good, password_confirmation: 'Other-12345' })).body.message).toEqual({
+      expect(
+        (await change(boss, { ...good, password_confirmation: 'Other-12345' })).body.message,
+      ).toEqual({
         password_confirmation: ['The two passwords are not the same.'],
       });
-      expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({ surprise: ['This field is not known.'] });
+      expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({
+        surprise: ['This field is not known.'],
+      });
     });
 
     it('is nobody else’s to change, and cannot be guessed at for long', async () => {
       const clerk = await world().colleague(boss, 'Sales', 'Mina Guesser');
       expect((await boss.post(`users/${clerk.id}/change-password`, good)).status).toBe(403);
-      expect((await world().nobody.post(`users/${clerk.id}/change-password`, good)).status).toBe(401);
+      expect((await world().nobody.post(`users/${clerk.id}/change-password`, good)).status).toBe(
+        401,
+      );
       for (let attempt = 0; attempt < 10; attempt += 1)
-        expect((await change(clerk, { ...good, current_password: `guess ${attempt}` })).status).toBe(400);
+        expect(
+          (await change(clerk, { ...good, current_password: `guess ${attempt}` })).status,
+        ).toBe(400);
       expect((await change(clerk, good)).status).toBe(429);
     });
 
@@ -70,11 +83,13 @@ describe('one’s own password', () => {
         .where('field_name', '=', 'password')
         .orderBy('username')
         .execute();
-      expect(rows.map(row => [row.table_name, row.old_value, row.new_value, row.username])).toEqual([
-        ['users', null, null, expect.stringMatching(/^Hari Changer \(\d+\)$/)],
-        // The first one, from set-up.
-        ['users', null, null, 'Sita Sharma'],
-      ]);
+      expect(rows.map(row => [row.table_name, row.old_value, row.new_value, row.username])).toEqual(
+        [
+          ['users', null, null, expect.stringMatching(/^Hari Changer \(\d+\)$/)],
+          // The first one, from set-up.
+          ['users', null, null, 'Sita Sharma'],
+        ],
+      );
     });
   });
 });

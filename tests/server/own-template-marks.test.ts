@@ -8,12 +8,22 @@ import { textOf } from '../pdf-text.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
-const example = readFileSync(join(import.meta.dirname, '../../server/printing/templates/own-example.typ'), 'utf8');
+const example = readFileSync(
+  join(import.meta.dirname, '../../server/printing/templates/own-example.typ'),
+  'utf8',
+);
 const ours = example.replace('TAX INVOICE', 'OUR OWN INVOICE');
 const times = (text: string, piece: string) => text.split(piece).length - 1;
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DwHwAFAAH/iZk9HQAAAABJRU5ErkJggg==';
 const company = { name: 'Shop', street: '', city: '', phone: '', email: '', pan: '301234567' };
-const sample = sampleDocument({ company, title: 'invoice', layout: 'a4', language: 'en', now: '2026-11-21 10:00:00' });
+const sample = sampleDocument({
+  company,
+  title: 'invoice',
+  layout: 'a4',
+  language: 'en',
+  now: '2026-11-21 10:00:00',
+});
 const reprint = { ...sample, marks: ['Copy of Original 1'] };
 
 describe('the marks of a copy and its watermark', () => {
@@ -22,12 +32,17 @@ describe('the marks of a copy and its watermark', () => {
     let template: number;
     let invoice: string;
     const file = () => `invoice-templates/${template}/file`;
-    const printed = async (q: string) => textOf((await admin.get(`invoices/${invoice}?q=${q}`)).raw);
+    const printed = async (q: string) =>
+      textOf((await admin.get(`invoices/${invoice}?q=${q}`)).raw);
     beforeAll(async () => {
       admin = await world().company('Typesetters');
       const shop = await openShop(admin);
-      template = ((await admin.get('invoice-templates')).body.data as { id: number; type: string }[]).find(row => row.type === 'I')!.id;
-      await admin.patch(`companies/${admin.companyId}/invoice-template`, { invoice_template_id: template });
+      template = (
+        (await admin.get('invoice-templates')).body.data as { id: number; type: string }[]
+      ).find(row => row.type === 'I')!.id;
+      await admin.patch(`companies/${admin.companyId}/invoice-template`, {
+        invoice_template_id: template,
+      });
       invoice = String((await admin.post('invoices', oneLaptop(shop))).body.company_payment_id);
       // The original, which bears no marks.
       await admin.get(`invoices/${invoice}?q=print`);
@@ -37,9 +52,18 @@ describe('the marks of a copy and its watermark', () => {
     it.each([
       ['has no foreground', `#set page(foreground: none)\n${ours}`],
       ['puts a letterhead there', `#set page(foreground: place(top)[Letterhead])\n${ours}`],
-      ['does so on reprints only', `#import "base.typ": d\n#set page(foreground: none) if d.marks.len() > 0\n${ours}`],
-      ['does so where no watermark stands', `#import "base.typ": d\n#set page(foreground: [Letterhead]) if d.watermark == ""\n${ours}`],
-      ['does so in Nepali only', `#import "base.typ": ne\n#set page(foreground: none) if ne\n${ours}`],
+      [
+        'does so on reprints only',
+        `#import "base.typ": d\n#set page(foreground: none) if d.marks.len() > 0\n${ours}`,
+      ],
+      [
+        'does so where no watermark stands',
+        `#import "base.typ": d\n#set page(foreground: [Letterhead]) if d.watermark == ""\n${ours}`,
+      ],
+      [
+        'does so in Nepali only',
+        `#import "base.typ": ne\n#set page(foreground: none) if ne\n${ours}`,
+      ],
       ['leaves out whatever is placed', `#show place: none\n${ours}`],
       ['hides all metadata and boxes', `#show metadata: none\n#show box: none\n${ours}`],
       ['forges the marks of an original', `#set page(foreground: hide[marks])\n${ours}`],
@@ -48,7 +72,9 @@ describe('the marks of a copy and its watermark', () => {
         `#import "base.typ": d\n#set page(foreground: none) if not d.buyer.name.starts-with("Buyer")\n${ours}`,
       ],
     ])('are drawn on the pages of a file that %s (S8)', async (_, given) => {
-      expect((await admin.put(file(), { file: given })).body).toEqual({ message: 'Template file uploaded successfully.' });
+      expect((await admin.put(file(), { file: given })).body).toEqual({
+        message: 'Template file uploaded successfully.',
+      });
       const text = await printed('print');
       expect(text).toContain('OUR OWN INVOICE');
       expect(text).toMatch(/Copy of Original \d/);
@@ -59,8 +85,14 @@ describe('the marks of a copy and its watermark', () => {
     });
 
     it.each([
-      ['in a comment', '// d.number d.company.pan d.lines d.figures.vat d.figures.total printed-document('],
-      ['hidden', '#import "base.typ": *\n#hide[#d.number #d.company.pan #d.lines.map(l => l.name).join() #d.figures.vat #d.figures.total]'],
+      [
+        'in a comment',
+        '// d.number d.company.pan d.lines d.figures.vat d.figures.total printed-document(',
+      ],
+      [
+        'hidden',
+        '#import "base.typ": *\n#hide[#d.number #d.company.pan #d.lines.map(l => l.name).join() #d.figures.vat #d.figures.total]',
+      ],
       [
         'on samples of before only',
         '#import "base.typ": *\n#if d.buyer.name == "Sample Buyer" [#d.number #d.company.pan #d.figures.vat #d.figures.total]\n// d.lines',
@@ -76,14 +108,25 @@ describe('the marks of a copy and its watermark', () => {
     it('and a file that prints other figures than those of the document is not used, whatever it showed at its trial (S8)', async () => {
       const forged = `#import "base.typ": d\n#let real = not d.company.name.starts-with("Seller ")\n${ours.replaceAll('#import "base.typ": *', '').replace('d.figures.total]', 'if real [1.00] else [#d.figures.total]]')}`;
       const given = forged.replace('#import "base.typ": d', '#import "base.typ": *');
-      expect((await admin.put(file(), { file: given })).body).toEqual({ message: 'Template file uploaded successfully.' });
+      expect((await admin.put(file(), { file: given })).body).toEqual({
+        message: 'Template file uploaded successfully.',
+      });
       const text = await printed('print');
-      expect([text.includes('TAX INVOICE'), text.includes('OUR OWN INVOICE'), text.includes('96,050.00')]).toEqual([true, false, true]);
+      expect([
+        text.includes('TAX INVOICE'),
+        text.includes('OUR OWN INVOICE'),
+        text.includes('96,050.00'),
+      ]).toEqual([true, false, true]);
     });
 
     it('are told to have no room on a page that is too small for them', async () => {
-      const { status, body } = await admin.put(file(), { file: `#set page(width: 30mm, height: 20mm, margin: 0pt)\n${ours}` });
-      expect([status, body.message.file[0]]).toEqual([422, expect.stringContaining('smaller than 40 by 30 mm')]);
+      const { status, body } = await admin.put(file(), {
+        file: `#set page(width: 30mm, height: 20mm, margin: 0pt)\n${ours}`,
+      });
+      expect([status, body.message.file[0]]).toEqual([
+        422,
+        expect.stringContaining('smaller than 40 by 30 mm'),
+      ]);
     });
 
     it.each([
@@ -108,10 +151,13 @@ describe('a print by a template of one’s own', () => {
   const printer = createPrinter();
   afterAll(printer.close);
 
-  const own = (text: string, data: typeof sample = reprint) => printer.ownPdf(1, text, 'tax-invoice', data);
+  const own = (text: string, data: typeof sample = reprint) =>
+    printer.ownPdf(1, text, 'tax-invoice', data);
 
   it('has the marks on each of its pages, whatever their foreground and size', async () => {
-    const text = await textOf(await own('One #pagebreak() Two #page(foreground: none, width: 80mm, height: 60mm)[Three]'));
+    const text = await textOf(
+      await own('One #pagebreak() Two #page(foreground: none, width: 80mm, height: 60mm)[Three]'),
+    );
     for (const mark of ['Copy of Original 1', 'PREVIEW']) expect(times(text, mark)).toBe(3);
     for (const word of ['One', 'Two', 'Three']) expect(text).toContain(word);
   });
@@ -122,12 +168,20 @@ describe('a print by a template of one’s own', () => {
   });
 
   it('has them where the logo is the letterhead', async () => {
-    const letterhead = '#import "base.typ": d\n#set page(foreground: image("logo", format: d.logo)) if d.logo != ""\nOne';
-    const withLogo = { ...reprint, company: { ...company, logo: { bytes: png, type: 'png' as const } } };
+    const letterhead =
+      '#import "base.typ": d\n#set page(foreground: image("logo", format: d.logo)) if d.logo != ""\nOne';
+    const withLogo = {
+      ...reprint,
+      company: { ...company, logo: { bytes: png, type: 'png' as const } },
+    };
     expect(await textOf(await own(letterhead, withLogo))).toContain('Copy of Original 1');
   });
 
   it('is left as it is on an original, which has none', async () => {
-    expect(await textOf(await own('#set page(foreground: [Letterhead])\nOne', { ...sample, watermark: '' }))).toContain('Letterhead');
+    expect(
+      await textOf(
+        await own('#set page(foreground: [Letterhead])\nOne', { ...sample, watermark: '' }),
+      ),
+    ).toContain('Letterhead');
   });
 });

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, NOW, onBothEngines, PASSWORD } from '../world.ts';
 
 const NEW = 'Brand-New-456';
-const links = (text: string) => [...text.matchAll(/http:\/\/\S+\/set-password\?token=([\w-]+)/g)].map(([, token]) => token!);
+const links = (text: string) =>
+  [...text.matchAll(/http:\/\/\S+\/set-password\?token=([\w-]+)/g)].map(([, token]) => token!);
 
 describe('a forgotten password', () => {
   onBothEngines(world => {
@@ -30,8 +31,11 @@ describe('a forgotten password', () => {
       expect(sent).toHaveLength(1);
       return links(sent[0]!)[0]!;
     };
-    const set = (token: unknown, password: unknown = NEW, password_confirmation: unknown = password) =>
-      world().nobody.post('change-password', { token, password, password_confirmation });
+    const set = (
+      token: unknown,
+      password: unknown = NEW,
+      password_confirmation: unknown = password,
+    ) => world().nobody.post('change-password', { token, password, password_confirmation });
 
     it('is answered alike for a known and an unknown address, and only the known one is written to (API-020, API-021, ENT-002)', async () => {
       const known = await ask();
@@ -47,7 +51,9 @@ describe('a forgotten password', () => {
       await ask(email, 'ne');
       const mail = mailsOf(email).find(text => text.includes('Subject: बीजकको नयाँ पासवर्ड'))!;
       expect(mail).toMatch(/http:\/\/127\.0\.0\.1:\d+\/set-password\?token=[\w-]{43}/);
-      expect(mailsOf(email).some(text => text.includes('Subject: Set a new password for Bijak'))).toBe(true);
+      expect(
+        mailsOf(email).some(text => text.includes('Subject: Set a new password for Bijak')),
+      ).toBe(true);
     });
 
     it('tells what is wrong with the address under email (API-022)', async () => {
@@ -63,7 +69,10 @@ describe('a forgotten password', () => {
 
     it('keeps no token that somebody could read in the database', async () => {
       const token = await linkFor();
-      const rows = await world().app.database.read.selectFrom('password_links').selectAll().execute();
+      const rows = await world()
+        .app.database.read.selectFrom('password_links')
+        .selectAll()
+        .execute();
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain(token);
     });
@@ -75,7 +84,9 @@ describe('a forgotten password', () => {
       expect([done.status, typeof done.body.message]).toEqual([200, 'string']);
       expect((await world().signIn(email, PASSWORD)).status).toBe(401);
       expect((await world().signIn(email, NEW)).status).toBe(200);
-      expect((await world().nobody.post('refresh-token', { refresh_token: phone.refresh_token })).status).toBe(401);
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: phone.refresh_token })).status,
+      ).toBe(401);
       expect((await admin.get('units')).status).toBe(401);
       const again = await set(token, 'Another-789');
       expect([again.status, Object.keys(again.body.message)]).toEqual([422, ['token']]);
@@ -103,7 +114,9 @@ describe('a forgotten password', () => {
         password: ['This field is required.'],
         password_confirmation: ['This field is required.'],
       });
-      expect((await set(token, 'short', 'short')).body.message).toEqual({ password: ['The password must have at least 8 characters.'] });
+      expect((await set(token, 'short', 'short')).body.message).toEqual({
+        password: ['The password must have at least 8 characters.'],
+      });
       expect((await set(token, NEW, 'Something-else')).body.message).toEqual({
         password_confirmation: ['The two passwords are not the same.'],
       });
@@ -112,9 +125,14 @@ describe('a forgotten password', () => {
 
     it('tells a wrong or missing token under token (API-026)', async () => {
       const wrong = await set('no-such-token');
-      expect([wrong.status, wrong.body.message]).toEqual([422, { token: ['This link is no longer valid. Please ask for a new one.'] }]);
+      expect([wrong.status, wrong.body.message]).toEqual([
+        422,
+        { token: ['This link is no longer valid. Please ask for a new one.'] },
+      ]);
       expect((await set(undefined)).body.message).toEqual({ token: ['This field is required.'] });
-      expect((await set({ $ne: '' })).body.message).toEqual({ token: ['This field must be text.'] });
+      expect((await set({ $ne: '' })).body.message).toEqual({
+        token: ['This field must be text.'],
+      });
     });
 
     it('has an hour', async () => {
@@ -123,7 +141,13 @@ describe('a forgotten password', () => {
       const [early, late] = [await linkFor(slow), await linkFor(slow)];
       world().setNow('2026-11-21T06:59:59Z');
       expect(
-        (await world().nobody.post('change-password', { token: early, password: 'x', password_confirmation: 'x' })).body.message,
+        (
+          await world().nobody.post('change-password', {
+            token: early,
+            password: 'x',
+            password_confirmation: 'x',
+          })
+        ).body.message,
       ).toEqual({
         password: ['The password must have at least 8 characters.'],
       });
@@ -160,14 +184,23 @@ describe('a forgotten password', () => {
       const clerk = await world().colleague(boss, 'Sales', 'Gita Mover');
       const old = (await boss.get(`users/${clerk.id}`)).body;
       const token = await linkFor(old.email);
-      await boss.put(`users/${clerk.id}`, { name: old.name, email: 'gita@elsewhere.test', pos_id: old.pos_id, role_id: old.role_id });
+      await boss.put(`users/${clerk.id}`, {
+        name: old.name,
+        email: 'gita@elsewhere.test',
+        pos_id: old.pos_id,
+        role_id: old.role_id,
+      });
       expect(Object.keys((await set(token)).body.message)).toEqual(['token']);
     });
 
     it('is asked for at most ten times in 15 minutes for an address, known or not', async () => {
-      for (let attempt = 0; attempt < 10; attempt += 1) expect((await ask('busy@nowhere.test')).status).toBe(200);
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await ask('busy@nowhere.test')).status).toBe(200);
       const refused = await ask('busy@nowhere.test');
-      expect([refused.status, refused.body.message]).toEqual([429, 'Too many attempts. Please try again in 15 minutes.']);
+      expect([refused.status, refused.body.message]).toEqual([
+        429,
+        'Too many attempts. Please try again in 15 minutes.',
+      ]);
       expect((await world().signIn('busy@nowhere.test', PASSWORD)).status).toBe(401);
       world().setNow('2026-11-21T06:15:01Z');
       expect((await ask('busy@nowhere.test')).status).toBe(200);

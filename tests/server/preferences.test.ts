@@ -1,11 +1,17 @@
-// What somebody has chosen for themselves is there in every browser, is theirs alone, and outlives a recovery.
+// What somebody has chosen for themselves is there in every browser, is theirs alone, and outlives
+// a recovery.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { backUp, recoverFrom } from '../backup-shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const saved = (label: string, filter: Record<string, unknown> = { status: '1' }) => ({
   label,
-  value: { filter, sort: { field: 'created_at', order: 'DESC' }, perPage: 10, displayedFilters: [] },
+  value: {
+    filter,
+    sort: { field: 'created_at', order: 'DESC' },
+    perPage: 10,
+    displayedFilters: [],
+  },
 });
 
 describe('preferences', () => {
@@ -19,17 +25,31 @@ describe('preferences', () => {
 
     it('are empty for whoever never chose, kept by name, and each user’s own', async () => {
       expect((await cashier.get('preferences')).body).toEqual({});
-      expect((await cashier.put('preferences', { language: 'ne', theme: 'dark' })).status).toBe(200);
+      expect((await cashier.put('preferences', { language: 'ne', theme: 'dark' })).status).toBe(
+        200,
+      );
       const chosen = {
         digits: 'ascii',
         calendar: 'bs',
         'invoices.hiddenColumns': ['reseller', 'pos'],
         'invoices.savedQueries': [saved('Mine')],
       };
-      expect((await cashier.put('preferences', chosen)).body).toEqual({ language: 'ne', theme: 'dark', ...chosen });
-      expect((await cashier.put('preferences', { theme: null, language: 'en' })).body).toEqual({ language: 'en', ...chosen });
-      const again = await world().signIn('ram.sales.1@shop.test'.replace('1', String(admin.companyId)), 'Secret-123');
-      const elsewhere = await cashier.get('preferences', { headers: { authorization: `Bearer ${again.body.access_token}` } });
+      expect((await cashier.put('preferences', chosen)).body).toEqual({
+        language: 'ne',
+        theme: 'dark',
+        ...chosen,
+      });
+      expect((await cashier.put('preferences', { theme: null, language: 'en' })).body).toEqual({
+        language: 'en',
+        ...chosen,
+      });
+      const again = await world().signIn(
+        'ram.sales.1@shop.test'.replace('1', String(admin.companyId)),
+        'Secret-123',
+      );
+      const elsewhere = await cashier.get('preferences', {
+        headers: { authorization: `Bearer ${again.body.access_token}` },
+      });
       expect(elsewhere.body).toEqual({ language: 'en', ...chosen });
       expect((await admin.get('preferences')).body).toEqual({});
       expect((await world().nobody.get('preferences')).status).toBe(401);
@@ -65,10 +85,14 @@ describe('preferences', () => {
       expect(body.message.language).toEqual(['This choice is not known.']);
       // Refused before anything else is looked at: every object has such a name by itself.
       const inherited = await admin.put('preferences', { toString: 'x', password: 'x' });
-      expect([inherited.status, inherited.body.message]).toEqual([422, { toString: ['This field is not known.'] }]);
+      expect([inherited.status, inherited.body.message]).toEqual([
+        422,
+        { toString: ['This field is not known.'] },
+      ]);
       const nepali = await admin.call('PUT', 'preferences', { password: 'x' }, { language: 'ne' });
       expect(nepali.body.message).toEqual({ password: ['यस्तो विवरण छैन।'] });
-      for (const body of [[], 'text', null]) expect((await admin.put('preferences', body)).status).toBeLessThan(500);
+      for (const body of [[], 'text', null])
+        expect((await admin.put('preferences', body)).status).toBeLessThan(500);
       expect((await admin.get('preferences')).body).toEqual(before);
     });
 
@@ -76,7 +100,11 @@ describe('preferences', () => {
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'ne' });
       await admin.put('preferences', { language: 'en' });
-      const { data } = (await admin.get('logs?filter[table_name]=users&filter[field_name]=preferences.language&limit=100')).body as {
+      const { data } = (
+        await admin.get(
+          'logs?filter[table_name]=users&filter[field_name]=preferences.language&limit=100',
+        )
+      ).body as {
         data: { table_pk_value: string; old_value: string | null; new_value: string | null }[];
       };
       const mine = data.filter(entry => entry.table_pk_value === String(admin.id));
@@ -87,10 +115,18 @@ describe('preferences', () => {
     });
 
     it('goes along in a backup, and what was chosen since then comes back with the log', async () => {
-      await admin.put('preferences', { theme: 'dark', calendar: 'bs', 'units.hiddenColumns': ['description'] });
+      await admin.put('preferences', {
+        theme: 'dark',
+        calendar: 'bs',
+        'units.hiddenColumns': ['description'],
+      });
       const { bytes } = await backUp(admin);
       world().setNow('2026-11-21T06:01:00Z');
-      await admin.put('preferences', { theme: 'light', calendar: null, 'units.savedQueries': [saved('Ours')] });
+      await admin.put('preferences', {
+        theme: 'light',
+        calendar: null,
+        'units.savedQueries': [saved('Ours')],
+      });
       const newest = (await admin.get('preferences')).body;
       world().setNow('2026-11-21T06:10:00Z');
       expect((await recoverFrom(admin, bytes)).status).toBe(200);

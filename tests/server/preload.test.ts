@@ -10,14 +10,27 @@ const chunk = (name: string, imports: string[] = [], more: object = {}) => ({
   imports,
   ...more,
 });
-const page = '<head><script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/start.css"></head>';
+const page =
+  '<head><script src="/theme.js"></script><link rel="stylesheet" crossorigin href="/assets/start.css"></head>';
 const styles = { type: 'asset', fileName: 'assets/start.css', source: '@font-face{}' };
 
 const built = (...chunks: ReturnType<typeof chunk>[]): string => {
-  const plugin: Plugin = preload('TOKEN', { everybody: ['page'], signedIn: ['office'], signedOut: ['landing'] }, 'theme.js');
-  const { handler } = plugin.transformIndexHtml as { handler: (html: string, context: { bundle: object }) => string };
-  const start = [chunk('index', ['assets/start.js'], { isEntry: true }), chunk('start', ['assets/runtime.js']), chunk('runtime')];
-  return handler(page, { bundle: Object.fromEntries([...start, ...chunks, styles].map(part => [part.fileName, part])) });
+  const plugin: Plugin = preload(
+    'TOKEN',
+    { everybody: ['page'], signedIn: ['office'], signedOut: ['landing'] },
+    'theme.js',
+  );
+  const { handler } = plugin.transformIndexHtml as {
+    handler: (html: string, context: { bundle: object }) => string;
+  };
+  const start = [
+    chunk('index', ['assets/start.js'], { isEntry: true }),
+    chunk('start', ['assets/runtime.js']),
+    chunk('runtime'),
+  ];
+  return handler(page, {
+    bundle: Object.fromEntries([...start, ...chunks, styles].map(part => [part.fileName, part])),
+  });
 };
 
 describe('the built page', () => {
@@ -38,7 +51,8 @@ describe('the built page', () => {
   });
 
   it('is not built where a chunk needs another that nobody has asked for', () => {
-    const late = () => built(chunk('page'), chunk('office', ['assets/landing.js']), chunk('landing'));
+    const late = () =>
+      built(chunk('page'), chunk('office', ['assets/landing.js']), chunk('landing'));
     expect(late).toThrow('"office" imports assets/landing.js, which nobody has asked for');
   });
 

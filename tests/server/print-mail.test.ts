@@ -1,11 +1,12 @@
-// A document by mail, and on other paper: the file is the customer's copy, counted like every other.
+// A document by mail, and on other paper: the file is the customer's copy, counted like every
+// other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../pdf-text.ts';
 import { invoiceOf, oneLaptop, openShop, type Shop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
-import { textOf } from '../pdf-text.ts';
 
 describe('a document by mail', () => {
   onBothEngines(world => {
@@ -15,13 +16,21 @@ describe('a document by mail', () => {
     const mails = () => {
       try {
         return readdirSync(outbox())
-          .filter(name => name.endsWith('.txt') && readFileSync(join(outbox(), name), 'utf8').includes('Subject: Invoice'))
+          .filter(
+            name =>
+              name.endsWith('.txt') &&
+              readFileSync(join(outbox(), name), 'utf8').includes('Subject: Invoice'),
+          )
           .sort();
       } catch {
         return [];
       }
     };
-    const letter = { to: 'buyer@himal.test', subject: 'Invoice 1', message: 'With our thanks.\nगणेश' };
+    const letter = {
+      to: 'buyer@himal.test',
+      subject: 'Invoice 1',
+      message: 'With our thanks.\nगणेश',
+    };
     beforeAll(async () => {
       admin = await world().company('First Shop');
       const { body } = await admin.post('invoices', oneLaptop(await openShop(admin)));
@@ -56,7 +65,9 @@ describe('a document by mail', () => {
       const to = mails()
         .filter(name => !before.includes(name))
         .map(name => /^To: (.+)$/m.exec(readFileSync(join(outbox(), name), 'utf8'))![1]);
-      expect(to.sort()).toEqual([(await admin.get(`users/${admin.id}`)).body.email, 'buyer@himal.test'].sort());
+      expect(to.sort()).toEqual(
+        [(await admin.get(`users/${admin.id}`)).body.email, 'buyer@himal.test'].sort(),
+      );
     });
 
     it.each([
@@ -82,7 +93,8 @@ describe('a document by mail', () => {
 
     it('is sent so often in a minute, then not', async () => {
       const statuses = new Set<number>();
-      for (let count = 0; count < 25; count += 1) statuses.add((await admin.post(`${path}/email`, letter)).status);
+      for (let count = 0; count < 25; count += 1)
+        statuses.add((await admin.post(`${path}/email`, letter)).status);
       expect(statuses).toEqual(new Set([200, 429]));
     });
   });
@@ -94,12 +106,20 @@ describe('the layout of a printed document', () => {
     let shop: Shop;
     let path: string;
     const points = async (pdf: Buffer) => {
-      const page = await (await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise).getPage(1);
+      const page = await (
+        await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise
+      ).getPage(1);
       return page.view.map(side => Math.round(side)).slice(2);
     };
     const choose = async (filename: string, type: 'I' | 'C' = 'I') => {
-      const { body } = await admin.post('invoice-templates', { name: filename, filename, type, status: 1 });
-      const chosen = type === 'I' ? { invoice_template_id: body.id } : { credit_note_template_id: body.id };
+      const { body } = await admin.post('invoice-templates', {
+        name: filename,
+        filename,
+        type,
+        status: 1,
+      });
+      const chosen =
+        type === 'I' ? { invoice_template_id: body.id } : { credit_note_template_id: body.id };
       const call = type === 'I' ? 'invoice-template' : 'credit-note-template';
       const answer = await admin.patch(`companies/${admin.companyId}/${call}`, chosen);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer));
@@ -124,7 +144,14 @@ describe('the layout of a printed document', () => {
         expect(wide).toBe(width);
         if (height) expect(high).toBe(height);
         const text = await textOf(pdf);
-        for (const part of ['Paper Shop', 'Sagarmatha Traders', '85,000.00', '11,050.00', '96,050.00', 'PREVIEW'])
+        for (const part of [
+          'Paper Shop',
+          'Sagarmatha Traders',
+          '85,000.00',
+          '11,050.00',
+          '96,050.00',
+          'PREVIEW',
+        ])
           expect(text).toContain(part);
       }
     });
@@ -135,10 +162,18 @@ describe('the layout of a printed document', () => {
         id: shop.repair,
         qty: 1,
         amount: 100 + index,
-        description: index === 3 ? 'कोटेश्वर शाखाको लागि, दुई वर्षको वारेन्टी सहित। '.repeat(7).slice(0, 300) : `Line ${index + 1}`,
+        description:
+          index === 3
+            ? 'कोटेश्वर शाखाको लागि, दुई वर्षको वारेन्टी सहित। '.repeat(7).slice(0, 300)
+            : `Line ${index + 1}`,
       }));
-      const { body } = await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 13005, total: 14695.65 }));
-      const text = await textOf((await admin.get(`invoices/${body.company_payment_id}?q=preview`)).raw);
+      const { body } = await admin.post(
+        'invoices',
+        invoiceOf(shop, lines, { taxable_amount: 13005, total: 14695.65 }),
+      );
+      const text = await textOf(
+        (await admin.get(`invoices/${body.company_payment_id}?q=preview`)).raw,
+      );
       const carried = [...text.matchAll(/Carried forward:\s*([\d,.]+)/g)].map(found => found[1]);
       const brought = [...text.matchAll(/Brought forward:\s*([\d,.]+)/g)].map(found => found[1]);
       expect(carried.length).toBeGreaterThan(1);

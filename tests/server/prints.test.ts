@@ -1,8 +1,8 @@
 // Printing an invoice: the PDF's own text is read, copies are counted, previews are not.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { textOf } from '../pdf-text.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Answer, type Caller, onBothEngines } from '../world.ts';
-import { textOf } from '../pdf-text.ts';
 
 describe('the PDF of an invoice', () => {
   onBothEngines(world => {
@@ -14,7 +14,10 @@ describe('the PDF of an invoice', () => {
       const { body } = await admin.post('invoices', oneLaptop(shop));
       id = body.company_payment_id;
     });
-    const print = async (q: string, language: 'en' | 'ne' = 'en'): Promise<{ answer: Answer; text: string }> => {
+    const print = async (
+      q: string,
+      language: 'en' | 'ne' = 'en',
+    ): Promise<{ answer: Answer; text: string }> => {
       const answer = await admin.get(`invoices/${id}?q=${q}`, { language });
       return { answer, text: answer.status === 200 ? await textOf(answer.raw) : '' };
     };
@@ -46,7 +49,8 @@ describe('the PDF of an invoice', () => {
 
     it('speaks Nepali with its own digits when asked', async () => {
       const { text } = await print('preview', 'ne');
-      for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४']) expect(text).toContain(part);
+      for (const part of ['९६,०५०.००', '११,०५०.००', '२०८३-०८-०५', '२०८३/८४'])
+        expect(text).toContain(part);
       expect(text).not.toContain('96,050.00');
     });
 
@@ -55,13 +59,19 @@ describe('the PDF of an invoice', () => {
       expect((await print('original')).text).toContain('Copy of Original 1');
       expect((await print('print')).text).toContain('Copy of Original 2');
       const company = (await print('invoice')).text;
-      expect([company.includes('Company Copy'), company.includes('Copy of Original')]).toEqual([true, false]);
+      expect([company.includes('Company Copy'), company.includes('Copy of Original')]).toEqual([
+        true,
+        false,
+      ]);
       expect((await print('invoice')).text).toContain('Copy of Original 1');
     });
 
     it('gives ten prints at once ten different marks', async () => {
       const marks = await Promise.all(
-        Array.from({ length: 10 }, async () => /Copy of Original (\d+)/.exec((await print('print')).text)?.[1]),
+        Array.from(
+          { length: 10 },
+          async () => /Copy of Original (\d+)/.exec((await print('print')).text)?.[1],
+        ),
       );
       expect(new Set(marks).size).toBe(10);
     });
@@ -70,10 +80,25 @@ describe('the PDF of an invoice', () => {
       const auditor = await world().colleague(admin, 'Auditor');
       expect((await auditor.get(`invoices/${id}?q=preview`)).status).toBe(200);
       const before = (await print('print')).text;
-      for (const call of [`invoices/${id}?q=print`, `invoices/${id}?q=original`, `invoices/${id}?q=invoice`, `invoices/${id}/print`])
-        expect((await auditor.get(call)).body.message).toBe('You do not have the permission "create invoices".');
-      const mail = await auditor.post(`invoices/${id}/email`, { to: 'stranger@example.test', subject: 'Yours', message: '', copy: 0 });
-      expect([mail.status, mail.body.message]).toEqual([403, 'You do not have the permission "create invoices".']);
+      for (const call of [
+        `invoices/${id}?q=print`,
+        `invoices/${id}?q=original`,
+        `invoices/${id}?q=invoice`,
+        `invoices/${id}/print`,
+      ])
+        expect((await auditor.get(call)).body.message).toBe(
+          'You do not have the permission "create invoices".',
+        );
+      const mail = await auditor.post(`invoices/${id}/email`, {
+        to: 'stranger@example.test',
+        subject: 'Yours',
+        message: '',
+        copy: 0,
+      });
+      expect([mail.status, mail.body.message]).toEqual([
+        403,
+        'You do not have the permission "create invoices".',
+      ]);
       const markOf = (text: string) => Number(/Copy of Original (\d+)/.exec(text)![1]);
       expect(markOf((await print('print')).text)).toBe(markOf(before) + 1);
     });
@@ -81,28 +106,42 @@ describe('the PDF of an invoice', () => {
     it('says of the seller what the original said, however often the company has moved since; an offer says where it is today', async () => {
       const seller = await world().company('Moving House');
       const shop = await openShop(seller);
-      const live = (street: string, city: string, phone: string) => seller.patch(`companies/${seller.companyId}`, { street, city, phone });
+      const live = (street: string, city: string, phone: string) =>
+        seller.patch(`companies/${seller.companyId}`, { street, city, phone });
       await live('First Street', 'Kathmandu', '5551111');
       world().setNow('2026-11-21T06:00:10Z');
       const { company_payment_id } = (await seller.post('invoices', oneLaptop(shop))).body;
       const { invoice_details, ...offered } = oneLaptop(shop);
-      const offer = (await seller.post('proforma-invoice', { ...offered, details: invoice_details })).body;
+      const offer = (
+        await seller.post('proforma-invoice', { ...offered, details: invoice_details })
+      ).body;
       world().setNow('2026-11-21T06:00:20Z');
-      const original = await textOf((await seller.get(`invoices/${company_payment_id}?q=print`)).raw);
+      const original = await textOf(
+        (await seller.get(`invoices/${company_payment_id}?q=print`)).raw,
+      );
       expect((await live('Second Street', 'Pokhara', '5552222')).status).toBe(200);
       expect((await live('Third Street', 'Pokhara', '5553333')).status).toBe(200);
       const copy = await textOf((await seller.get(`invoices/${company_payment_id}?q=print`)).raw);
-      for (const page of [original, copy]) for (const part of ['First Street', 'Kathmandu', '5551111']) expect(page).toContain(part);
+      for (const page of [original, copy])
+        for (const part of ['First Street', 'Kathmandu', '5551111']) expect(page).toContain(part);
       expect(copy).toContain('Copy of Original 1');
       expect(copy).not.toMatch(/Second|Third|Pokhara/);
-      expect(await textOf((await seller.get(`proforma-invoice/${offer.id}?q=preview`)).raw)).toContain('Third Street');
+      expect(
+        await textOf((await seller.get(`proforma-invoice/${offer.id}?q=preview`)).raw),
+      ).toContain('Third Street');
       const later = (await seller.post('invoices', oneLaptop(shop))).body;
-      expect(await textOf((await seller.get(`invoices/${later.company_payment_id}?q=preview`)).raw)).toContain('Third Street');
+      expect(
+        await textOf((await seller.get(`invoices/${later.company_payment_id}?q=preview`)).raw),
+      ).toContain('Third Street');
     });
 
     it('is given at its own address too, with a token in the query, and to nobody without one (API-071, PRINT-021)', async () => {
-      expect((await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status).toBe(200);
-      expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe('application/pdf');
+      expect(
+        (await world().nobody.get(`invoices/${id}?q=preview&access_token=${admin.token}`)).status,
+      ).toBe(200);
+      expect((await admin.get(`invoices/${id}/print?q=preview`)).headers['content-type']).toBe(
+        'application/pdf',
+      );
       expect((await world().nobody.get(`invoices/${id}?q=preview`)).status).toBe(401);
       expect((await admin.get(`invoices/${id}?q=poster`)).status).toBe(422);
       expect((await admin.get('invoices/999999?q=print')).status).toBe(404);

@@ -23,18 +23,28 @@ describe('a product', () => {
       ...more,
     });
     const upload = async (bytes: Buffer, name: string, who = admin) =>
-      (await sendForm(who, 'file-upload', { file: { bytes, name } })).body as { id: number; name: string };
+      (await sendForm(who, 'file-upload', { file: { bytes, name } })).body as {
+        id: number;
+        name: string;
+      };
     const entriesOf = async (id: number) =>
-      (await admin.get(`logs?limit=1000&filter[table_name]=products&filter[table_pk_value]=${id}`)).body.data as { field_name: string }[];
+      (await admin.get(`logs?limit=1000&filter[table_name]=products&filter[table_pk_value]=${id}`))
+        .body.data as { field_name: string }[];
 
     it('is active unless it says otherwise (SAL-PRD-027, ENT-063)', async () => {
       expect((await admin.post('products', phone())).body.status).toBe(1);
     });
 
     it('that is a service costs what it is sold at, whatever is sent (SAL-PRD-028, SAL-PRD-034, SAL-PRD-035, ENT-062)', async () => {
-      const { body } = await admin.post('products', phone({ type: 's', purchase_price: undefined }));
+      const { body } = await admin.post(
+        'products',
+        phone({ type: 's', purchase_price: undefined }),
+      );
       expect(body.purchase_price).toBe(100);
-      const changed = await admin.put(`products/${body.id}`, { sales_price: 120, purchase_price: 7 });
+      const changed = await admin.put(`products/${body.id}`, {
+        sales_price: 120,
+        purchase_price: 7,
+      });
       expect(changed.body.purchase_price).toBe(120);
       const refused = await admin.post('products', phone({ purchase_price: undefined }));
       expect(refused.body.message.purchase_price).toEqual(['This field is required.']);
@@ -44,12 +54,19 @@ describe('a product', () => {
 
     it('has its picture as the id of a file with its path, its attributes nested too (ENT-064, ENT-065)', async () => {
       const file = await upload(png, 'phone.png');
-      const { body } = await admin.post('products', phone({ image: file.id, lenght: 14.5, net_weight: 0.2 }));
+      const { body } = await admin.post(
+        'products',
+        phone({ image: file.id, lenght: 14.5, net_weight: 0.2 }),
+      );
       const { body: single } = await admin.get(`products/${body.id}`);
       expect(single).toMatchObject({
         image: file.id,
         image_path: file.name,
-        product_attribute: { lenght: 14.5, net_weight: 0.2, file: { id: file.id, name: file.name } },
+        product_attribute: {
+          lenght: 14.5,
+          net_weight: 0.2,
+          file: { id: file.id, name: file.name },
+        },
       });
       // Sent back as it was read, nothing has changed.
       const before = (await entriesOf(body.id)).length;
@@ -69,7 +86,9 @@ describe('a product', () => {
         image_path: null,
         product_attribute: { file: null },
       });
-      expect((await entriesOf(body.id)).filter(entry => entry.field_name === 'image')).toHaveLength(2);
+      expect((await entriesOf(body.id)).filter(entry => entry.field_name === 'image')).toHaveLength(
+        2,
+      );
     });
 
     it('takes no file that is no picture, of another company or of nobody (SAL-PRD-038)', async () => {

@@ -1,4 +1,5 @@
-// A proforma becomes one numbered invoice, however often and by whomever it is asked; until then it stays what it is.
+// A proforma becomes one numbered invoice, however often and by whomever it is asked; until then it
+// stays what it is.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { convert, countInvoices, offered, offerOf } from '../offers.ts';
 import { refusal } from '../refusal.ts';
@@ -22,13 +23,30 @@ describe('a cashier with a proforma', () => {
       const { id } = await make();
       const { status, body } = await convert(admin, id);
       expect(status).toBe(200);
-      expect(body).toMatchObject({ invoice_no: String(before + 1), total: 2034, discount_amount: 200, status: 1 });
+      expect(body).toMatchObject({
+        invoice_no: String(before + 1),
+        total: 2034,
+        discount_amount: 200,
+        status: 1,
+      });
       expect(body.message).toBe(`Proforma Invoice converted to Invoice ${body.invoice_no}.`);
       const invoice = (await admin.get(`invoices/${body.company_payment_id}`)).body;
-      expect(invoice.details).toEqual([expect.objectContaining({ product_id: shop.laptop, qty: 2, amount: 1000, description: 'blue' })]);
-      expect((await admin.get(`invoices/${body.company_payment_id}?q=preview`)).headers['content-type']).toBe('application/pdf');
+      expect(invoice.details).toEqual([
+        expect.objectContaining({
+          product_id: shop.laptop,
+          qty: 2,
+          amount: 1000,
+          description: 'blue',
+        }),
+      ]);
+      expect(
+        (await admin.get(`invoices/${body.company_payment_id}?q=preview`)).headers['content-type'],
+      ).toBe('application/pdf');
       const proforma = (await admin.get(`proforma-invoice/${id}`)).body;
-      expect(proforma).toMatchObject({ invoice_id: body.company_payment_id, current_status: 'invoice' });
+      expect(proforma).toMatchObject({
+        invoice_id: body.company_payment_id,
+        current_status: 'invoice',
+      });
       const again = await convert(admin, id);
       expect(again.body).toEqual(body);
       expect(await countInvoices(admin)).toBe(before + 1);
@@ -38,10 +56,18 @@ describe('a cashier with a proforma', () => {
       const phone = await makeGoods(admin, shop, 'Last Phone');
       await admin.post('inventory', { product_id: phone, stock_available: 1 });
       const details = [{ id: phone, qty: 1, amount: 100 }];
-      const { id } = await make({ details, discount_rate: 0, discount_amount: 0, taxable_amount: 100, total: 113 });
+      const { id } = await make({
+        details,
+        discount_rate: 0,
+        discount_amount: 0,
+        taxable_amount: 100,
+        total: 113,
+      });
       const before = await countInvoices(admin);
       const answers = await Promise.all(Array.from({ length: 10 }, () => convert(admin, id)));
-      expect(new Set(answers.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size).toBe(1);
+      expect(
+        new Set(answers.map(answer => `${answer.status} ${answer.body.invoice_no}`)).size,
+      ).toBe(1);
       expect(answers[0]!.status).toBe(200);
       expect(await countInvoices(admin)).toBe(before + 1);
     });
@@ -50,43 +76,86 @@ describe('a cashier with a proforma', () => {
       const { id } = await make();
       await convert(admin, id);
       const late = await admin.put(`proforma-invoice/${id}`, { remarks: 'late' });
-      expect([late.status, late.body.message]).toEqual([400, 'This Proforma Invoice has become an Invoice and cannot be changed.']);
+      expect([late.status, late.body.message]).toEqual([
+        400,
+        'This Proforma Invoice has become an Invoice and cannot be changed.',
+      ]);
       for (let round = 0; round < 5; round += 1) {
         const open = await make();
         const details = [{ id: shop.laptop, qty: 1, amount: 500 }];
-        const change = { details, discount_rate: 0, discount_amount: 0, taxable_amount: 500, total: 565 };
-        const [edited, converted] = await Promise.all([admin.put(`proforma-invoice/${open.id}`, change), convert(admin, open.id)]);
+        const change = {
+          details,
+          discount_rate: 0,
+          discount_amount: 0,
+          taxable_amount: 500,
+          total: 565,
+        };
+        const [edited, converted] = await Promise.all([
+          admin.put(`proforma-invoice/${open.id}`, change),
+          convert(admin, open.id),
+        ]);
         expect(converted!.status).toBe(200);
         // Either the change came first and is billed, or it was refused.
-        expect([edited!.status, converted!.body.total]).toEqual(edited!.status === 200 ? [200, 565] : [400, 2034]);
-        expect((await admin.get(`proforma-invoice/${open.id}`)).body.total).toBe(converted!.body.total);
+        expect([edited!.status, converted!.body.total]).toEqual(
+          edited!.status === 200 ? [200, 565] : [400, 2034],
+        );
+        expect((await admin.get(`proforma-invoice/${open.id}`)).body.total).toBe(
+          converted!.body.total,
+        );
       }
     });
 
     it('stays a proforma when its product is disabled or out of stock, and can be converted later', async () => {
       const phone = await makeGoods(admin, shop, 'Rare Phone');
       const details = [{ id: phone, qty: 3, amount: 100 }];
-      const { id } = await make({ details, discount_rate: 0, discount_amount: 0, taxable_amount: 300, total: 339 });
+      const { id } = await make({
+        details,
+        discount_rate: 0,
+        discount_amount: 0,
+        taxable_amount: 300,
+        total: 339,
+      });
       await admin.put(`products/${phone}`, { status: 0 });
       const before = await countInvoices(admin);
       const disabled = await convert(admin, id);
-      expect([disabled.status, disabled.body.message]).toEqual([400, { product: 'Rare Phone', error: 'This record is disabled.' }]);
+      expect([disabled.status, disabled.body.message]).toEqual([
+        400,
+        { product: 'Rare Phone', error: 'This record is disabled.' },
+      ]);
       await admin.put(`products/${phone}`, { status: 1 });
       await admin.post('inventory', { product_id: phone, stock_available: 2 });
       const short = await convert(admin, id);
-      expect([short.status, short.body.message]).toEqual([400, { product: 'Rare Phone', error: 'Not enough stock: 2 left.' }]);
+      expect([short.status, short.body.message]).toEqual([
+        400,
+        { product: 'Rare Phone', error: 'Not enough stock: 2 left.' },
+      ]);
       expect(await countInvoices(admin)).toBe(before);
-      expect((await admin.get(`proforma-invoice/${id}`)).body).toMatchObject({ invoice_id: null, current_status: 'proforma' });
+      expect((await admin.get(`proforma-invoice/${id}`)).body).toMatchObject({
+        invoice_id: null,
+        current_status: 'proforma',
+      });
       await admin.post('inventory', { product_id: phone, stock_available: 1 });
       expect((await convert(admin, id)).body.invoice_no).toBe(String(before + 1));
     });
 
     it('bears the service charge of internet through to the invoice', async () => {
       const details = [{ id: shop.fibre, qty: 1, amount: 1200 }];
-      const figures = { details, discount_rate: 0, discount_amount: 0, taxable_amount: 1320, total: 1491.6 };
-      expect(await refusal(admin.post('proforma-invoice', offer(figures)))).toEqual({ tsc_amount: ['TSC Amount is not valid'] });
+      const figures = {
+        details,
+        discount_rate: 0,
+        discount_amount: 0,
+        taxable_amount: 1320,
+        total: 1491.6,
+      };
+      expect(await refusal(admin.post('proforma-invoice', offer(figures)))).toEqual({
+        tsc_amount: ['TSC Amount is not valid'],
+      });
       const { id } = await make({ ...figures, tsc_amount: 120 });
-      expect((await convert(admin, id)).body).toMatchObject({ tsc_rate: 10, tsc_amount: 120, total: 1491.6 });
+      expect((await convert(admin, id)).body).toMatchObject({
+        tsc_rate: 10,
+        tsc_amount: 120,
+        total: 1491.6,
+      });
     });
 
     it('shares its payment ids with invoices and notes', async () => {

@@ -1,6 +1,15 @@
 // What may not go back of a vendor's bill, and who may not send it back.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { billingOf, bought, boughtLaptops, type Buyer, debitOf, openBuyer, readBilling, sendBack } from '../purchases.ts';
+import {
+  type Buyer,
+  billingOf,
+  bought,
+  boughtLaptops,
+  debitOf,
+  openBuyer,
+  readBilling,
+  sendBack,
+} from '../purchases.ts';
 import { refusal } from '../refusal.ts';
 import { invoiceOf } from '../shop.ts';
 import { stockOf } from '../stock.ts';
@@ -15,23 +24,33 @@ describe('a buyer who sends goods back', () => {
       shop = await openBuyer(admin);
     });
     const threeLaptops = (more?: Record<string, unknown>) => boughtLaptops(admin, shop, more);
-    const refused = (body: object, status?: number) => refusal(admin.post('purchase-returns', body), status);
+    const refused = (body: object, status?: number) =>
+      refusal(admin.post('purchase-returns', body), status);
 
     it('may claim figures, which must agree then', async () => {
       const billing = await threeLaptops();
-      expect(await refused(debitOf(billing, [{ qty: 1 }], { total: 1130.01 }))).toEqual({ total: ['Total Amount is not valid'] });
+      expect(await refused(debitOf(billing, [{ qty: 1 }], { total: 1130.01 }))).toEqual({
+        total: ['Total Amount is not valid'],
+      });
       expect(await refused(debitOf(billing, [{ qty: 1 }], { taxable_amount: 1 }))).toEqual({
         taxable_amount: ['Taxable Amount is not valid'],
       });
       const claimed = { taxable_amount: 1000, total: 1130 };
-      expect((await admin.post('purchase-returns', debitOf(billing, [{ qty: 1 }], claimed))).status).toBe(200);
+      expect(
+        (await admin.post('purchase-returns', debitOf(billing, [{ qty: 1 }], claimed))).status,
+      ).toBe(200);
     });
 
     it('cannot send back more than was billed over three notes (PUR-RET-037)', async () => {
       const billing = await threeLaptops();
       for (let nth = 0; nth < 2; nth += 1) await sendBack(admin, billing.id, [{ qty: 1 }]);
-      const texts = (already: number) => ['Maximum 3 quantity can be returned.', `${already} returned already.`];
-      expect(await refused(debitOf(billing, [{ qty: 2, amount: 1 }]))).toEqual({ 'details.0.qty': texts(2) });
+      const texts = (already: number) => [
+        'Maximum 3 quantity can be returned.',
+        `${already} returned already.`,
+      ];
+      expect(await refused(debitOf(billing, [{ qty: 2, amount: 1 }]))).toEqual({
+        'details.0.qty': texts(2),
+      });
       const twice = [
         { qty: 1, amount: 1 },
         { qty: 1, amount: 1 },
@@ -56,10 +75,17 @@ describe('a buyer who sends goods back', () => {
       [{ id: '1' }, 'id', 'This field must be a whole number.'],
       [{ id: null }, 'id', 'This field is required.'],
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
-    ])('with a line of %j hears under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)', async (line, field, text) => {
-      const body = debitOf(await threeLaptops(), [{ qty: 1 }]);
-      expect((await refused({ ...body, details: [{ ...body.details[0], ...line }] }))[`details.0.${field}`]).toEqual([text]);
-    });
+    ])(
+      'with a line of %j hears under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)',
+      async (line, field, text) => {
+        const body = debitOf(await threeLaptops(), [{ qty: 1 }]);
+        expect(
+          (await refused({ ...body, details: [{ ...body.details[0], ...line }] }))[
+            `details.0.${field}`
+          ],
+        ).toEqual([text]);
+      },
+    );
 
     it.each([
       [{ billing_id: undefined }, 'billing_id', 'This field is required.'],
@@ -76,14 +102,25 @@ describe('a buyer who sends goods back', () => {
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
     ])('with %j hears under %s "%s" (PUR-RET-039)', async (more, field, text) => {
-      expect((await refused(debitOf(await threeLaptops(), [{ qty: 1 }], more)))[field]).toEqual([text]);
+      expect((await refused(debitOf(await threeLaptops(), [{ qty: 1 }], more)))[field]).toEqual([
+        text,
+      ]);
     });
 
     it('cannot send back goods that it no longer has (QUIRK-104)', async () => {
-      const billing = await bought(admin, billingOf(shop, [{ id: shop.charger, qty: 3, amount: 100 }]));
-      const sale = invoiceOf(shop, [{ id: shop.charger, qty: 2, amount: 100 }], { taxable_amount: 200, total: 226 });
+      const billing = await bought(
+        admin,
+        billingOf(shop, [{ id: shop.charger, qty: 3, amount: 100 }]),
+      );
+      const sale = invoiceOf(shop, [{ id: shop.charger, qty: 2, amount: 100 }], {
+        taxable_amount: 200,
+        total: 226,
+      });
       expect((await admin.post('invoices', sale)).status).toBe(200);
-      expect(await refused(debitOf(billing, [{ qty: 2 }]), 400)).toEqual({ product: 'Charger', error: 'Not enough stock: 1 left.' });
+      expect(await refused(debitOf(billing, [{ qty: 2 }]), 400)).toEqual({
+        product: 'Charger',
+        error: 'Not enough stock: 1 left.',
+      });
       expect(await stockOf(admin, shop.charger)).toBe(1);
       expect((await readBilling(admin, billing.id)).debit_note).toEqual([]);
       expect((await sendBack(admin, billing.id, [{ qty: 1 }])).status).toBe(200);
@@ -95,7 +132,10 @@ describe('a buyer who sends goods back', () => {
       await openBuyer(neighbour);
       const billing = await threeLaptops();
       const answer = await neighbour.post('purchase-returns', debitOf(billing, [{ qty: 1 }]));
-      expect([answer.status, answer.body.message]).toEqual([422, { billing_id: ['This record does not exist.'] }]);
+      expect([answer.status, answer.body.message]).toEqual([
+        422,
+        { billing_id: ['This record does not exist.'] },
+      ]);
       const note = (await sendBack(admin, billing.id, [{ qty: 1 }])).body;
       for (const path of [`purchase-returns/${note.id}`, `purchase-returns/${note.id}?q=print`])
         expect((await neighbour.get(path)).status).toBe(404);
@@ -105,7 +145,9 @@ describe('a buyer who sends goods back', () => {
       for (let round = 0; round < 5; round += 1) {
         const billing = await threeLaptops();
         const before = (await stockOf(admin, shop.laptop))!;
-        const answers = await Promise.all([2, 2].map(qty => admin.post('purchase-returns', debitOf(billing, [{ qty }]))));
+        const answers = await Promise.all(
+          [2, 2].map(qty => admin.post('purchase-returns', debitOf(billing, [{ qty }]))),
+        );
         expect(answers.map(answer => answer.status).sort()).toEqual([200, 422]);
         expect((await readBilling(admin, billing.id)).debit_note).toHaveLength(1);
         expect(await stockOf(admin, shop.laptop)).toBe(before - 2);
@@ -119,14 +161,23 @@ describe('a buyer who sends goods back', () => {
       expect(note.status).toBe(200);
       const auditor = await world().colleague(admin, 'Auditor');
       const answer = await auditor.post('purchase-returns', {});
-      expect([answer.status, answer.body.message]).toEqual([403, 'You do not have the permission "create purchase returns".']);
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'You do not have the permission "create purchase returns".',
+      ]);
       expect((await auditor.get(`purchase-returns/${note.body.id}`)).status).toBe(200);
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-        expect((await admin.call(method, `purchase-returns/${note.body.id}`, { total: 1 })).status).toBe(404);
+        expect(
+          (await admin.call(method, `purchase-returns/${note.body.id}`, { total: 1 })).status,
+        ).toBe(404);
     });
 
     it('is told in Nepali when asked in Nepali', async () => {
-      const answer = await admin.post('purchase-returns', debitOf(await threeLaptops(), [{ qty: 4 }]), { language: 'ne' });
+      const answer = await admin.post(
+        'purchase-returns',
+        debitOf(await threeLaptops(), [{ qty: 4 }]),
+        { language: 'ne' },
+      );
       expect(answer.body.message['details.0.qty']).toEqual(['बढीमा ३ परिमाण फिर्ता गर्न सकिन्छ।']);
     });
   });

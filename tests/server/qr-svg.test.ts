@@ -1,4 +1,5 @@
-// The QR code as it is drawn: module by module what the encoder says, however its dark modules were joined into pieces.
+// The QR code as it is drawn: module by module what the encoder says, however its dark modules were
+// joined into pieces.
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { qrSvg } from '../../server/printing/qr-svg.ts';

@@ -1,13 +1,25 @@
-// Nobody overwrites anybody (E1): every call that changes something tells the version of what it answers and refuses a stale one, in the
-// transaction that writes.
+// Nobody overwrites anybody (E1): every call that changes something tells the version of what it
+// answers and refuses a stale one, in the transaction that writes.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Part, png, sendForm } from '../multipart.ts';
 import { goodCustomer, openShop, type Shop } from '../shop.ts';
 import { type Answer, type Caller, onBothEngines } from '../world.ts';
 
-/** A call that changes something: where what it changes is read, and two changes that differ from what is stored and from each other. */
-type Door = { read: string; write: string; method: 'PUT' | 'PATCH' | 'POST'; changes: [object, object]; form?: true };
-type Operation = { parameters: { name: string }[]; responses: Record<string, { headers?: { ETag?: object } }> };
+/**
+ * A call that changes something: where what it changes is read, and two changes that differ from
+ * what is stored and from each other.
+ */
+type Door = {
+  read: string;
+  write: string;
+  method: 'PUT' | 'PATCH' | 'POST';
+  changes: [object, object];
+  form?: true;
+};
+type Operation = {
+  parameters: { name: string }[];
+  responses: Record<string, { headers?: { ETag?: object } }>;
+};
 type Described = { paths: Record<string, Record<string, Operation>> };
 
 const TAG = /^"[\w-]+"$/;
@@ -38,23 +50,48 @@ describe('versions of records', () => {
 
     const openDoors = async (): Promise<Record<string, Door>> => {
       const { companyId } = admin;
-      const entity = (name: string, id: number, method: 'PUT' | 'PATCH', ...changes: Door['changes']): [string, Door] => [
+      const entity = (
+        name: string,
+        id: number,
+        method: 'PUT' | 'PATCH',
+        ...changes: Door['changes']
+      ): [string, Door] => [
         `${method} ${name}/{id}`,
         { read: `${name}/${id}`, write: `${name}/${id}`, method, changes },
       ];
-      const setting = (path: string, described: string, ...changes: Door['changes']): [string, Door] => [
+      const setting = (
+        path: string,
+        described: string,
+        ...changes: Door['changes']
+      ): [string, Door] => [
         `PUT ${described}`,
         { read: path, write: path, method: 'PUT', changes },
       ];
-      const company = (method: Door['method'], path: string, ...changes: Door['changes']): [string, Door] => [
+      const company = (
+        method: Door['method'],
+        path: string,
+        ...changes: Door['changes']
+      ): [string, Door] => [
         `${method} companies/{id}${path}`,
         { read: `companies/${companyId}`, write: `companies/${companyId}${path}`, method, changes },
       ];
       const country = (await first('countries')).id!;
       const gateway = (
         await sendForm(admin, 'payment-gateways', {
-          ...{ name: 'Till', slug: 'till', description: 'Ours', status: '1', enable_tv: '0', config: '{}', required_field: '' },
-          ...{ 'countries[0]': String(country), 'platforms[0]': '1', image: { bytes: png, name: 'logo.png' } },
+          ...{
+            name: 'Till',
+            slug: 'till',
+            description: 'Ours',
+            status: '1',
+            enable_tv: '0',
+            config: '{}',
+            required_field: '',
+          },
+          ...{
+            'countries[0]': String(country),
+            'platforms[0]': '1',
+            image: { bytes: png, name: 'logo.png' },
+          },
         })
       ).body.id as number;
       const proforma = await made('proforma-invoice', {
@@ -67,7 +104,8 @@ describe('versions of records', () => {
         },
         details: [{ id: shop.laptop, qty: 1, amount: 85000 }],
       });
-      const template = (type: string, name: string) => made('invoice-templates', { name, type, filename: 'compact', status: 1 });
+      const template = (type: string, name: string) =>
+        made('invoice-templates', { name, type, filename: 'compact', status: 1 });
       const [a, b] = [await template('I', 'Ours A'), await template('I', 'Ours B')];
       const [c, d] = [await template('C', 'Notes A'), await template('C', 'Notes B')];
       const filed = await template('I', 'Own file');
@@ -75,13 +113,24 @@ describe('versions of records', () => {
       await admin.put(`invoice-templates/${filed}/file`, { file: example });
       const colleague = await world().colleague(admin, 'Sales');
       const key = await made('app-keys', { app_name: 'Web' });
-      const vendor = await made('vendors', { ...(await goodCustomer(admin)), last_name: 'Himalayan Cables', pan: '301111111' });
-      const inventory = await made('inventory', { product_id: shop.laptop, stock_available: 5, date_added: '2026-11-21' });
+      const vendor = await made('vendors', {
+        ...(await goodCustomer(admin)),
+        last_name: 'Himalayan Cables',
+        pan: '301111111',
+      });
+      const inventory = await made('inventory', {
+        product_id: shop.laptop,
+        stock_available: 5,
+        date_added: '2026-11-21',
+      });
       const unit = await made('units', { name: 'm', description: 'Metres' });
       const family = await made('product-families', { name: 'Cables' });
       const tax = await made('taxes', { name: 'Excise', rate: 5 });
       const described = [{ description: 'One' }, { description: 'Two' }] as Door['changes'];
-      const named = (name: string): Door['changes'] => [{ name: `${name} one` }, { name: `${name} two` }];
+      const named = (name: string): Door['changes'] => [
+        { name: `${name} one` },
+        { name: `${name} two` },
+      ];
       return Object.fromEntries([
         entity('units', unit, 'PATCH', ...described),
         entity('product-families', family, 'PATCH', ...named('Cables')),
@@ -91,21 +140,47 @@ describe('versions of records', () => {
         entity('inventory', inventory, 'PATCH', { stock_available: 6 }, { stock_available: 7 }),
         entity('invoice-templates', filed, 'PATCH', ...named('Filed')),
         entity('menus', (await first('menus')).id!, 'PATCH', { icon: 'one' }, { icon: 'two' }),
-        entity('payment-methods', await made('payment-methods', { name: 'Cheque' }), 'PUT', ...described),
-        entity('payment-terms', await made('payment-terms', { description: 'Later', days: 7 }), 'PUT', ...described),
+        entity(
+          'payment-methods',
+          await made('payment-methods', { name: 'Cheque' }),
+          'PUT',
+          ...described,
+        ),
+        entity(
+          'payment-terms',
+          await made('payment-terms', { description: 'Later', days: 7 }),
+          'PUT',
+          ...described,
+        ),
         entity('permissions', (await first('permissions')).id!, 'PATCH', ...described),
         entity('pos', (await first('pos')).id!, 'PATCH', ...described),
         entity('products', shop.laptop, 'PUT', { sales_price: 85001 }, { sales_price: 85002 }),
         entity('proforma-invoice', proforma, 'PUT', { remarks: 'One' }, { remarks: 'Two' }),
-        entity('roles', (await first('roles', '&sort_field=id&sort_by=desc')).id!, 'PATCH', ...described),
+        entity(
+          'roles',
+          (await first('roles', '&sort_field=id&sort_by=desc')).id!,
+          'PATCH',
+          ...described,
+        ),
         entity('taxes', tax, 'PATCH', ...described),
         entity('users', colleague.id, 'PUT', { name: 'Ram One' }, { name: 'Ram Two' }),
         entity('vendors', vendor, 'PUT', { address: 'One' }, { address: 'Two' }),
-        entity('payment-gateways', gateway, 'PATCH', { description: 'One' }, { description: 'Two' }),
+        entity(
+          'payment-gateways',
+          gateway,
+          'PATCH',
+          { description: 'One' },
+          { description: 'Two' },
+        ),
         [
           'POST payment-gateways/{id}',
           {
-            ...{ read: `payment-gateways/${gateway}`, write: `payment-gateways/${gateway}`, method: 'POST', form: true },
+            ...{
+              read: `payment-gateways/${gateway}`,
+              write: `payment-gateways/${gateway}`,
+              method: 'POST',
+              form: true,
+            },
             changes: [
               { _method: 'PATCH', description: 'Three' },
               { _method: 'PATCH', description: 'Four' },
@@ -117,33 +192,69 @@ describe('versions of records', () => {
         [
           'POST companies/{id}',
           {
-            ...{ read: `companies/${companyId}`, write: `companies/${companyId}`, method: 'POST', form: true },
+            ...{
+              read: `companies/${companyId}`,
+              write: `companies/${companyId}`,
+              method: 'POST',
+              form: true,
+            },
             changes: [
               { _method: 'patch', phone: '014000001' },
               { _method: 'patch', phone: '014000002' },
             ],
           },
         ],
-        company('PATCH', '/invoice-template', { invoice_template_id: a }, { invoice_template_id: b }),
-        company('PATCH', '/credit-note-template', { credit_note_template_id: c }, { credit_note_template_id: d }),
+        company(
+          'PATCH',
+          '/invoice-template',
+          { invoice_template_id: a },
+          { invoice_template_id: b },
+        ),
+        company(
+          'PATCH',
+          '/credit-note-template',
+          { credit_note_template_id: c },
+          { credit_note_template_id: d },
+        ),
         [
           'PUT invoice-templates/{id}/file',
           {
-            ...{ read: `invoice-templates/${filed}/file`, write: `invoice-templates/${filed}/file`, method: 'PUT' },
+            ...{
+              read: `invoice-templates/${filed}/file`,
+              write: `invoice-templates/${filed}/file`,
+              method: 'PUT',
+            },
             changes: [{ file: `${example}\n// one` }, { file: `${example}\n// two` }],
           },
         ],
-        // A key is renewed, not changed: each renewal makes another. It is read in no call of its own, so its version comes with the renewal.
-        ['PUT app-keys/{id}', { read: '', write: `app-keys/${key}`, method: 'PUT', changes: [{}, {}] }],
+        // A key is renewed, not changed: each renewal makes another. It is read in no call of its
+        // own, so its version comes with the renewal.
+        [
+          'PUT app-keys/{id}',
+          { read: '', write: `app-keys/${key}`, method: 'PUT', changes: [{}, {}] },
+        ],
         [
           'POST users/{id}/images',
           {
-            ...{ read: `users/${admin.id}`, write: `users/${admin.id}/images`, method: 'POST', form: true },
-            changes: [{ images: { bytes: png, name: 'a.png' } }, { images: { bytes: png, name: 'b.png' } }],
+            ...{
+              read: `users/${admin.id}`,
+              write: `users/${admin.id}/images`,
+              method: 'POST',
+              form: true,
+            },
+            changes: [
+              { images: { bytes: png, name: 'a.png' } },
+              { images: { bytes: png, name: 'b.png' } },
+            ],
           },
         ],
         setting('preferences', 'preferences', { theme: 'dark' }, { theme: 'light' }),
-        setting('sales-settings', 'sales-settings', { same_day_cancellation: 0 }, { same_day_cancellation: 1 }),
+        setting(
+          'sales-settings',
+          'sales-settings',
+          { same_day_cancellation: 0 },
+          { same_day_cancellation: 1 },
+        ),
         setting('cbms-account', 'cbms-account', { username: 'one' }, { username: 'two' }),
         setting(
           'backup-settings',
@@ -151,15 +262,32 @@ describe('versions of records', () => {
           { nightly: 1, nightly_at: '01:30', keep: 7 },
           { nightly: 1, nightly_at: '01:30', keep: 8 },
         ),
-        setting('check-settings', 'check-settings', { levels: { 'hs-code': 'refuse' } }, { levels: { 'hs-code': 'off' } }),
+        setting(
+          'check-settings',
+          'check-settings',
+          { levels: { 'hs-code': 'refuse' } },
+          { levels: { 'hs-code': 'off' } },
+        ),
         setting('proof', 'proof', { digest_email: 'a@shop.test' }, { digest_email: 'b@shop.test' }),
-        setting('vat-return/2083/8', 'vat-return/{year}/{month}', { remarks: 'One' }, { remarks: 'Two' }),
+        setting(
+          'vat-return/2083/8',
+          'vat-return/{year}/{month}',
+          { remarks: 'One' },
+          { remarks: 'Two' },
+        ),
       ]);
     };
 
-    const write = (person: Caller, { write: path, method, form }: Door, change: object, tag?: string): Promise<Answer> => {
+    const write = (
+      person: Caller,
+      { write: path, method, form }: Door,
+      change: object,
+      tag?: string,
+    ): Promise<Answer> => {
       const headers: Record<string, string> = tag === undefined ? {} : { 'if-match': tag };
-      return form ? sendForm(person, path, change as Record<string, Part>, 'en', headers) : person.call(method, path, change, { headers });
+      return form
+        ? sendForm(person, path, change as Record<string, Part>, 'en', headers)
+        : person.call(method, path, change, { headers });
     };
     const tagOf = (answer: Answer) => answer.headers.etag as string;
 
@@ -170,21 +298,37 @@ describe('versions of records', () => {
           .map(method => `${method.toUpperCase()} ${path.replace(/^\/billing\//, '')}`)
           .filter(
             call =>
-              /^(PUT|PATCH) /.test(call) || ['POST companies/{id}', 'POST payment-gateways/{id}', 'POST users/{id}/images'].includes(call),
+              /^(PUT|PATCH) /.test(call) ||
+              [
+                'POST companies/{id}',
+                'POST payment-gateways/{id}',
+                'POST users/{id}/images',
+              ].includes(call),
           ),
       );
       expect(Object.keys(doors).sort()).toEqual(changing.sort());
       for (const call of changing) {
         const [method, path] = call.split(' ') as [string, string];
         const { parameters, responses } = paths[`/billing/${path}`]![method.toLowerCase()]!;
-        expect([call, parameters.some(({ name }) => name === 'If-Match'), 412 in responses]).toEqual([call, true, true]);
+        expect([
+          call,
+          parameters.some(({ name }) => name === 'If-Match'),
+          412 in responses,
+        ]).toEqual([call, true, true]);
         const read = paths[`/billing/${path}`]!.get;
-        if (read) expect([call, read.responses[200]?.headers?.ETag]).toEqual([call, expect.anything()]);
+        if (read)
+          expect([call, read.responses[200]?.headers?.ETag]).toEqual([call, expect.anything()]);
       }
     });
 
     it('are the same on both engines (E1)', async () => {
-      const paths = [`units/${shop.unit}`, `products/${shop.laptop}`, `customers/${shop.customer.id}`, 'roles/1', 'check-settings'];
+      const paths = [
+        `units/${shop.unit}`,
+        `products/${shop.laptop}`,
+        `customers/${shop.customer.id}`,
+        'roles/1',
+        'check-settings',
+      ];
       const tags = await Promise.all(paths.map(async path => [path, tagOf(await admin.get(path))]));
       told ??= tags;
       expect(tags).toEqual(told);
@@ -193,7 +337,8 @@ describe('versions of records', () => {
     it('stop a change of another state, with what is stored now, and let the own one through (E1)', async () => {
       for (const [call, door] of Object.entries(doors)) {
         const [one, two] = door.changes;
-        const before = door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
+        const before =
+          door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
         expect([call, tagOf(before)]).toEqual([call, expect.stringMatching(TAG)]);
 
         const stale = await write(admin, door, one, STALE);
@@ -212,9 +357,11 @@ describe('versions of records', () => {
         const fresh = await write(admin, door, one, `${STALE}, W/${tagOf(before)}`);
         expect([call, fresh.status, tagOf(fresh)]).toEqual([call, 200, expect.stringMatching(TAG)]);
         expect(tagOf(fresh)).not.toBe(tagOf(before));
-        if (door.read !== '') expect([call, tagOf(await admin.get(door.read))]).toEqual([call, tagOf(fresh)]);
+        if (door.read !== '')
+          expect([call, tagOf(await admin.get(door.read))]).toEqual([call, tagOf(fresh)]);
         expect([call, (await write(admin, door, two, tagOf(before))).status]).toEqual([call, 412]);
-        for (const condition of ['*', undefined]) expect([call, (await write(admin, door, two, condition)).status]).toEqual([call, 200]);
+        for (const condition of ['*', undefined])
+          expect([call, (await write(admin, door, two, condition)).status]).toEqual([call, 200]);
       }
     }, 60_000);
 
@@ -223,7 +370,10 @@ describe('versions of records', () => {
         const [one, two] = door.changes;
         const read = door.read === '' ? await write(admin, door, one) : await admin.get(door.read);
         const tag = tagOf(read);
-        const answers = await Promise.all([write(admin, door, one, tag), write(other, door, one, tag)]);
+        const answers = await Promise.all([
+          write(admin, door, one, tag),
+          write(other, door, one, tag),
+        ]);
         expect([call, answers.map(({ status }) => status).sort()]).toEqual([call, [200, 412]]);
         await write(admin, door, two);
       }
@@ -233,14 +383,24 @@ describe('versions of records', () => {
       const own = await world().colleague(admin, 'Administrator', 'Gita');
       for (const { read } of Object.values(doors)) {
         if (read === '' || read === 'preferences') continue;
-        const answers = await Promise.all([admin.get(read), admin.get(read, { language: 'ne' }), own.get(read), other.get(read)]);
+        const answers = await Promise.all([
+          admin.get(read),
+          admin.get(read, { language: 'ne' }),
+          own.get(read),
+          other.get(read),
+        ]);
         expect([read, new Set(answers.map(tagOf)).size]).toEqual([read, 1]);
       }
     });
 
     it('say so in Nepali too (E1)', async () => {
       const headers = { 'if-match': STALE };
-      const { status, body } = await admin.call('PATCH', `units/${shop.unit}`, { description: 'x' }, { language: 'ne', headers });
+      const { status, body } = await admin.call(
+        'PATCH',
+        `units/${shop.unit}`,
+        { description: 'x' },
+        { language: 'ne', headers },
+      );
       expect([status, body.message]).toEqual([412, 'यसबीच अरू कसैले यो बदलेको छ।']);
     });
 
@@ -249,11 +409,20 @@ describe('versions of records', () => {
       const path = `units/${unit.body.id}`;
       expect(tagOf(unit)).toBe(tagOf(await admin.get(path)));
       await admin.patch(path, { description: 'Long rolls' });
-      const late = await admin.call('DELETE', path, undefined, { headers: { 'if-match': tagOf(unit) } });
+      const late = await admin.call('DELETE', path, undefined, {
+        headers: { 'if-match': tagOf(unit) },
+      });
       expect([late.status, late.body.current.description]).toEqual([412, 'Long rolls']);
-      const now = await admin.call('DELETE', path, undefined, { headers: { 'if-match': tagOf(late) } });
+      const now = await admin.call('DELETE', path, undefined, {
+        headers: { 'if-match': tagOf(late) },
+      });
       expect(now.status).toBe(200);
-      const gone = await admin.call('PATCH', path, { description: 'x' }, { headers: { 'if-match': tagOf(late) } });
+      const gone = await admin.call(
+        'PATCH',
+        path,
+        { description: 'x' },
+        { headers: { 'if-match': tagOf(late) } },
+      );
       expect(gone.status).toBe(404);
     });
 
@@ -270,11 +439,20 @@ describe('versions of records', () => {
     });
 
     it('keep a first file of a template from two who bring one at once (E1)', async () => {
-      const id = await made('invoice-templates', { name: 'No file yet', type: 'I', filename: 'compact', status: 1 });
+      const id = await made('invoice-templates', {
+        name: 'No file yet',
+        type: 'I',
+        filename: 'compact',
+        status: 1,
+      });
       const file = (await admin.get('invoice-templates/-/example')).raw.toString();
-      const bring = (headers: Record<string, string>) => admin.call('PUT', `invoice-templates/${id}/file`, { file }, { headers });
+      const bring = (headers: Record<string, string>) =>
+        admin.call('PUT', `invoice-templates/${id}/file`, { file }, { headers });
       expect((await bring({ 'if-match': '*' })).status).toBe(404);
-      const answers = await Promise.all([bring({ 'if-none-match': '*' }), bring({ 'if-none-match': '*' })]);
+      const answers = await Promise.all([
+        bring({ 'if-none-match': '*' }),
+        bring({ 'if-none-match': '*' }),
+      ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     });
   });

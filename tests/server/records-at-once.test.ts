@@ -1,4 +1,5 @@
-// Two people at one record, or at two that must not both be: whoever comes second is judged by what the first has left.
+// Two people at one record, or at two that must not both be: whoever comes second is judged by what
+// the first has left.
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Transaction } from '../../server/database/connect.ts';
 import { createRecord } from '../../server/entities/records.ts';
@@ -16,15 +17,22 @@ describe('at the same moment', () => {
       here = await world().company('Busy Shop');
       there = await world().elsewhere(here);
     });
-    const statuses = async (...calls: Promise<{ status: number }>[]) => (await Promise.all(calls)).map(({ status }) => status).sort();
+    const statuses = async (...calls: Promise<{ status: number }>[]) =>
+      (await Promise.all(calls)).map(({ status }) => status).sort();
 
     it('two change the two halves of one name, and both stand in the whole', async () => {
-      const made = await here.post('vendors', { ...(await goodVendor(here)), type: 'I', first_name: 'Sita' });
+      const made = await here.post('vendors', {
+        ...(await goodVendor(here)),
+        type: 'I',
+        first_name: 'Sita',
+      });
       expect(made.status).toBe(200);
       const path = `vendors/${made.body.id}`;
       for (const round of ROUNDS) {
         const [first_name, last_name] = [`Gita ${round}`, `Limbu ${round}`];
-        expect(await statuses(here.put(path, { first_name }), there.put(path, { last_name }))).toEqual([200, 200]);
+        expect(
+          await statuses(here.put(path, { first_name }), there.put(path, { last_name })),
+        ).toEqual([200, 200]);
         expect((await here.get(path)).body.vendor_name).toBe(`${first_name} ${last_name}`);
       }
     });
@@ -36,26 +44,42 @@ describe('at the same moment', () => {
           start_date,
           end_date: `${year + 1}-${start_date.slice(5, 8)}${start_date.endsWith('16') ? '15' : '31'}`,
         }));
-        expect(await statuses(here.post('fiscal-year', one), there.post('fiscal-year', other))).toEqual([200, 422]);
+        expect(
+          await statuses(here.post('fiscal-year', one), there.post('fiscal-year', other)),
+        ).toEqual([200, 422]);
       }
     });
 
     it('two delete one record, and one is told that it is gone', async () => {
       for (const round of ROUNDS) {
-        const { id } = (await here.post('units', { name: `crate ${round}`, description: 'Of wood' })).body;
-        expect(await statuses(here.delete(`units/${id}`), there.delete(`units/${id}`))).toEqual([200, 404]);
-        expect((await here.get(`logs?filter[table_name]=units&filter[table_pk_value]=${id}&filter[action]=delete`)).body.total).toBe(1);
+        const { id } = (
+          await here.post('units', { name: `crate ${round}`, description: 'Of wood' })
+        ).body;
+        expect(await statuses(here.delete(`units/${id}`), there.delete(`units/${id}`))).toEqual([
+          200, 404,
+        ]);
+        expect(
+          (
+            await here.get(
+              `logs?filter[table_name]=units&filter[table_pk_value]=${id}&filter[action]=delete`,
+            )
+          ).body.total,
+        ).toBe(1);
       }
     });
 
     it('two put menus under each other, and no circle comes of it (OPEN-106)', async () => {
       for (const round of ROUNDS) {
         const ids = [];
-        for (const name of ['Tea', 'Rice']) ids.push((await here.post('menus', { name: `${name} ${round}` })).body.id);
+        for (const name of ['Tea', 'Rice'])
+          ids.push((await here.post('menus', { name: `${name} ${round}` })).body.id);
         const [tea, rice] = ids;
-        expect(await statuses(here.patch(`menus/${tea}`, { parent_id: rice }), there.patch(`menus/${rice}`, { parent_id: tea }))).toEqual([
-          200, 422,
-        ]);
+        expect(
+          await statuses(
+            here.patch(`menus/${tea}`, { parent_id: rice }),
+            there.patch(`menus/${rice}`, { parent_id: tea }),
+          ),
+        ).toEqual([200, 422]);
       }
     });
 
@@ -71,16 +95,36 @@ describe('at the same moment', () => {
           return database.write(work);
         },
       };
-      const product_family_id = (await here.post('product-families', { name: 'ropes', description: 'Of hemp' })).body.id;
-      const product = { type: 'p', name: 'Rope', sales_price: 10, purchase_price: 5, unit_id, product_family_id };
-      const actor = { company_id: here.companyId, user_id: here.id, name: 'Sita (1)', username: 'Sita', group_id: 'one' };
+      const product_family_id = (
+        await here.post('product-families', { name: 'ropes', description: 'Of hemp' })
+      ).body.id;
+      const product = {
+        type: 'p',
+        name: 'Rope',
+        sales_price: 10,
+        purchase_price: 5,
+        unit_id,
+        product_family_id,
+      };
+      const actor = {
+        company_id: here.companyId,
+        user_id: here.id,
+        name: 'Sita (1)',
+        username: 'Sita',
+        group_id: 'one',
+      };
       const products = store.entities.find(({ name }) => name === 'products')!;
-      const saving = createRecord({ ...store, database: late }, products, product, { actor, language: 'en', now: '2026-11-21 11:45:00' });
+      const saving = createRecord({ ...store, database: late }, products, product, {
+        actor,
+        language: 'en',
+        now: '2026-11-21 11:45:00',
+      });
       await expect(saving).rejects.toMatchObject({ told: { unit_id: expect.anything() } });
     });
 
     it('a file is imported of which the other has thrown something away since it was judged: nothing is stored, and the row is named', async () => {
-      const unit_id = (await here.post('units', { name: 'sheaf', description: 'Of straw' })).body.id;
+      const unit_id = (await here.post('units', { name: 'sheaf', description: 'Of straw' })).body
+        .id;
       await here.post('units', { name: 'Litre', description: 'A thousand millilitres' });
       await here.post('product-families', { name: 'straw', description: 'Dry' });
       const { database } = world().app.store;

@@ -1,4 +1,5 @@
-// `npm run recover` beside a service on the same data: refused in one line, and never for longer than the service lives.
+// `npm run recover` beside a service on the same data: refused in one line, and never for longer
+// than the service lives.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
@@ -11,7 +12,10 @@ import { freshDatabase } from '../world.ts';
 
 const settings = { SESSION_SECRET: 'a secret of the tests only', DEMO: '1' };
 
-/** A word of its own is needed for a file that nobody here has signed; a head from a mail is compared (S2, S3). */
+/**
+ * A word of its own is needed for a file that nobody here has signed; a head from a mail is
+ * compared (S2, S3).
+ */
 const takesUnsigned = async (file: string, folder: string, all: Record<string, string>) => {
   const unsigned = join(folder, 'unsigned.sql');
   writeFileSync(unsigned, rewritten(readFileSync(file), {}));
@@ -46,7 +50,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('recovering beside a service on
         output: `A service is running on ${place}. Stop it and run this again, or recover while it runs in the browser, under Backup, Recovery.\n`,
       });
       await service.stop('SIGKILL');
-      expect(await command('recover', ['--backup', file], all)).toMatchObject({ code: 0, output: expect.stringContaining('is recovered') });
+      expect(await command('recover', ['--backup', file], all)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('is recovered'),
+      });
       if (engine === 'SQLite') await takesUnsigned(file, env.DATA_DIR!, all);
       const next = await startService(all);
       await next.stop();
@@ -62,11 +69,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('recovering beside a service on
       const { env, drop } = await freshDatabase(engine);
       const config = readConfig({ ...env, ...settings });
       const recovery = await aloneOn(config);
-      await expect(startService({ ...env, ...settings })).rejects.toThrow('A recovery is at work on');
+      await expect(startService({ ...env, ...settings })).rejects.toThrow(
+        'A recovery is at work on',
+      );
       await recovery.end();
       const one = await serveFrom(config);
       const refused = `Another service is running on ${env.DATA_DIR}`;
-      if (engine === 'SQLite') await expect(startService({ ...env, ...settings })).rejects.toThrow(refused);
+      if (engine === 'SQLite')
+        await expect(startService({ ...env, ...settings })).rejects.toThrow(refused);
       const two = engine === 'SQLite' ? one : await serveFrom(config);
       if (two !== one) await one.end();
       await expect(aloneOn(config)).rejects.toThrow('A service is running on');

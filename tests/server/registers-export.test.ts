@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { momentsOf } from '../../domain/registers/period.ts';
 import { billed, giveBack } from '../notes.ts';
 import { textOf } from '../pdf-text.ts';
-import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer } from '../purchases.ts';
 import { goodCustomer, oneLaptop } from '../shop.ts';
 import { unzip } from '../unzip.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -17,17 +17,31 @@ describe('a register as a file', () => {
     beforeAll(async () => {
       admin = await world().company('Exporting Shop');
       shop = await openBuyer(admin);
-      const customer = await admin.post('customers', { ...(await goodCustomer(admin)), last_name: 'Bagmati Stores' });
+      const customer = await admin.post('customers', {
+        ...(await goodCustomer(admin)),
+        last_name: 'Bagmati Stores',
+      });
       // No form takes such a name; what came in by another way must do no harm either.
       await world().app.database.write(tx =>
-        tx.updateTable('customers').set({ customer_name: formula }).where('id', '=', customer.body.id).execute(),
+        tx
+          .updateTable('customers')
+          .set({ customer_name: formula })
+          .where('id', '=', customer.body.id)
+          .execute(),
       );
       await billed(admin, oneLaptop(shop, { customer_id: customer.body.customer_code }));
       const returned = await billed(admin, oneLaptop(shop));
       await giveBack(admin, returned.company_payment_id, [{ quantity: 1 }]);
       const mistyped = await billed(admin, oneLaptop(shop));
-      await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, { reason: 'Typed twice' });
-      await bought(admin, billingOf(shop, [{ id: shop.charger, qty: 2, amount: 1000 }], { transaction_date: '2026-11-18' }));
+      await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, {
+        reason: 'Typed twice',
+      });
+      await bought(
+        admin,
+        billingOf(shop, [{ id: shop.charger, qty: 2, amount: 1000 }], {
+          transaction_date: '2026-11-18',
+        }),
+      );
     });
     const moments = momentsOf({ year: 2083, month: 8 });
     const mangsir = new URLSearchParams(moments).toString();
@@ -44,10 +58,14 @@ describe('a register as a file', () => {
         '2083-08-05,2026-11-21,3,Sagarmatha Traders,123456789,0.00,0.00,0.00,0.00,0.00,0.00,0.00,Cancelled',
         '',
       ]);
-      const found = (await take('sales-registers', `export_type=txt&${mangsir}&search[customer_name]=sagar`)).raw.toString();
+      const found = (
+        await take('sales-registers', `export_type=txt&${mangsir}&search[customer_name]=sagar`)
+      ).raw.toString();
       expect(found.split('\r\n')).toHaveLength(4);
       const counter = await take('sales-registers', `export_type=csv&filter[pos]=Main`);
-      expect(counter.headers['content-disposition']).toBe('attachment; filename="Main-20261121114500.csv"');
+      expect(counter.headers['content-disposition']).toBe(
+        'attachment; filename="Main-20261121114500.csv"',
+      );
     });
 
     it('is XLSX through copy=true, of the sales register alone; its sums are those of the screen (EXP-006, EXP-010, QUIRK-074, QUIRK-075)', async () => {
@@ -60,8 +78,12 @@ describe('a register as a file', () => {
       const { total_sales } = (await admin.get(`sales-registers?${mangsir}`)).body.sum_data;
       expect(total_sales.total).toBe(192100);
       expect(sheet.slice(sheet.indexOf('Sales Total'))).toContain('<v>192100.00</v>');
-      expect((await take('sales-return', 'copy=true')).body.message).toEqual({ export_type: ['This field is required.'] });
-      expect((await take('sales-registers', 'export_type=xlsx')).body.message).toEqual({ export_type: ['This choice is not known.'] });
+      expect((await take('sales-return', 'copy=true')).body.message).toEqual({
+        export_type: ['This field is required.'],
+      });
+      expect((await take('sales-registers', 'export_type=xlsx')).body.message).toEqual({
+        export_type: ['This choice is not known.'],
+      });
     });
 
     it.each([
@@ -80,14 +102,21 @@ describe('a register as a file', () => {
     });
 
     it('is in Nepali for who reads Nepali', async () => {
-      const csv = await admin.get(`sales-registers/export?export_type=csv&${mangsir}`, { language: 'ne' });
+      const csv = await admin.get(`sales-registers/export?export_type=csv&${mangsir}`, {
+        language: 'ne',
+      });
       expect(csv.raw.toString().split('\r\n')[0]).toContain('मिति,मिति (ई.सं.),बिल नं.');
-      const pdf = await admin.get(`sales-registers/export?export_type=pdf&${mangsir}`, { language: 'ne' });
+      const pdf = await admin.get(`sales-registers/export?export_type=pdf&${mangsir}`, {
+        language: 'ne',
+      });
       expect(await textOf(pdf.raw)).toContain('१,९२,१००.००');
     });
 
     it('of a period without a document is a file with its columns; what cannot be answered is refused', async () => {
-      const empty = await take('sales-registers', 'export_type=csv&start_date=1950-01-01&end_date=1950-12-31');
+      const empty = await take(
+        'sales-registers',
+        'export_type=csv&start_date=1950-01-01&end_date=1950-12-31',
+      );
       expect(empty.status).toBe(200);
       expect(empty.raw.toString().trimEnd().split('\r\n')).toHaveLength(1);
       for (const query of [

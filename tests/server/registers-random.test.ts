@@ -1,12 +1,12 @@
-// Random books: the sums of each register are those that a reader adds up from the documents' own answers, under every period and search,
-// and its pages together are its lines.
+// Random books: the sums of each register are those that a reader adds up from the documents' own
+// answers, under every period and search, and its pages together are its lines.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { toPaisa, toRate, toRupees } from '../../domain/billing/money.ts';
 import { totalsOf } from '../../domain/billing/totals.ts';
 import { momentsOf, type ReportPeriod } from '../../domain/registers/period.ts';
 import { billed, giveBack } from '../notes.ts';
-import { billingOf, bought, type Buyer, openBuyer, sendBack } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
 import { onDay } from '../renewed.ts';
 import { goodCustomer, invoiceOf } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -55,24 +55,54 @@ describe('random books', () => {
       ),
       rate: fc.constantFrom(0, 0, 50_000, 125_000),
       type: fc.constantFrom('normal' as const, 'import' as const, 'capital' as const),
-      after: fc.constantFrom('nothing' as const, 'nothing' as const, 'back' as const, 'cancel' as const),
+      after: fc.constantFrom(
+        'nothing' as const,
+        'nothing' as const,
+        'back' as const,
+        'cancel' as const,
+      ),
     });
     type Work = typeof work extends fc.Arbitrary<infer W> ? W : never;
 
     const sell = async (caller: Caller, at: string, { customer, lines, rate, after }: Work) => {
-      const asked = lines.map(({ fibre, qty, price }) => ({ id: fibre ? shop.fibre : shop.repair, qty, amount: toRupees(price) }));
-      const order = lines.map(({ fibre, qty, price }) => ({ qty, price, discount_rate: 0, internet: fibre }));
-      const totals = totalsOf({ lines: order, discount_rate: rate, discount_amount: 0, tsc_rate: toRate(10), vat_rate: toRate(13) });
+      const asked = lines.map(({ fibre, qty, price }) => ({
+        id: fibre ? shop.fibre : shop.repair,
+        qty,
+        amount: toRupees(price),
+      }));
+      const order = lines.map(({ fibre, qty, price }) => ({
+        qty,
+        price,
+        discount_rate: 0,
+        internet: fibre,
+      }));
+      const totals = totalsOf({
+        lines: order,
+        discount_rate: rate,
+        discount_amount: 0,
+        tsc_rate: toRate(10),
+        vat_rate: toRate(13),
+      });
       const claimed = {
         taxable_amount: toRupees(totals.taxable_amount),
         total: toRupees(totals.total),
         tsc_amount: toRupees(totals.tsc_amount),
       };
-      const more = { customer_id: customers[customer], discount_rate: rate / 10_000, transaction_date: at };
+      const more = {
+        customer_id: customers[customer],
+        discount_rate: rate / 10_000,
+        transaction_date: at,
+      };
       const invoice = await billed(caller, invoiceOf(shop, asked, claimed, more));
       const party = buyers[customer]!;
       if (after === 'cancel') {
-        expect((await caller.post(`invoices/${invoice.company_payment_id}/cancellation`, { reason: 'Typed twice' })).status).toBe(200);
+        expect(
+          (
+            await caller.post(`invoices/${invoice.company_payment_id}/cancellation`, {
+              reason: 'Typed twice',
+            })
+          ).status,
+        ).toBe(200);
         return;
       }
       books.sales.push({ at, party, ...paisa(invoice) });
@@ -83,10 +113,16 @@ describe('random books', () => {
     };
 
     const buy = async (caller: Caller, at: string, { lines, type, after }: Work) => {
-      const imported = type === 'import' ? { declaration_no: 'M-1', declaration_date: at.slice(0, 10) } : {};
+      const imported =
+        type === 'import' ? { declaration_no: 'M-1', declaration_date: at.slice(0, 10) } : {};
       const order = billingOf(
         shop,
-        lines.map(({ qty, price, vat }) => ({ id: shop.repair, qty, amount: toRupees(price), vat_rate: vat })),
+        lines.map(({ qty, price, vat }) => ({
+          id: shop.repair,
+          qty,
+          amount: toRupees(price),
+          vat_rate: vat,
+        })),
         { type, transaction_date: at.slice(0, 10), ...imported },
       );
       const bill = await bought(caller, order);
@@ -102,10 +138,15 @@ describe('random books', () => {
       const email = `admin.random.${engine.toLowerCase()}@shop.test`;
       shop = await openBuyer(admin);
       for (const last_name of buyers)
-        customers.push((await admin.post('customers', { ...(await goodCustomer(admin)), last_name })).body.customer_code);
+        customers.push(
+          (await admin.post('customers', { ...(await goodCustomer(admin)), last_name })).body
+            .customer_code,
+        );
       const works = fc.sample(work, { seed: 20261121, numRuns: DOCUMENTS });
       for (const [nth, one] of works.entries()) {
-        const day = new Date(Date.UTC(2026, 7, 1 + Math.floor((nth * 110) / DOCUMENTS), 4, 0, nth % 60));
+        const day = new Date(
+          Date.UTC(2026, 7, 1 + Math.floor((nth * 110) / DOCUMENTS), 4, 0, nth % 60),
+        );
         const caller = await onDay(world(), admin, email, day.toISOString());
         const at = `${day.toISOString().slice(0, 10)} 09:45:${String(nth % 60).padStart(2, '0')}`;
         await (one.kind === 'sale' ? sell : buy)(caller, at, one);
@@ -113,11 +154,27 @@ describe('random books', () => {
       admin = await onDay(world(), admin, email, '2026-11-21T06:00:00Z');
     });
 
-    const periods: ReportPeriod[] = [{ year: 2083, month: 'all' }, ...[4, 5, 6, 7, 8].map(month => ({ year: 2083, month }))];
+    const periods: ReportPeriod[] = [
+      { year: 2083, month: 'all' },
+      ...[4, 5, 6, 7, 8].map(month => ({ year: 2083, month })),
+    ];
     const searches = ['', 'traders', 'RAM', 'राम', 'e'];
-    const within = (known: Known[], { start_date, end_date }: ReturnType<typeof momentsOf>, text: string) =>
-      known.filter(one => one.at >= start_date && one.at <= end_date && one.party.toLowerCase().includes(text.toLowerCase()));
-    const query = (moments: ReturnType<typeof momentsOf>, search: string, party = 'customer_name') =>
+    const within = (
+      known: Known[],
+      { start_date, end_date }: ReturnType<typeof momentsOf>,
+      text: string,
+    ) =>
+      known.filter(
+        one =>
+          one.at >= start_date &&
+          one.at <= end_date &&
+          one.party.toLowerCase().includes(text.toLowerCase()),
+      );
+    const query = (
+      moments: ReturnType<typeof momentsOf>,
+      search: string,
+      party = 'customer_name',
+    ) =>
       new URLSearchParams({ ...moments, limit: '1000', [`search[${party}]`]: search }).toString();
 
     it('add up in the sales and the sales return register, in each month, under each search (REP-051, ENT-117, ENT-123)', async () => {
@@ -131,7 +188,9 @@ describe('random books', () => {
           if (sales.status === 204) expect(expected).toEqual([]);
           else {
             expect(sales.body.sum_data.total_sales).toMatchObject(added(expected));
-            const standing = sales.body.invoices.data.filter((line: { cancelled: number }) => !line.cancelled);
+            const standing = sales.body.invoices.data.filter(
+              (line: { cancelled: number }) => !line.cancelled,
+            );
             expect(standing).toHaveLength(expected.length);
             expect(added(sales.body.invoices.data.map(paisa))).toEqual(added(expected));
           }
@@ -146,14 +205,26 @@ describe('random books', () => {
       expect(books.bills.length).toBeGreaterThan(5);
       for (const period of periods) {
         const moments = momentsOf(period);
-        const { status, body } = await admin.get(`purchases-registers?${query(moments, 'cables', 'vendor_name')}`);
-        const [bills, back] = [within(books.bills, moments, ''), within(books.sentBack, moments, '')];
+        const { status, body } = await admin.get(
+          `purchases-registers?${query(moments, 'cables', 'vendor_name')}`,
+        );
+        const [bills, back] = [
+          within(books.bills, moments, ''),
+          within(books.sentBack, moments, ''),
+        ];
         if (status === 204) {
           expect([...bills, ...back]).toEqual([]);
           continue;
         }
-        const { total_purchase: total, return_purchase: returned, active_purchase: active } = body.sum_data;
-        expect([toPaisa(total.total), toPaisa(returned.total)]).toEqual([toPaisa(added(bills).total), toPaisa(added(back).total)]);
+        const {
+          total_purchase: total,
+          return_purchase: returned,
+          active_purchase: active,
+        } = body.sum_data;
+        expect([toPaisa(total.total), toPaisa(returned.total)]).toEqual([
+          toPaisa(added(bills).total),
+          toPaisa(added(back).total),
+        ]);
         expect(toPaisa(active.total)).toBe(toPaisa(total.total) - toPaisa(returned.total));
         for (const [type, name] of [
           ['normal', 'purchase'],
@@ -163,7 +234,10 @@ describe('random books', () => {
           const { taxable_amount, vat_amount } = added(bills.filter(bill => bill.type === type));
           expect(total[name]).toEqual({ taxable_amount, vat_amount });
           const gone = added(back.filter(note => note.type === type));
-          expect(returned[name]).toEqual({ taxable_amount: gone.taxable_amount, vat_amount: gone.vat_amount });
+          expect(returned[name]).toEqual({
+            taxable_amount: gone.taxable_amount,
+            vat_amount: gone.vat_amount,
+          });
         }
       }
     });
@@ -191,11 +265,17 @@ describe('random books', () => {
           expect(new Set(whole).size).toBe(whole.length);
           const pages: number[] = [];
           for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1)
-            pages.push(...(await read({ limit: '7', page: String(page) })).data.map(line => line.id));
+            pages.push(
+              ...(await read({ limit: '7', page: String(page) })).data.map(line => line.id),
+            );
           expect(pages).toEqual(whole);
           const backwards: number[] = [];
           for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1)
-            backwards.push(...(await read({ limit: '7', page: String(page), sort_by: 'desc' })).data.map(line => line.id));
+            backwards.push(
+              ...(await read({ limit: '7', page: String(page), sort_by: 'desc' })).data.map(
+                line => line.id,
+              ),
+            );
           expect(backwards).toEqual([...whole].reverse());
         }
     });

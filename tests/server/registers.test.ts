@@ -1,10 +1,11 @@
-// The four reports of the documents: their lines, their sums under every filter, and what they refuse.
+// The four reports of the documents: their lines, their sums under every filter, and what they
+// refuse.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { momentsOf } from '../../domain/registers/period.ts';
 import { migrations } from '../../server/database/migrations/list.ts';
 import { welcomeEntities } from '../../server/setup/welcome-entities.ts';
 import { billed, giveBack } from '../notes.ts';
-import { billingOf, bought, type Buyer, openBuyer, sendBack } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer, sendBack } from '../purchases.ts';
 import { onDay } from '../renewed.ts';
 import { goodCustomer, oneLaptop } from '../shop.ts';
 import { type Caller, NOW, onBothEngines } from '../world.ts';
@@ -21,9 +22,18 @@ describe('the registers', () => {
     beforeAll(async () => {
       admin = await world().company('Register Shop');
       shop = await openBuyer(admin);
-      await admin.post('fiscal-year', { name: '2082/83', start_date: '2025-07-17', end_date: '2026-07-16' });
-      other = (await admin.post('customers', { ...(await goodCustomer(admin)), last_name: 'गणेश Élan Stores', pan: '300000009' })).body
-        .customer_code;
+      await admin.post('fiscal-year', {
+        name: '2082/83',
+        start_date: '2025-07-17',
+        end_date: '2026-07-16',
+      });
+      other = (
+        await admin.post('customers', {
+          ...(await goodCustomer(admin)),
+          last_name: 'गणेश Élan Stores',
+          pan: '300000009',
+        })
+      ).body.customer_code;
       const email = 'admin.register.shop@shop.test';
       // The last second of Kartik in Nepal, the first of Mangsir.
       const before = await onDay(world(), admin, email, '2026-11-16T18:14:59Z');
@@ -31,10 +41,24 @@ describe('the registers', () => {
       const first = await onDay(world(), admin, email, '2026-11-16T18:15:00Z');
       await billed(first, oneLaptop(shop, { transaction_date: '2026-11-17 00:00:00' }));
       world().setNow(NOW);
-      const returned = await billed(admin, oneLaptop(shop, { customer_id: other, discount_rate: 10, taxable_amount: 76500, total: 86445 }));
+      const returned = await billed(
+        admin,
+        oneLaptop(shop, {
+          customer_id: other,
+          discount_rate: 10,
+          taxable_amount: 76500,
+          total: 86445,
+        }),
+      );
       await giveBack(admin, returned.company_payment_id, [{ quantity: 1 }]);
       const mistyped = await billed(admin, oneLaptop(shop));
-      expect((await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, { reason: 'Typed twice' })).status).toBe(200);
+      expect(
+        (
+          await admin.post(`invoices/${mistyped.company_payment_id}/cancellation`, {
+            reason: 'Typed twice',
+          })
+        ).status,
+      ).toBe(200);
       const neighbour = await world().company('Neighbour');
       await billed(neighbour, oneLaptop(await openBuyer(neighbour)));
     });
@@ -62,13 +86,26 @@ describe('the registers', () => {
         status: 0,
         cancelled: 0,
       });
-      expect(body.invoices).toMatchObject({ total: 3, current_page: 1, last_page: 1, prev_page_url: null, next_page_url: null });
+      expect(body.invoices).toMatchObject({
+        total: 3,
+        current_page: 1,
+        last_page: 1,
+        prev_page_url: null,
+        next_page_url: null,
+      });
     });
 
     it('count a cancelled invoice for nothing and keep its number; what was given back stays a sale of its day (ENT-117, REP-051)', async () => {
       const { body } = await admin.get(`sales-registers?${mangsir}`);
       const cancelled = body.invoices.data.at(-1);
-      expect(cancelled).toMatchObject({ invoice_no: '4', cancelled: 1, status: 0, total: 0, taxable_amount: 0, vat_amount: 0 });
+      expect(cancelled).toMatchObject({
+        invoice_no: '4',
+        cancelled: 1,
+        status: 0,
+        total: 0,
+        taxable_amount: 0,
+        vat_amount: 0,
+      });
       expect(body.sum_data.total_sales).toEqual({
         total: 96050 + 86445,
         discount_amount: 8500,
@@ -83,15 +120,21 @@ describe('the registers', () => {
       expect(all.body.sum_data.total_sales.total).toBe(96050 + 86445);
       expect(all.body.invoices).toMatchObject({ total: 3, from: 2, to: 2 });
       for (const text of ['गणेश', 'éLAN', 'stores']) {
-        const { body } = await admin.get(`sales-registers?${mangsir}&search[customer_name]=${encodeURIComponent(text)}`);
+        const { body } = await admin.get(
+          `sales-registers?${mangsir}&search[customer_name]=${encodeURIComponent(text)}`,
+        );
         expect(body.sum_data.total_sales).toMatchObject({ total: 86445, vat_amount: 9945 });
         expect(body.invoices.data).toHaveLength(1);
       }
-      expect((await admin.get(`sales-registers?${mangsir}&filter[customer_name]=nobody`)).status).toBe(204);
+      expect(
+        (await admin.get(`sales-registers?${mangsir}&filter[customer_name]=nobody`)).status,
+      ).toBe(204);
     });
 
     it('narrow to a counter, and name the counters and the resellers that bills bear (API-175, API-176, OPEN-091)', async () => {
-      expect((await admin.get('worldlink-pos')).body.data).toEqual([{ id: expect.any(Number), name: 'Main' }]);
+      expect((await admin.get('worldlink-pos')).body.data).toEqual([
+        { id: expect.any(Number), name: 'Main' },
+      ]);
       expect((await admin.get('resellers')).status).toBe(204);
       await world().app.database.write(tx =>
         tx
@@ -102,12 +145,17 @@ describe('the registers', () => {
           .execute(),
       );
       expect((await admin.get('resellers')).body.data).toEqual([{ name: 'Everest Partners' }]);
-      const { body } = await admin.get(`sales-registers?${mangsir}&filter[pos]=Main&filter[reseller]=Everest Partners`);
+      const { body } = await admin.get(
+        `sales-registers?${mangsir}&filter[pos]=Main&filter[reseller]=Everest Partners`,
+      );
       expect(body.sum_data.total_sales.total).toBe(96050);
       expect(body.invoices.total).toBe(1);
       expect((await admin.get('sales-registers?filter[pos]=Elsewhere')).status).toBe(204);
       // The cancelled invoice bears the counter too, and counts for nothing there.
-      expect((await admin.get(`sales-registers?${mangsir}&filter[pos]=Main`)).body.sum_data.total_sales.total).toBe(96050 + 86445);
+      expect(
+        (await admin.get(`sales-registers?${mangsir}&filter[pos]=Main`)).body.sum_data.total_sales
+          .total,
+      ).toBe(96050 + 86445);
     });
 
     it('list what came back by the day of its note (API-180, API-182, ENT-121, ENT-122, ENT-123)', async () => {
@@ -126,14 +174,21 @@ describe('the registers', () => {
         vat_rated_sale: 76500,
         exempted_sale: 0,
       });
-      expect(body.total_sales_return).toMatchObject({ total: 86445, discount_amount: 8500, taxable_amount: 76500, vat_amount: 9945 });
+      expect(body.total_sales_return).toMatchObject({
+        total: 86445,
+        discount_amount: 8500,
+        taxable_amount: 76500,
+        vat_amount: 9945,
+      });
       const kartik = new URLSearchParams(momentsOf({ year: 2083, month: 7 })).toString();
       expect((await admin.get(`sales-return?${kartik}`)).status).toBe(204);
     });
 
     it('tell of every bill as the authority asks: its figures, whether it stands, who printed it first and when (API-179, ENT-120, REP-013)', async () => {
-      const id = (await admin.get('invoices?filter[invoice_no]=2')).body.data[0].company_payment_id as string;
-      for (const q of ['print', 'invoice', 'print']) expect((await admin.get(`invoices/${id}?q=${q}`)).status).toBe(200);
+      const id = (await admin.get('invoices?filter[invoice_no]=2')).body.data[0]
+        .company_payment_id as string;
+      for (const q of ['print', 'invoice', 'print'])
+        expect((await admin.get(`invoices/${id}?q=${q}`)).status).toBe(200);
       const { body } = await admin.get(`material-view?${mangsir}`);
       const told =
         'fiscal_year bill_no transaction_id customer_name customer_pan bill_date amount discount taxable_amount tax_amount total_amount vat_refund_amount payment_method is_printed printed_time ird_sync is_bill_active entered_by is_realtime printed_by';
@@ -152,26 +207,47 @@ describe('the registers', () => {
         is_bill_active: 1,
         ird_sync: 0,
       });
-      expect(body.data.map((line: { is_bill_active: number }) => line.is_bill_active)).toEqual([1, 0, 0]);
+      expect(body.data.map((line: { is_bill_active: number }) => line.is_bill_active)).toEqual([
+        1, 0, 0,
+      ]);
       // A cancelled bill keeps its figures here: that it does not stand is said beside them.
-      expect(body.data[2]).toMatchObject({ total_amount: 96050, is_printed: 0, printed_time: null });
-      expect((await admin.get(`material-view?${mangsir}&search[customer_name]=STORES`)).body.total).toBe(1);
+      expect(body.data[2]).toMatchObject({
+        total_amount: 96050,
+        is_printed: 0,
+        printed_time: null,
+      });
+      expect(
+        (await admin.get(`material-view?${mangsir}&search[customer_name]=STORES`)).body.total,
+      ).toBe(1);
     });
 
     it('list bills by the day that they bear, with the notes against them and sums by type (API-178, ENT-118, ENT-119, REP-014, REP-052, REP-053, REP-054, OPEN-083)', async () => {
       const charger = (qty: number, more: object, vat_rate = 13) =>
-        billingOf(shop, [{ id: shop.charger, qty, amount: 1000, vat_rate }], { transaction_date: '2026-11-18', ...more });
+        billingOf(shop, [{ id: shop.charger, qty, amount: 1000, vat_rate }], {
+          transaction_date: '2026-11-18',
+          ...more,
+        });
       const normal = await bought(admin, charger(4, {}));
       await bought(admin, charger(1, { type: 'capital' }));
-      await bought(admin, charger(2, { type: 'import', declaration_no: 'M-1', declaration_date: '2026-11-18' }, 0));
+      await bought(
+        admin,
+        charger(2, { type: 'import', declaration_no: 'M-1', declaration_date: '2026-11-18' }, 0),
+      );
       // Of the month before, and sent back in this one.
       const early = await bought(admin, charger(3, { transaction_date: '2026-11-16' }));
       expect((await sendBack(admin, normal.id, [{ qty: 1 }])).status).toBe(200);
       expect((await sendBack(admin, early.id, [{ qty: 1 }])).status).toBe(200);
-      const { body } = await admin.get(`purchases-registers?limit=10&${mangsir}&search[vendor_name]=himalayan`);
+      const { body } = await admin.get(
+        `purchases-registers?limit=10&${mangsir}&search[vendor_name]=himalayan`,
+      );
       expect(Object.keys(body)).toEqual(['billing', 'debit_note', 'debit_note_total', 'sum_data']);
-      expect(body.billing.data.map((line: { type: string }) => line.type)).toEqual(['normal', 'capital', 'import']);
-      const told = 'id created_at billing_no vendor_name pan total taxable_amount vat_amount discount_amount type';
+      expect(body.billing.data.map((line: { type: string }) => line.type)).toEqual([
+        'normal',
+        'capital',
+        'import',
+      ]);
+      const told =
+        'id created_at billing_no vendor_name pan total taxable_amount vat_amount discount_amount type';
       expect(names(told).filter(name => !(name in body.billing.data[0]))).toEqual([]);
       expect(body.billing.data[0]).toMatchObject({
         created_at: '2026-11-18 00:00:00',
@@ -200,7 +276,12 @@ describe('the registers', () => {
           import: none,
           capital: { taxable_amount: 1000, vat_amount: 130 },
         },
-        return_purchase: { total: 2260, purchase: { taxable_amount: 2000, vat_amount: 260 }, import: none, capital: none },
+        return_purchase: {
+          total: 2260,
+          purchase: { taxable_amount: 2000, vat_amount: 260 },
+          import: none,
+          capital: none,
+        },
         active_purchase: {
           total: 5390,
           purchase: { taxable_amount: 2000, vat_amount: 260 },
@@ -208,10 +289,16 @@ describe('the registers', () => {
         },
       });
       // A page of the notes beside a page of the bills.
-      const second = await admin.get(`purchases-registers?limit=1&page=3&debit_note_page=2&${mangsir}`);
+      const second = await admin.get(
+        `purchases-registers?limit=1&page=3&debit_note_page=2&${mangsir}`,
+      );
       expect(second.body.billing).toMatchObject({ total: 3, from: 3, to: 3 });
-      expect(second.body.debit_note.map((note: { id: number }) => note.id)).toEqual([body.debit_note[1].id]);
-      expect((await admin.get(`purchases-registers?${mangsir}&search[vendor_name]=nobody`)).status).toBe(204);
+      expect(second.body.debit_note.map((note: { id: number }) => note.id)).toEqual([
+        body.debit_note[1].id,
+      ]);
+      expect(
+        (await admin.get(`purchases-registers?${mangsir}&search[vendor_name]=nobody`)).status,
+      ).toBe(204);
     });
 
     it.each(['sales-registers', 'sales-return', 'purchases-registers', 'material-view'])(
@@ -228,11 +315,15 @@ describe('the registers', () => {
         expect(await refused('start_date=2026-13-01')).toEqual(['start_date']);
         expect(await refused('start_date=2026-11-31 00:00:00')).toEqual(['start_date']);
         expect(await refused('end_date=1999')).toEqual(['end_date']);
-        expect(await refused('start_date=2026-11-21 00:00:00&end_date=2026-11-20 23:59:59')).toEqual(['end_date']);
+        expect(
+          await refused('start_date=2026-11-21 00:00:00&end_date=2026-11-20 23:59:59'),
+        ).toEqual(['end_date']);
         expect(await refused('filter[odd]=1')).toEqual(['filter[odd]']);
         expect(await refused('sort_field=total')).toEqual(['sort_field']);
         expect(await refused('sort_by=sideways')).toEqual(['sort_by']);
-        expect(await refused('sort_field=created_at&page=x')).toEqual(expect.arrayContaining(['page']));
+        expect(await refused('sort_field=created_at&page=x')).toEqual(
+          expect.arrayContaining(['page']),
+        );
       },
     );
 
@@ -240,25 +331,44 @@ describe('the registers', () => {
       const past = await admin.get(`sales-registers?${mangsir}&page=1000000000`);
       expect(past.status).toBe(200);
       expect(past.body.invoices).toMatchObject({ data: [], total: 3, last_page: 1, from: null });
-      for (const path of ['sales-registers', 'sales-return', 'purchases-registers', 'material-view'])
-        for (const query of ['start_date=1900-01-01&end_date=1900-01-31', 'start_date=2999-01-01 00:00:00'])
+      for (const path of [
+        'sales-registers',
+        'sales-return',
+        'purchases-registers',
+        'material-view',
+      ])
+        for (const query of [
+          'start_date=1900-01-01&end_date=1900-01-31',
+          'start_date=2999-01-01 00:00:00',
+        ])
           expect((await admin.get(`${path}?${query}`)).status).toBe(204);
     });
 
     it('are read by who keeps the books, sells or buys, and of the own company alone', async () => {
-      const status = async (role: string, path: string) => (await (await world().colleague(admin, role, `Hari ${role}`)).get(path)).status;
+      const status = async (role: string, path: string) =>
+        (await (await world().colleague(admin, role, `Hari ${role}`)).get(path)).status;
       expect(await status('Accountant', 'sales-registers')).toBe(200);
       expect(await status('Auditor', 'purchases-registers')).toBe(200);
       expect(await status('Sales', 'material-view')).toBe(200);
       expect(await status('Purchase', 'purchases-registers')).toBe(200);
       const sales = await world().colleague(admin, 'Sales');
       for (const path of ['purchases-registers', 'purchases-registers/export?export_type=csv'])
-        expect((await sales.get(path)).body.message).toBe('You do not have the permission "view purchase reports".');
+        expect((await sales.get(path)).body.message).toBe(
+          'You do not have the permission "view purchase reports".',
+        );
       const purchase = await world().colleague(admin, 'Purchase');
-      for (const path of ['sales-registers', 'sales-return/export?export_type=csv', 'material-view'])
-        expect((await purchase.get(path)).body.message).toBe('You do not have the permission "view sales reports".');
+      for (const path of [
+        'sales-registers',
+        'sales-return/export?export_type=csv',
+        'material-view',
+      ])
+        expect((await purchase.get(path)).body.message).toBe(
+          'You do not have the permission "view sales reports".',
+        );
       expect((await world().nobody.get('sales-registers')).status).toBe(401);
-      expect(JSON.stringify((await admin.get('material-view?limit=1000')).body)).not.toContain('Neighbour');
+      expect(JSON.stringify((await admin.get('material-view?limit=1000')).body)).not.toContain(
+        'Neighbour',
+      );
       expect((await admin.get('material-view')).body.total).toBe(4);
     });
 
@@ -286,9 +396,17 @@ describe('the registers', () => {
       expect((await old.get('sales-registers')).status).toBe(403);
       await welcomeEntities(database, store.entities, '2026-11-21 11:45:00');
       expect((await old.get('sales-registers')).status).toBe(204);
-      const menus = (await old.get('menus/-/role')).body.data as { name: string; children: { url: string }[] }[];
+      const menus = (await old.get('menus/-/role')).body.data as {
+        name: string;
+        children: { url: string }[];
+      }[];
       expect(menus.find(menu => menu.name === 'Reports')?.children.map(child => child.url)).toEqual(
-        expect.arrayContaining(['/reports/sales', '/reports/sales-return-register', '/reports/purchases', '/reports/materialized-view']),
+        expect.arrayContaining([
+          '/reports/sales',
+          '/reports/sales-return-register',
+          '/reports/purchases',
+          '/reports/materialized-view',
+        ]),
       );
       expect(migrations.map(migration => migration.name)).toContain('0008 registers');
     });

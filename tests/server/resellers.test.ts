@@ -1,4 +1,5 @@
-// Who sells for a reseller: the server writes the reseller of the user onto what it issues, whatever a request claims.
+// Who sells for a reseller: the server writes the reseller of the user onto what it issues,
+// whatever a request claims.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billed, giveBack, type Invoice } from '../notes.ts';
 import { convert, offered, offerOf } from '../offers.ts';
@@ -12,9 +13,15 @@ describe('a user who sells for a reseller', () => {
     let shop: Shop;
     let sold: Invoice;
     const laptop = (more: object = {}) =>
-      invoiceOf(shop, [{ id: shop.laptop, qty: 2, amount: 1000 }], { taxable_amount: 2000, total: 2260 }, more);
+      invoiceOf(
+        shop,
+        [{ id: shop.laptop, qty: 2, amount: 1000 }],
+        { taxable_amount: 2000, total: 2260 },
+        more,
+      );
     const put = async (reseller: string | null) => {
-      const { name, email, pos_id, role_id, status } = (await admin.get(`users/${partner.id}`)).body as Record<string, unknown>;
+      const { name, email, pos_id, role_id, status } = (await admin.get(`users/${partner.id}`))
+        .body as Record<string, unknown>;
       return admin.put(`users/${partner.id}`, { name, email, pos_id, role_id, status, reseller });
     };
 
@@ -30,17 +37,25 @@ describe('a user who sells for a reseller', () => {
       expect(sold).toMatchObject({ reseller: 'Valley Net' });
       expect((await admin.get('invoices?limit=1')).body.data[0].reseller).toBe('Valley Net');
       expect((await admin.get('resellers')).body.data).toEqual([{ name: 'Valley Net' }]);
-      const { body } = await admin.get('sales-registers?start_date=2026-11-21&end_date=2026-11-21&filter[reseller]=Valley Net');
+      const { body } = await admin.get(
+        'sales-registers?start_date=2026-11-21&end_date=2026-11-21&filter[reseller]=Valley Net',
+      );
       expect(body.invoices.total).toBe(1);
     });
 
     it('and nobody else does (OPEN-051)', async () => {
-      expect(await billed(admin, laptop({ reseller: 'Valley Net' }))).toMatchObject({ reseller: null });
+      expect(await billed(admin, laptop({ reseller: 'Valley Net' }))).toMatchObject({
+        reseller: null,
+      });
     });
 
     it('gives back for it, whoever writes the note (OPEN-051, ENT-048)', async () => {
-      const { body } = await giveBack(admin, sold.company_payment_id, [{ quantity: 1 }], { reseller: 'nobody' });
-      expect((await admin.get(`credit-notes/${body.company_payment_id}`)).body.reseller).toBe('Valley Net');
+      const { body } = await giveBack(admin, sold.company_payment_id, [{ quantity: 1 }], {
+        reseller: 'nobody',
+      });
+      expect((await admin.get(`credit-notes/${body.company_payment_id}`)).body.reseller).toBe(
+        'Valley Net',
+      );
     });
 
     it('offers for it: what becomes of the proforma is its sale, whoever converts it (OPEN-051)', async () => {

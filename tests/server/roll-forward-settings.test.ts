@@ -1,10 +1,11 @@
-// Rolling forward what a company has set: gateways with their sealed keys, the account at the tax authority, how strictly it checks.
+// Rolling forward what a company has set: gateways with their sealed keys, the account at the tax
+// authority, how strictly it checks.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { passwordOf } from '../../server/cbms/account.ts';
 import { backUp, openFullShop, recoverFrom, workADay } from '../backup-shop.ts';
-import type { Buyer } from '../purchases.ts';
 import { keyOf } from '../forged-backup.ts';
 import { type Part, png, sendForm } from '../multipart.ts';
+import type { Buyer } from '../purchases.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('rolled forward', () => {
@@ -17,13 +18,20 @@ describe('rolled forward', () => {
     beforeAll(async () => {
       admin = await world().company('Set Shop');
       shop = await openFullShop(admin);
-      const countries = (await admin.get('countries?limit=1000')).body.data as { id: number; name: string }[];
+      const countries = (await admin.get('countries?limit=1000')).body.data as {
+        id: number;
+        name: string;
+      }[];
       nepal = countries.find(country => country.name === 'Nepal')!.id;
       india = countries.find(country => country.name === 'India')!.id;
       backup = (await backUp(admin)).bytes;
     });
     const rows = (table: string) =>
-      world().app.database.read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).execute();
+      world()
+        .app.database.read.selectFrom(table)
+        .selectAll()
+        .where('company_id', '=', admin.companyId)
+        .execute();
     const gateway = (more: Record<string, Part>) =>
       sendForm(admin, 'payment-gateways', {
         description: 'Wallet',
@@ -47,7 +55,8 @@ describe('rolled forward', () => {
 
     it('a VAT return still knows what was submitted, and what has changed since', async () => {
       const now = async (month: number) => {
-        const { changed_since_submission, entered } = (await admin.get(`vat-return/2083/${month}`)).body;
+        const { changed_since_submission, entered } = (await admin.get(`vat-return/2083/${month}`))
+          .body;
         return { changed_since_submission, entered };
       };
       expect((await admin.put('vat-return/2083/8', { submission_no: '83-8' })).status).toBe(200);
@@ -63,16 +72,36 @@ describe('rolled forward', () => {
     it('gateways are as they were: columns, countries, keys; one that was deleted stays away', async () => {
       const keys = { product_code: 'EPAYTEST', secret_key: 'secret-8gBm' };
       const esewa = await made({ name: 'eSewa', slug: 'esewa', config: JSON.stringify(keys) });
-      const plain = await made({ name: 'Counter', slug: 'counter', required_field: '', config: '{}' });
+      const plain = await made({
+        name: 'Counter',
+        slug: 'counter',
+        required_field: '',
+        config: '{}',
+      });
       const gone = await made({
         name: 'Khalti',
         slug: 'khalti',
         config: JSON.stringify({ secret_key: 'gone', public_key: 'gone', live_secret_key: 'gone' }),
       });
-      const change = { _method: 'PATCH', status: '0', 'countries[0]': String(india), 'countries[1]': String(nepal), 'platforms[0]': '2' };
-      expect((await sendForm(admin, `payment-gateways/${plain}`, { ...change, name: 'Till' })).status).toBe(200);
+      const change = {
+        _method: 'PATCH',
+        status: '0',
+        'countries[0]': String(india),
+        'countries[1]': String(nepal),
+        'platforms[0]': '2',
+      };
+      expect(
+        (await sendForm(admin, `payment-gateways/${plain}`, { ...change, name: 'Till' })).status,
+      ).toBe(200);
       const newKeys = { ...keys, secret_key: 'another-9' };
-      expect((await sendForm(admin, `payment-gateways/${esewa}`, { _method: 'PATCH', config: JSON.stringify(newKeys) })).status).toBe(200);
+      expect(
+        (
+          await sendForm(admin, `payment-gateways/${esewa}`, {
+            _method: 'PATCH',
+            config: JSON.stringify(newKeys),
+          })
+        ).status,
+      ).toBe(200);
       expect((await admin.delete(`payment-gateways/${gone}`)).status).toBe(200);
       const seen = async () => ({
         listed: (await admin.get('payment-gateways/all?limit=100')).body.data,
@@ -88,12 +117,30 @@ describe('rolled forward', () => {
     });
 
     it('the account at the tax authority is as it was: name, password, switched on, paused', async () => {
-      const saved = await admin.put('cbms-account', { username: 'Set_CBMS', password: 'first@1', enabled: 1, since: '2026-11-01' });
+      const saved = await admin.put('cbms-account', {
+        username: 'Set_CBMS',
+        password: 'first@1',
+        enabled: 1,
+        since: '2026-11-01',
+      });
       expect(saved.status).toBe(200);
-      expect((await admin.put('cbms-account', { username: 'Set_CBMS', password: 'second@2', enabled: 1 })).status).toBe(200);
+      expect(
+        (
+          await admin.put('cbms-account', {
+            username: 'Set_CBMS',
+            password: 'second@2',
+            enabled: 1,
+          })
+        ).status,
+      ).toBe(200);
       expect((await admin.post('cbms-account/pause', {})).status).toBe(200);
       const [before] = await rows('cbms_accounts');
-      expect(before).toMatchObject({ username: 'Set_CBMS', enabled: 1, paused: 1, since: '2026-11-01' });
+      expect(before).toMatchObject({
+        username: 'Set_CBMS',
+        enabled: 1,
+        paused: 1,
+        since: '2026-11-01',
+      });
       await forward();
       const [after] = await rows('cbms_accounts');
       expect(after).toEqual(before);
@@ -102,12 +149,18 @@ describe('rolled forward', () => {
 
     it('a template of one’s own is as it was, and one that was taken back stays away', async () => {
       const example = (await admin.get('invoice-templates/-/example')).raw.toString();
-      const templates = (await admin.get('invoice-templates?limit=10')).body.data as { id: number }[];
+      const templates = (await admin.get('invoice-templates?limit=10')).body.data as {
+        id: number;
+      }[];
       const [kept, gone] = templates.map(({ id }) => id) as [number, number];
-      expect((await admin.put(`invoice-templates/${kept}/file`, { file: example })).status).toBe(200);
+      expect((await admin.put(`invoice-templates/${kept}/file`, { file: example })).status).toBe(
+        200,
+      );
       const ours = example.replaceAll('VAT', 'V.A.T.');
       expect((await admin.put(`invoice-templates/${kept}/file`, { file: ours })).status).toBe(200);
-      expect((await admin.put(`invoice-templates/${gone}/file`, { file: example })).status).toBe(200);
+      expect((await admin.put(`invoice-templates/${gone}/file`, { file: example })).status).toBe(
+        200,
+      );
       expect((await admin.delete(`invoice-templates/${gone}/file`)).status).toBe(200);
       const before = await rows('own_templates');
       expect(before).toMatchObject([{ template_id: kept }]);
@@ -116,7 +169,9 @@ describe('rolled forward', () => {
     });
 
     it('the levels of the checks and who gets the digests are as they were', async () => {
-      const { levels } = (await admin.get('check-settings')).body as { levels: Record<string, string> };
+      const { levels } = (await admin.get('check-settings')).body as {
+        levels: Record<string, string>;
+      };
       const [check] = Object.keys(levels);
       const other = levels[check!] === 'off' ? 'warn' : 'off';
       expect((await admin.put('check-settings', { levels: { [check!]: other } })).status).toBe(200);
@@ -125,7 +180,10 @@ describe('rolled forward', () => {
       expect(before).toMatchObject([{ digest_email: 'owner@shop.test' }]);
       await forward();
       expect(await rows('check_settings')).toEqual(before);
-      expect((await admin.get('check-settings')).body.levels).toEqual({ ...levels, [check!]: other });
+      expect((await admin.get('check-settings')).body.levels).toEqual({
+        ...levels,
+        [check!]: other,
+      });
     });
   });
 });

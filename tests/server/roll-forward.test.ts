@@ -1,4 +1,5 @@
-// The binary log: every committed change, in order and sealed, and what it is for: rolling a backup forward to any second.
+// The binary log: every committed change, in order and sealed, and what it is for: rolling a backup
+// forward to any second.
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,9 @@ import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
 const filesOf = (dataDir: string): string[] => {
   const root = join(dataDir, 'bin-log');
-  return readdirSync(root).flatMap(uid => readdirSync(join(root, uid)).map(name => join(root, uid, name)));
+  return readdirSync(root).flatMap(uid =>
+    readdirSync(join(root, uid)).map(name => join(root, uid, name)),
+  );
 };
 
 describe('the binary log', () => {
@@ -22,11 +25,18 @@ describe('the binary log', () => {
       admin = await world().company('Logged Shop');
       await openFullShop(admin);
       world().setNow('2026-11-21T06:10:00Z');
-      expect((await admin.post('units', { name: 'Box', description: 'Tomorrow’s' })).status).toBe(200);
+      expect((await admin.post('units', { name: 'Box', description: 'Tomorrow’s' })).status).toBe(
+        200,
+      );
       await admin.get('bin-log');
       [file] = filesOf(world().dataDir) as [string];
     });
-    const verify = async () => (await admin.get('bin-log/-/verify')).body as { whole: boolean; line: number | null; message: string };
+    const verify = async () =>
+      (await admin.get('bin-log/-/verify')).body as {
+        whole: boolean;
+        line: number | null;
+        message: string;
+      };
     /** Does something to the lines of the file, asks, and puts them back. */
     const tampered = async (change: (lines: string[]) => string[]) => {
       const whole = readFileSync(file, 'utf8');
@@ -39,16 +49,34 @@ describe('the binary log', () => {
     it('is a file a day with id, name, date and size, and downloaded by its name (API-191, API-192, ENT-112)', async () => {
       const { body } = await admin.get('bin-log');
       expect(body.data).toEqual([
-        { id: expect.any(Number), name: 'bin-log-2026-11-21.jsonl', created_at: '2026-11-21 11:45:00', size: readFileSync(file).length },
+        {
+          id: expect.any(Number),
+          name: 'bin-log-2026-11-21.jsonl',
+          created_at: '2026-11-21 11:45:00',
+          size: readFileSync(file).length,
+        },
       ]);
-      expect((await admin.get('bin-log/bin-log-2026-11-21.jsonl')).raw.equals(readFileSync(file))).toBe(true);
-      for (const name of ['bin-log-2026-11-20.jsonl', '..%2F..%2Fbijak.sqlite', 'bin-log-2026-11-21.jsonl%00'])
+      expect(
+        (await admin.get('bin-log/bin-log-2026-11-21.jsonl')).raw.equals(readFileSync(file)),
+      ).toBe(true);
+      for (const name of [
+        'bin-log-2026-11-20.jsonl',
+        '..%2F..%2Fbijak.sqlite',
+        'bin-log-2026-11-21.jsonl%00',
+      ])
         expect((await admin.get(`bin-log/${name}`)).status).toBe(404);
     });
 
     it('has a line for every entry of the activity log and no secret in it', async () => {
-      expect(await verify()).toMatchObject({ whole: true, lines: (await admin.get('logs?limit=1')).body.total, files: 1 });
-      const hashes = await world().app.database.read.selectFrom('credentials').select('password_hash').execute();
+      expect(await verify()).toMatchObject({
+        whole: true,
+        lines: (await admin.get('logs?limit=1')).body.total,
+        files: 1,
+      });
+      const hashes = await world()
+        .app.database.read.selectFrom('credentials')
+        .select('password_hash')
+        .execute();
       const text = readFileSync(file, 'utf8');
       for (const { password_hash } of hashes) expect(text).not.toContain(String(password_hash));
       expect(text).not.toContain('$argon2');
@@ -56,25 +84,39 @@ describe('the binary log', () => {
 
     it('names the first line that was altered, taken out, put in or cut off', async () => {
       const altered = await tampered(lines =>
-        lines.map((line, index) => (index === 41 ? line.replace('"action":"create"', '"action":"delete"') : line)),
+        lines.map((line, index) =>
+          index === 41 ? line.replace('"action":"create"', '"action":"delete"') : line,
+        ),
       );
       expect(altered).toMatchObject({ whole: false, file: 'bin-log-2026-11-21.jsonl', line: 42 });
       expect(altered.message).toBe(
         'bin-log-2026-11-21.jsonl, line 42: the line was altered, or one before it removed; its hash does not follow.',
       );
-      expect(await tampered(lines => lines.toSpliced(9, 1))).toMatchObject({ whole: false, line: 10 });
-      expect(await tampered(lines => lines.toSpliced(9, 0, lines[3]!))).toMatchObject({ whole: false, line: 10 });
-      expect((await tampered(lines => lines.slice(0, -3))).message).toContain('ends before the line that the table has as its last');
+      expect(await tampered(lines => lines.toSpliced(9, 1))).toMatchObject({
+        whole: false,
+        line: 10,
+      });
+      expect(await tampered(lines => lines.toSpliced(9, 0, lines[3]!))).toMatchObject({
+        whole: false,
+        line: 10,
+      });
+      expect((await tampered(lines => lines.slice(0, -3))).message).toContain(
+        'ends before the line that the table has as its last',
+      );
       expect(await verify()).toMatchObject({ whole: true });
     });
 
     it('tells when the activity log itself was changed behind its back', async () => {
       const { database } = world().app;
       const change = (username: string) =>
-        database.write(tx => tx.updateTable('activity_log').set({ username }).where('id', '=', entry).execute());
+        database.write(tx =>
+          tx.updateTable('activity_log').set({ username }).where('id', '=', entry).execute(),
+        );
       const entry = (await admin.get('logs?limit=1')).body.data[0].id as number;
       await change('Somebody Else');
-      expect((await verify()).message).toContain(`the activity log says something else in its entry ${entry}`);
+      expect((await verify()).message).toContain(
+        `the activity log says something else in its entry ${entry}`,
+      );
       await change(`Sita Sharma (${admin.id})`);
       expect(await verify()).toMatchObject({ whole: true });
     });
@@ -85,26 +127,36 @@ describe('the binary log', () => {
       await admin.post('units', { name: 'Sack', description: 'After the neighbour' });
       expect(await verify()).toMatchObject({ whole: true });
       const move = (id: number, company_id: number) =>
-        database.write(tx => tx.updateTable('activity_log').set({ company_id }).where('id', '=', id).execute());
+        database.write(tx =>
+          tx.updateTable('activity_log').set({ company_id }).where('id', '=', id).execute(),
+        );
       const theirs = (await neighbour.get('logs?limit=1')).body.data[0].id as number;
       await move(theirs, admin.companyId);
-      expect((await verify()).message).toBe(`The activity log has an entry, ${theirs}, which no file has.`);
+      expect((await verify()).message).toBe(
+        `The activity log has an entry, ${theirs}, which no file has.`,
+      );
       await move(theirs, neighbour.companyId);
       const ours = (await admin.get('logs?limit=1')).body.data[0].id as number;
       expect(ours).toBeGreaterThan(theirs);
       await move(ours, neighbour.companyId);
-      expect((await verify()).message).toContain(`the activity log no longer has its entry ${ours}`);
+      expect((await verify()).message).toContain(
+        `the activity log no longer has its entry ${ours}`,
+      );
       await move(ours, admin.companyId);
       expect(await verify()).toMatchObject({ whole: true });
     });
 
     it('tells when the activity log has an entry below the first one that it ever counted', async () => {
       const { database } = world().app;
-      const { data } = (await admin.get('logs?limit=1')).body as { data: Record<string, string | number>[] };
+      const { data } = (await admin.get('logs?limit=1')).body as {
+        data: Record<string, string | number>[];
+      };
       for (const id of [0, -5]) {
         const forged = { ...data[0]!, id, company_id: admin.companyId };
         await database.write(tx => tx.insertInto('activity_log').values(forged).execute());
-        expect((await verify()).message).toBe(`The activity log has an entry, ${id}, which no file has.`);
+        expect((await verify()).message).toBe(
+          `The activity log has an entry, ${id}, which no file has.`,
+        );
         await database.write(tx => tx.deleteFrom('activity_log').where('id', '=', id).execute());
       }
       expect(await verify()).toMatchObject({ whole: true });
@@ -150,12 +202,21 @@ describe('rolling forward', () => {
     };
 
     it('is offered before anything is touched, with what would be lost without it', async () => {
-      const { status, body } = await sendForm(admin, 'recover-database?ask=1', { recovery_file: { bytes: backup, name: 'backup.sql' } });
+      const { status, body } = await sendForm(admin, 'recover-database?ask=1', {
+        recovery_file: { bytes: backup, name: 'backup.sql' },
+      });
       expect([status, body.message]).toEqual([
         409,
         'Documents that are newer than the backup of 2026-11-21 11:45:00 and would be lost: 20.',
       ]);
-      expect(body.lost).toEqual({ invoices: 8, credit_notes: 2, cancellations: 2, billings: 4, purchase_returns: 2, proforma_invoice: 2 });
+      expect(body.lost).toEqual({
+        invoices: 8,
+        credit_notes: 2,
+        cancellations: 2,
+        billings: 4,
+        purchase_returns: 2,
+        proforma_invoice: 2,
+      });
       expect(body.roll_forward.until).toBe('2026-11-21 11:47:00');
       expect(await looksOf(admin)).toEqual(looks[1]);
     });
@@ -171,12 +232,21 @@ describe('rolling forward', () => {
 
     it('is done with the file that was looked at, which then is gone', async () => {
       await admin.post('invoices', oneLaptop(shop));
-      const { body } = await sendForm(admin, 'recover-database?ask=1', { recovery_file: { bytes: backup, name: 'backup.sql' } });
-      expect((await sendForm(other, 'recover-database', { checked: body.checked })).status).toBe(422);
-      const { body: report } = await sendForm(admin, 'recover-database', { checked: body.checked, until: '2026-11-21 11:47:00' });
+      const { body } = await sendForm(admin, 'recover-database?ask=1', {
+        recovery_file: { bytes: backup, name: 'backup.sql' },
+      });
+      expect((await sendForm(other, 'recover-database', { checked: body.checked })).status).toBe(
+        422,
+      );
+      const { body: report } = await sendForm(admin, 'recover-database', {
+        checked: body.checked,
+        until: '2026-11-21 11:47:00',
+      });
       expect(report.lost).toEqual({ invoices: 1 });
       expect(await looksOf(admin)).toEqual(looks[1]);
-      expect((await sendForm(admin, 'recover-database', { checked: body.checked })).status).toBe(422);
+      expect((await sendForm(admin, 'recover-database', { checked: body.checked })).status).toBe(
+        422,
+      );
     });
 
     it('stops at the second that was asked for', async () => {
@@ -200,22 +270,40 @@ describe('what nobody may see', () => {
       const admin = await world().company('Secret Shop');
       const shop = await openFullShop(admin);
       const backup = (await backUp(admin)).bytes;
-      const { id, client_id } = (await admin.get('app-keys')).body.data[0] as { id: number; client_id: string };
-      const { client_secret } = (await admin.put(`app-keys/${id}`)).body as { client_secret: string };
-      const changed = { current_password: PASSWORD, password: 'Another-456', password_confirmation: 'Another-456' };
+      const { id, client_id } = (await admin.get('app-keys')).body.data[0] as {
+        id: number;
+        client_id: string;
+      };
+      const { client_secret } = (await admin.put(`app-keys/${id}`)).body as {
+        client_secret: string;
+      };
+      const changed = {
+        current_password: PASSWORD,
+        password: 'Another-456',
+        password_confirmation: 'Another-456',
+      };
       expect((await admin.post(`users/${admin.id}/change-password`, changed)).status).toBe(200);
-      const made = (await admin.post('invoices', oneLaptop(shop))).body as { company_payment_id: string };
+      const made = (await admin.post('invoices', oneLaptop(shop))).body as {
+        company_payment_id: string;
+      };
       await admin.get(`invoices/${made.company_payment_id}?q=print`);
       await admin.get(`invoices/${made.company_payment_id}?q=print`);
       const prints = () =>
-        world().app.database.read.selectFrom('prints').selectAll().where('company_id', '=', admin.companyId).orderBy('id').execute();
+        world()
+          .app.database.read.selectFrom('prints')
+          .selectAll()
+          .where('company_id', '=', admin.companyId)
+          .orderBy('id')
+          .execute();
       const before = await prints();
       const { body } = await recoverFrom(admin, backup, { roll_forward: '1' });
       expect(body).toMatchObject({ lost: {}, missed: {} });
       expect(await prints()).toEqual(before);
       expect((await world().signIn('admin.secret.shop@shop.test', 'Another-456')).status).toBe(200);
       expect((await world().signIn('admin.secret.shop@shop.test', PASSWORD)).status).toBe(401);
-      expect((await world().nobody.post('v2/token', { client_id, client_secret })).status).toBe(200);
+      expect((await world().nobody.post('v2/token', { client_id, client_secret })).status).toBe(
+        200,
+      );
       // Nobody's password is another one: who was signed in still is.
       expect((await admin.get('units')).status).toBe(200);
     });
@@ -224,18 +312,27 @@ describe('what nobody may see', () => {
       const admin = await world().company('Turned Back Shop');
       await openFullShop(admin);
       const backup = (await backUp(admin)).bytes;
-      const changed = { current_password: PASSWORD, password: 'Another-456', password_confirmation: 'Another-456' };
+      const changed = {
+        current_password: PASSWORD,
+        password: 'Another-456',
+        password_confirmation: 'Another-456',
+      };
       expect((await admin.post(`users/${admin.id}/change-password`, changed)).status).toBe(200);
       expect((await recoverFrom(admin, backup)).status).toBe(200);
       expect((await admin.get('units')).status).toBe(401);
-      const { access_token } = (await world().signIn('admin.turned.back.shop@shop.test', PASSWORD)).body as { access_token: string };
+      const { access_token } = (await world().signIn('admin.turned.back.shop@shop.test', PASSWORD))
+        .body as { access_token: string };
       const headers = { authorization: `Bearer ${access_token}` };
-      const [entry] = (await world().nobody.get('logs?filter[action]=recover', { headers })).body.data as {
+      const [entry] = (await world().nobody.get('logs?filter[action]=recover', { headers })).body
+        .data as {
         username: string;
         new_value: string;
       }[];
       expect(entry).toMatchObject({ username: `Sita Sharma (${admin.id})` });
-      expect(JSON.parse(entry!.new_value)).toMatchObject({ backup: '2026-11-21 11:45:00', log_replaced: false });
+      expect(JSON.parse(entry!.new_value)).toMatchObject({
+        backup: '2026-11-21 11:45:00',
+        log_replaced: false,
+      });
     });
   });
 });

@@ -1,4 +1,5 @@
-// What is done once a day: by one of several processes, made up for after a night without power, and never twice.
+// What is done once a day: by one of several processes, made up for after a night without power,
+// and never twice.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseError } from '../../server/database/engine/database-error.ts';
 import { createSchedule, type Schedule } from '../../server/schedule/schedule.ts';
@@ -47,14 +48,18 @@ describe('the daily jobs', () => {
 
     it('tell of one that fails and leave the others alone', async () => {
       now = new Date('2026-11-23T08:00:00Z');
-      expect((await Promise.all(processes.map(schedule => schedule.tick()))).flat()).toEqual(['count']);
+      expect((await Promise.all(processes.map(schedule => schedule.tick()))).flat()).toEqual([
+        'count',
+      ]);
       expect(failed).toEqual(['break']);
     });
 
     it('make up for a run that was killed, once its claim has ended (R4)', async () => {
       const { database } = world().app;
       const killed = { day: '2026-11-24', claimed_until: '2026-11-24 13:50:00', is_done: 0 };
-      await database.write(tx => tx.updateTable('scheduled_runs').set(killed).where('name', '=', 'count').execute());
+      await database.write(tx =>
+        tx.updateTable('scheduled_runs').set(killed).where('name', '=', 'count').execute(),
+      );
       now = new Date('2026-11-24T08:00:00Z');
       const counted = ran.length;
       expect(await processes[1]!.tick()).not.toContain('count');
@@ -66,7 +71,9 @@ describe('the daily jobs', () => {
 
     it('make up for it the next morning too, before their time, and run at their time all the same (R4)', async () => {
       const { database } = world().app;
-      await database.write(tx => tx.updateTable('scheduled_runs').set({ is_done: 0 }).where('name', '=', 'count').execute());
+      await database.write(tx =>
+        tx.updateTable('scheduled_runs').set({ is_done: 0 }).where('name', '=', 'count').execute(),
+      );
       now = new Date('2026-11-24T19:00:00Z');
       expect(await processes[0]!.tick()).toEqual(['count']);
       expect(await processes[0]!.tick()).toEqual([]);
@@ -85,11 +92,15 @@ describe('the daily jobs', () => {
     it('are left to a process whose clock is a little ahead (R4)', async () => {
       const { database } = world().app;
       const ahead = { day: '2026-11-27', claimed_until: '2026-11-27 00:05:30', is_done: 0 };
-      await database.write(tx => tx.updateTable('scheduled_runs').set(ahead).where('name', '=', 'count').execute());
+      await database.write(tx =>
+        tx.updateTable('scheduled_runs').set(ahead).where('name', '=', 'count').execute(),
+      );
       // 23:59:50 on the 26th in Nepal.
       now = new Date('2026-11-26T18:14:50Z');
       expect(await processes[1]!.tick()).not.toContain('count');
-      await database.write(tx => tx.updateTable('scheduled_runs').set({ is_done: 1 }).where('name', '=', 'count').execute());
+      await database.write(tx =>
+        tx.updateTable('scheduled_runs').set({ is_done: 1 }).where('name', '=', 'count').execute(),
+      );
       expect(await processes[1]!.tick()).not.toContain('count');
     });
 

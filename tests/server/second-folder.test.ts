@@ -1,12 +1,20 @@
 // The second folder is not there at the start, and what backups that were killed have left.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { freshDatabase, NOW } from '../world.ts';
 import { unattended } from '../own-process.ts';
+import { freshDatabase, NOW } from '../world.ts';
 
 describe('the folders of backups', () => {
   const place = mkdtempSync(join(tmpdir(), 'bijak-second-'));
@@ -16,18 +24,27 @@ describe('the folders of backups', () => {
     const { env, drop } = await freshDatabase('SQLite');
     const second = join(place, 'disk');
     const told: string[] = [];
-    const config = readConfig({ ...env, ...unattended('Second Shop'), LOG_LEVEL: 'silent', BACKUP_COPY_DIR: second });
+    const config = readConfig({
+      ...env,
+      ...unattended('Second Shop'),
+      LOG_LEVEL: 'silent',
+      BACKUP_COPY_DIR: second,
+    });
     const app = await buildApp(
       config,
       () => new Date(NOW),
       line => told.push(line),
     );
-    expect(told).toContain(`The second folder ${second} (BACKUP_COPY_DIR) is not there or cannot be written: is its disk mounted?`);
+    expect(told).toContain(
+      `The second folder ${second} (BACKUP_COPY_DIR) is not there or cannot be written: is its disk mounted?`,
+    );
     await app.backups.make(1, '2026-11-21 11:45:00');
     expect(existsSync(second)).toBe(false);
     mkdirSync(second);
     await app.backups.make(1, '2026-11-21 11:46:00');
-    expect(readdirSync(second, { recursive: true }).filter(name => String(name).endsWith('.sql'))).toHaveLength(1);
+    expect(
+      readdirSync(second, { recursive: true }).filter(name => String(name).endsWith('.sql')),
+    ).toHaveLength(1);
     await app.close();
     await drop();
   });
@@ -35,13 +52,20 @@ describe('the folders of backups', () => {
   it('one that is a file stops the start', () => {
     const file = join(place, 'file');
     writeFileSync(file, '');
-    expect(() => readConfig({ BACKUP_COPY_DIR: file })).toThrow(`BACKUP_COPY_DIR=${file} cannot be used`);
+    expect(() => readConfig({ BACKUP_COPY_DIR: file })).toThrow(
+      `BACKUP_COPY_DIR=${file} cannot be used`,
+    );
   });
 
   it('are swept of what killed backups have left, at the start and every night (R14)', async () => {
     const { env, drop } = await freshDatabase('SQLite');
     const second = join(place, 'swept');
-    const config = readConfig({ ...env, ...unattended('Swept Shop'), LOG_LEVEL: 'silent', BACKUP_COPY_DIR: second });
+    const config = readConfig({
+      ...env,
+      ...unattended('Swept Shop'),
+      LOG_LEVEL: 'silent',
+      BACKUP_COPY_DIR: second,
+    });
     const folders = [env.DATA_DIR!, second].map(root => join(root, 'backups', 'some-uid'));
     const leave = (name: string, ageSeconds: number) => {
       for (const folder of folders) {
@@ -57,7 +81,10 @@ describe('the folders of backups', () => {
     leave('growing-2026-11-21-020000.sql.part', 0);
     let now = NOW;
     const app = await buildApp(config, () => new Date(now));
-    expect([...new Set(left())].sort()).toEqual(['growing-2026-11-21-020000.sql.part', 'old-2026-11-20-020000.sql']);
+    expect([...new Set(left())].sort()).toEqual([
+      'growing-2026-11-21-020000.sql.part',
+      'old-2026-11-20-020000.sql',
+    ]);
     await app.schedule.tick();
     leave('growing-2026-11-21-020000.sql.part', 120);
     now = '2026-11-22T06:00:00Z';

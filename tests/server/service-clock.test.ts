@@ -18,7 +18,9 @@ describe('the time of an answer', () => {
       const { headers } = await admin.get('tsc-rate');
       expect(headers.date).toBe('Sat, 21 Nov 2026 06:10:07 GMT');
       const transaction_date = nepalTime(new Date(String(headers.date)));
-      expect((await admin.post('invoices', oneLaptop(shop, { transaction_date }))).body).toMatchObject({ invoice_no: '1' });
+      expect(
+        (await admin.post('invoices', oneLaptop(shop, { transaction_date }))).body,
+      ).toMatchObject({ invoice_no: '1' });
     });
   });
 });

@@ -1,7 +1,8 @@
 // Signing in, staying signed in, signing out; and what a role may do.
-import { beforeAll, describe, expect, it } from 'vitest';
+
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/sha';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
 const payloadOf = (token: string) =>
@@ -37,27 +38,48 @@ describe('a session', () => {
 
     it('asks for e-mail and password under their fields (AUTH-010..012)', async () => {
       const { status, body } = await world().nobody.post('v2/login', { email: '', password: '' });
-      expect([status, body.message]).toEqual([422, { email: ['This field is required.'], password: ['This field is required.'] }]);
+      expect([status, body.message]).toEqual([
+        422,
+        { email: ['This field is required.'], password: ['This field is required.'] },
+      ]);
     });
 
     it('rotates its refresh token at every use; a reused one ends the whole family (API-027, API-028)', async () => {
       const first = (await signIn()).body;
-      const second = await world().nobody.post('refresh-token', { refresh_token: first.refresh_token });
+      const second = await world().nobody.post('refresh-token', {
+        refresh_token: first.refresh_token,
+      });
       expect(second.status).toBe(200);
       expect(second.body.refresh_token).not.toBe(first.refresh_token);
-      expect((await world().nobody.post('refresh-token', { refresh_token: first.refresh_token })).status).toBe(401);
-      const ended = await world().nobody.post('refresh-token', { refresh_token: second.body.refresh_token });
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: first.refresh_token })).status,
+      ).toBe(401);
+      const ended = await world().nobody.post('refresh-token', {
+        refresh_token: second.body.refresh_token,
+      });
       expect([ended.status, typeof ended.body.message]).toEqual([401, 'string']);
     });
 
     it('ends when it is signed out', async () => {
       const { body } = await signIn();
-      expect((await world().nobody.post('logout', { refresh_token: body.refresh_token })).status).toBe(200);
-      expect((await world().nobody.post('refresh-token', { refresh_token: body.refresh_token })).status).toBe(401);
+      expect(
+        (await world().nobody.post('logout', { refresh_token: body.refresh_token })).status,
+      ).toBe(200);
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: body.refresh_token })).status,
+      ).toBe(401);
     });
 
     it('is needed for every call but those that begin one (ROUTE-095, API-002)', async () => {
-      for (const path of ['customers', 'invoices', 'users/1', 'menus/-/role', 'fiscal-year/current', 'statistics/invoices', 'logs']) {
+      for (const path of [
+        'customers',
+        'invoices',
+        'users/1',
+        'menus/-/role',
+        'fiscal-year/current',
+        'statistics/invoices',
+        'logs',
+      ]) {
         expect([path, (await world().nobody.get(path)).status]).toEqual([path, 401]);
       }
       expect((await world().nobody.get('tsc-rate')).body).toEqual({ tsc_rate: 10 });
@@ -73,7 +95,10 @@ describe('a session', () => {
     it('tells a role’s missing permission by name, before it looks at the body (OPEN-001)', async () => {
       const sales = await world().colleague(admin, 'Sales');
       const refused = await sales.post('units', { surprise: true });
-      expect([refused.status, refused.body.message]).toEqual([403, 'You do not have the permission "create units".']);
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'You do not have the permission "create units".',
+      ]);
       expect((await sales.get('units')).status).toBe(204);
       expect((await sales.get('logs')).status).toBe(403);
     });
@@ -94,14 +119,16 @@ describe('a session', () => {
         pos: { name: 'Main' },
       });
       expect((await purchase.get(`users/${admin.id}`)).status).toBe(403);
-      const urls = ((await purchase.get('menus/-/role')).body.data as { children: { url: string }[] }[]).flatMap(node =>
-        node.children.map(child => child.url),
-      );
+      const urls = (
+        (await purchase.get('menus/-/role')).body.data as { children: { url: string }[] }[]
+      ).flatMap(node => node.children.map(child => child.url));
       expect(urls).toContain('/purchases/vendors');
       expect(urls).not.toContain('/company-users');
-      expect(((await purchase.get('menus/-/role', { language: 'ne' })).body.data as { name: string }[]).map(node => node.name)).toContain(
-        'खरिद',
-      );
+      expect(
+        (
+          (await purchase.get('menus/-/role', { language: 'ne' })).body.data as { name: string }[]
+        ).map(node => node.name),
+      ).toContain('खरिद');
     });
 
     it('ends for a disabled user with the next call', async () => {
@@ -109,13 +136,16 @@ describe('a session', () => {
       expect((await clerk.get('customers')).status).toBe(204);
       expect((await admin.put(`users/${clerk.id}`, { status: 0 })).status).toBe(200);
       expect((await clerk.get('customers')).status).toBe(401);
-      expect((await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status).toBe(401);
+      expect(
+        (await world().nobody.post('refresh-token', { refresh_token: clerk.refreshToken })).status,
+      ).toBe(401);
     });
 
     it('is locked for 15 minutes after ten failures of an account; another account is not', async () => {
       await world().company('Locked Shop');
       const account = 'admin.locked.shop@shop.test';
-      for (let attempt = 0; attempt < 10; attempt += 1) expect((await signIn('wrong', account)).status).toBe(401);
+      for (let attempt = 0; attempt < 10; attempt += 1)
+        expect((await signIn('wrong', account)).status).toBe(401);
       expect((await signIn(PASSWORD, account)).status).toBe(429);
       expect((await signIn()).status).toBe(200);
       world().setNow('2026-11-21T06:15:01Z');
@@ -147,13 +177,22 @@ describe('the bot check', () => {
         );
         const credentials = { email: 'sita@guarded.test', password: PASSWORD };
         const without = await nobody.post('v2/login', { ...credentials, g_recaptcha_response: '' });
-        expect([without.status, Object.keys(without.body.message)]).toEqual([422, ['g_recaptcha_response']]);
+        expect([without.status, Object.keys(without.body.message)]).toEqual([
+          422,
+          ['g_recaptcha_response'],
+        ]);
         const { required, ...challenge } = (await nobody.get('altcha-challenge')).body;
         expect(required).toBe(true);
         const solution = await solveChallenge({ challenge, deriveKey });
-        const g_recaptcha_response = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
-        expect((await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status).toBe(200);
-        expect((await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status).toBe(422);
+        const g_recaptcha_response = Buffer.from(JSON.stringify({ challenge, solution })).toString(
+          'base64',
+        );
+        expect(
+          (await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status,
+        ).toBe(200);
+        expect(
+          (await nobody.post('v2/login', { ...credentials, g_recaptcha_response })).status,
+        ).toBe(422);
       });
     },
     { CAPTCHA: 'altcha' },

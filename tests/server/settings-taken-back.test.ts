@@ -1,15 +1,26 @@
-// Settings can be sent back as they were read: whoever changes one of them need not know which of them are answers.
+// Settings can be sent back as they were read: whoever changes one of them need not know which of
+// them are answers.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describedCalls } from '../../server/described-calls/all.ts';
 import { openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const calls = describedCalls.map(({ call }) => call);
-const settings = calls.filter(call => /^PUT [^{]+$/.test(call) && calls.includes(call.replace('PUT', 'GET'))).map(call => call.slice(4));
+const settings = calls
+  .filter(call => /^PUT [^{]+$/.test(call) && calls.includes(call.replace('PUT', 'GET')))
+  .map(call => call.slice(4));
 
 describe('settings', () => {
   it('are those of the sales, of the checks, of the proof and of the authority, and more', () => {
-    expect(settings).toEqual(expect.arrayContaining(['sales-settings', 'check-settings', 'proof', 'cbms-account', 'backup-settings']));
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        'sales-settings',
+        'check-settings',
+        'proof',
+        'cbms-account',
+        'backup-settings',
+      ]),
+    );
   });
 
   onBothEngines(world => {
@@ -29,7 +40,11 @@ describe('settings', () => {
 
     it('say of rules and layouts that other calls change them', async () => {
       const { levels } = (await admin.get('check-settings')).body as { levels: object };
-      const { status, body } = await admin.put('check-settings', { levels, rules: [], layouts: [{ form: 'sales' }] });
+      const { status, body } = await admin.put('check-settings', {
+        levels,
+        rules: [],
+        layouts: [{ form: 'sales' }],
+      });
       expect([status, body.message]).toEqual([
         422,
         {

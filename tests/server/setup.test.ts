@@ -23,7 +23,13 @@ describe('setting up', () => {
     it('is needed once, tells problems by field, then signs the administrator in', async () => {
       const { nobody } = world();
       expect((await nobody.get('setup')).body).toEqual({ needed: true });
-      const wrong = await nobody.post('setup', { ...form, company_pan: '30', admin_email: 'sita', admin_password: 'short', extra: 1 });
+      const wrong = await nobody.post('setup', {
+        ...form,
+        company_pan: '30',
+        admin_email: 'sita',
+        admin_password: 'short',
+        extra: 1,
+      });
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
         {
@@ -46,14 +52,27 @@ describe('setting up', () => {
         ((await admin.get(`${path}?limit=100&sort_field=id&sort_by=asc`)).body?.data ?? []).map(
           (row: { name?: string; code?: string }) => row.name ?? row.code,
         ) as string[];
-      expect(await names('roles')).toEqual(['Administrator', 'Accountant', 'Sales', 'Purchase', 'Auditor']);
-      expect([await names('pos'), await names('currencies'), await names('payment-methods'), await names('invoice-templates')]).toEqual([
-        ['Main'],
-        ['NPR'],
-        ['Cash'],
-        ['Tax Invoice', 'Credit Note'],
+      expect(await names('roles')).toEqual([
+        'Administrator',
+        'Accountant',
+        'Sales',
+        'Purchase',
+        'Auditor',
       ]);
-      for (const path of ['fiscal-year/list', 'taxes', 'units', 'product-families', 'customers', 'products'])
+      expect([
+        await names('pos'),
+        await names('currencies'),
+        await names('payment-methods'),
+        await names('invoice-templates'),
+      ]).toEqual([['Main'], ['NPR'], ['Cash'], ['Tax Invoice', 'Credit Note']]);
+      for (const path of [
+        'fiscal-year/list',
+        'taxes',
+        'units',
+        'product-families',
+        'customers',
+        'products',
+      ])
         expect([path, (await admin.get(path)).status]).toEqual([path, 204]);
       expect((await admin.get(`companies/${admin.companyId}`)).body).toMatchObject({
         name: 'Fresh Shop',
@@ -70,21 +89,40 @@ describe('setting up', () => {
           const demo = await openWorld(engine, { DEMO: '1' });
           const { body } = await demo.signIn('admin@demo.test', 'Demo-1234');
           const get = async (path: string) =>
-            (await demo.app.server.inject({ url: `/billing/${path}`, headers: { authorization: `Bearer ${body.access_token}` } })).json();
+            (
+              await demo.app.server.inject({
+                url: `/billing/${path}`,
+                headers: { authorization: `Bearer ${body.access_token}` },
+              })
+            ).json();
           const [customers, products, vendors, invoices, statistics] = await Promise.all(
-            ['customers?limit=1000', 'products?limit=1000', 'vendors', 'invoices?limit=1000', 'statistics/invoices'].map(get),
+            [
+              'customers?limit=1000',
+              'products?limit=1000',
+              'vendors',
+              'invoices?limit=1000',
+              'statistics/invoices',
+            ].map(get),
           );
-          const years = new Set(invoices.data.map((row: { fiscal_year: string }) => row.fiscal_year));
+          const years = new Set(
+            invoices.data.map((row: { fiscal_year: string }) => row.fiscal_year),
+          );
           const numbers = invoices.data
             .filter((row: { fiscal_year: string }) => row.fiscal_year === '2083/84')
             .map((row: { invoice_no: string }) => Number(row.invoice_no))
             .reverse();
-          expect([customers.total, products.total, vendors.total, years.size]).toEqual([40, 60, 10, 2]);
-          expect(new Set(products.data.map((row: { family: string }) => row.family))).toContain('internet');
+          expect([customers.total, products.total, vendors.total, years.size]).toEqual([
+            40, 60, 10, 2,
+          ]);
+          expect(new Set(products.data.map((row: { family: string }) => row.family))).toContain(
+            'internet',
+          );
           expect(invoices.total).toBeGreaterThan(300);
           expect(numbers).toEqual(numbers.map((_: number, index: number) => index + 1));
           expect(invoices.data[0].created_at < '2026-11-21').toBe(true);
-          expect(invoices.data.some((row: { tsc_amount: number }) => row.tsc_amount > 0)).toBe(true);
+          expect(invoices.data.some((row: { tsc_amount: number }) => row.tsc_amount > 0)).toBe(
+            true,
+          );
           await demo.close();
           return statistics;
         }),
@@ -109,10 +147,18 @@ describe('setting up', () => {
     ]) {
       expect(() => readConfig(env)).toThrow(WrongSetting);
     }
-    expect(readConfig({})).toMatchObject({ port: 8080, host: '127.0.0.1', captcha: 'altcha', tscRate: 10 });
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      captcha: 'altcha',
+      tscRate: 10,
+    });
     // A line without a value, as settings files have them, is no setting.
     const empty = Object.fromEntries(
-      ['PORT', 'HOST', 'DATA_DIR', 'TSC_RATE', 'CAPTCHA', 'LOG_LEVEL', 'CBMS_TIMEOUT'].map(name => [name, '']),
+      ['PORT', 'HOST', 'DATA_DIR', 'TSC_RATE', 'CAPTCHA', 'LOG_LEVEL', 'CBMS_TIMEOUT'].map(name => [
+        name,
+        '',
+      ]),
     );
     expect(readConfig(empty)).toEqual(readConfig({}));
   });

@@ -1,4 +1,5 @@
-// How npm start ends: by a signal to all its processes at any moment, and when its first process is killed.
+// How npm start ends: by a signal to all its processes at any moment, and when its first process is
+// killed.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,8 @@ describe('npm start', () => {
     });
     return { launcher, ready };
   };
-  const endOf = (launcher: ChildProcess) => new Promise<number | null>(resolve => launcher.once('exit', code => resolve(code)));
+  const endOf = (launcher: ChildProcess) =>
+    new Promise<number | null>(resolve => launcher.once('exit', code => resolve(code)));
 
   it('ends with 0 on a signal to its group, whenever it comes (R11)', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,5 @@
-// A SQLite file that another process has locked: everybody else is served meanwhile, health says it, and nobody waits for ever.
+// A SQLite file that another process has locked: everybody else is served meanwhile, health says
+// it, and nobody waits for ever.
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -29,12 +30,17 @@ describe('a database that another process has locked (R10)', () => {
 
   it('lets everybody else be served, and is told by the health', async () => {
     other.exec('begin immediate');
-    const saves = Promise.all(Array.from({ length: 3 }, () => admin.post('invoices', oneLaptop(shop))));
+    const saves = Promise.all(
+      Array.from({ length: 3 }, () => admin.post('invoices', oneLaptop(shop))),
+    );
     await pause(600);
     // An event loop that slept with SQLite would not have come round before the lock is given back.
     expect((await admin.get('customers')).status).toBe(200);
     const told = await health();
-    expect([told.statusCode, told.json().message]).toEqual([503, 'The database is locked by another process.']);
+    expect([told.statusCode, told.json().message]).toEqual([
+      503,
+      'The database is locked by another process.',
+    ]);
     other.exec('rollback');
     expect((await saves).map(answer => answer.status)).toEqual([200, 200, 200]);
     expect((await health()).statusCode).toBe(200);
@@ -54,7 +60,12 @@ describe('a database that another process has locked (R10)', () => {
 
   it('keeps no service from ending in order: what waits is answered first (R2)', async () => {
     const { env, drop } = await freshDatabase('SQLite');
-    const service = await startService({ ...env, ...unattended('Locked End'), LOG_LEVEL: 'silent', DATABASE_LOCK_TIMEOUT: '60' });
+    const service = await startService({
+      ...env,
+      ...unattended('Locked End'),
+      LOG_LEVEL: 'silent',
+      DATABASE_LOCK_TIMEOUT: '60',
+    });
     const token = await signIn(service);
     const holder = new SQLite(join(env.DATA_DIR!, 'bijak.sqlite'));
     holder.exec('begin immediate');

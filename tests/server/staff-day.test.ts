@@ -1,9 +1,10 @@
-// What the roles that are shipped do in a day, told by those who have them: nobody here is an administrator unless it says so.
+// What the roles that are shipped do in a day, told by those who have them: nobody here is an
+// administrator unless it says so.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reaching, switchOn, withAuthority } from '../authority.ts';
 import { billed, giveBack } from '../notes.ts';
 import { textOf } from '../pdf-text.ts';
-import { billingOf, bought, type Buyer, openBuyer } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer } from '../purchases.ts';
 import { goodCustomer, oneLaptop } from '../shop.ts';
 import type { Answer, Caller } from '../world.ts';
 
@@ -26,14 +27,27 @@ describe('in a day', () => {
     });
 
     it('Sales makes a customer, corrects, reads and disables it, and no customer is deleted (PROD-054)', async () => {
-      const made = await sales.post('customers', { ...(await goodCustomer(sales)), last_name: 'Lumbini Stores', pan: '300100001' });
-      expect(made.body).toMatchObject({ message: 'Customer created successfully.', created_by: `Ram Thapa (${sales.id})`, status: 1 });
+      const made = await sales.post('customers', {
+        ...(await goodCustomer(sales)),
+        last_name: 'Lumbini Stores',
+        pan: '300100001',
+      });
+      expect(made.body).toMatchObject({
+        message: 'Customer created successfully.',
+        created_by: `Ram Thapa (${sales.id})`,
+        status: 1,
+      });
       const path = `customers/${made.body.id}`;
       expect((await sales.patch(path, { city: 'Butwal' })).status).toBe(200);
-      expect((await sales.get(path)).body).toMatchObject({ customer_name: 'Lumbini Stores', city: 'Butwal' });
+      expect((await sales.get(path)).body).toMatchObject({
+        customer_name: 'Lumbini Stores',
+        city: 'Butwal',
+      });
       expect((await sales.patch(path, { status: 0 })).status).toBe(200);
       expect((await sales.get(path)).body.status).toBe(0);
-      expect((await sales.get('customers?filter[status]=1&filter[customer_name]=lumbini')).status).toBe(204);
+      expect(
+        (await sales.get('customers?filter[status]=1&filter[customer_name]=lumbini')).status,
+      ).toBe(204);
       expect((await sales.delete(path)).status).toBe(404);
     });
 
@@ -41,9 +55,16 @@ describe('in a day', () => {
       const made = await sales.post('invoices', oneLaptop(shop));
       expect(made.status).toBe(200);
       const path = `invoices/${made.body.company_payment_id}`;
-      expect((await sales.get(`invoices?filter[invoice_no]=${made.body.invoice_no}`)).body.data).toHaveLength(1);
+      expect(
+        (await sales.get(`invoices?filter[invoice_no]=${made.body.invoice_no}`)).body.data,
+      ).toHaveLength(1);
       const read = (await sales.get(path)).body;
-      expect(read).toMatchObject({ id: made.body.id, created_by: `Ram Thapa (${sales.id})`, pos: 'Main', total: 96050 });
+      expect(read).toMatchObject({
+        id: made.body.id,
+        created_by: `Ram Thapa (${sales.id})`,
+        pos: 'Main',
+        total: 96050,
+      });
       expect((await sales.get('invoices/999999')).status).toBe(404);
       const print = await sales.get(`${path}?q=print`);
       expect(print.headers['content-type']).toBe('application/pdf');
@@ -56,10 +77,13 @@ describe('in a day', () => {
 
     it('Sales sees what a customer has bought, newest first, and Purchase does not (PROD-055)', async () => {
       await billed(sales, oneLaptop(shop));
-      const history = (await sales.get(`transactions?search[customer_code]=${shop.customer.code}`)).body.data as Record<string, unknown>[];
+      const history = (await sales.get(`transactions?search[customer_code]=${shop.customer.code}`))
+        .body.data as Record<string, unknown>[];
       expect(history.length).toBeGreaterThan(1);
       expect(new Set(history.map(row => row.customer_code))).toEqual(new Set([shop.customer.code]));
-      expect(history.map(row => Number(row.id))).toEqual(history.map(row => Number(row.id)).sort((a, b) => b - a));
+      expect(history.map(row => Number(row.id))).toEqual(
+        history.map(row => Number(row.id)).sort((a, b) => b - a),
+      );
       expect(history[0]).toMatchObject({ amount: 96050, product_name: 'Laptop' });
       expect((await purchase.get('transactions')).status).toBe(403);
     });
@@ -67,9 +91,14 @@ describe('in a day', () => {
     it('Sales takes its sales data away in every format, and nothing of purchases (PROD-058)', async () => {
       await billed(sales, oneLaptop(shop));
       for (const type of ['csv', 'pdf', 'xls', 'xml', 'txt'])
-        expect([type, (await sales.get(`sales-registers/export?export_type=${type}`)).status]).toEqual([type, 200]);
+        expect([
+          type,
+          (await sales.get(`sales-registers/export?export_type=${type}`)).status,
+        ]).toEqual([type, 200]);
       expect((await sales.get('sales-registers/export?copy=true')).status).toBe(200);
-      expect((await sales.get('sales-registers/export?export_type=csv')).raw.toString()).toContain('Sagarmatha Traders');
+      expect((await sales.get('sales-registers/export?export_type=csv')).raw.toString()).toContain(
+        'Sagarmatha Traders',
+      );
       expect((await sales.get('purchases-registers/export?export_type=csv')).body.message).toBe(
         'You do not have the permission "view purchase reports".',
       );
@@ -80,7 +109,12 @@ describe('in a day', () => {
       await giveBack(sales, invoice.company_payment_id, [{ quantity: 1 }]);
       await bought(purchase, billingOf(shop, [{ id: shop.charger, qty: 2, amount: 1000 }]));
       const range = 'start_date=2026-11-01 00:00:00&end_date=2026-11-30 23:59:59';
-      for (const path of ['sales-registers', 'sales-return', 'purchases-registers', 'material-view'])
+      for (const path of [
+        'sales-registers',
+        'sales-return',
+        'purchases-registers',
+        'material-view',
+      ])
         for (const type of ['csv', 'pdf', 'xls', 'xml', 'txt']) {
           const file = await accountant.get(`${path}/export?export_type=${type}&${range}`);
           expect([path, type, file.status]).toEqual([path, type, 200]);
@@ -91,24 +125,52 @@ describe('in a day', () => {
       for (const path of ['tax-forms/sales', 'annex-13', 'vat-return/2083/8', 'cancellations']) {
         const file = await admin.get(`${path}/export?export_type=csv&year=2083&month=8`);
         expect([path, file.status]).toEqual([path, 200]);
-        expect([path, file.headers['content-disposition']]).toEqual([path, expect.stringContaining('attachment')]);
+        expect([path, file.headers['content-disposition']]).toEqual([
+          path,
+          expect.stringContaining('attachment'),
+        ]);
       }
-      expect((await purchase.get(`purchases-registers/export?export_type=csv&${range}`)).raw.toString()).toContain('Himalayan Cables');
+      expect(
+        (await purchase.get(`purchases-registers/export?export_type=csv&${range}`)).raw.toString(),
+      ).toContain('Himalayan Cables');
     });
 
     it('an administrator invites a colleague with one role and one counter, moves them, and whoever is no staff gets nowhere (PROD-063, PROD-030)', async () => {
       const pos_id = (await admin.post('pos', { name: 'Lakeside' })).body.id as number;
-      const role = async (name: string) => (await admin.get(`roles?filter[name]=${name}`)).body.data[0].id as number;
-      const invited = await admin.post('users', { name: 'Maya Gurung', email: 'maya@day.test', pos_id, role_id: await role('Sales') });
-      expect(invited.body).toMatchObject({ pos: { name: 'Lakeside' }, roles: [{ display_name: 'Sales' }] });
-      // Before the link of the mail was followed nobody can sign in under that address; and nobody signs themselves up.
+      const role = async (name: string) =>
+        (await admin.get(`roles?filter[name]=${name}`)).body.data[0].id as number;
+      const invited = await admin.post('users', {
+        name: 'Maya Gurung',
+        email: 'maya@day.test',
+        pos_id,
+        role_id: await role('Sales'),
+      });
+      expect(invited.body).toMatchObject({
+        pos: { name: 'Lakeside' },
+        roles: [{ display_name: 'Sales' }],
+      });
+      // Before the link of the mail was followed nobody can sign in under that address; and nobody
+      // signs themselves up.
       expect((await linked().world.signIn('maya@day.test', 'Secret-123')).status).toBe(401);
-      expect((await linked().world.nobody.post('users', { name: 'Any Body', email: 'any@body.test' })).status).toBe(401);
-      const moved = await admin.put(`users/${invited.body.id}`, { role_id: await role('Purchase'), pos_id: 1, status: 1 });
+      expect(
+        (await linked().world.nobody.post('users', { name: 'Any Body', email: 'any@body.test' }))
+          .status,
+      ).toBe(401);
+      const moved = await admin.put(`users/${invited.body.id}`, {
+        role_id: await role('Purchase'),
+        pos_id: 1,
+        status: 1,
+      });
       expect(moved.body).toMatchObject({ roles: [{ display_name: 'Purchase' }] });
-      expect((await sales.post('users', {})).body.message).toBe('You do not have the permission "create users".');
+      expect((await sales.post('users', {})).body.message).toBe(
+        'You do not have the permission "create users".',
+      );
       // Who has been let in signs in as a colleague: bound to the company that invited them.
-      expect([sales.companyId, purchase.companyId, accountant.companyId]).toEqual([admin.companyId, admin.companyId, admin.companyId]);
+      expect([sales.companyId, purchase.companyId, accountant.companyId]).toEqual([
+        admin.companyId,
+        admin.companyId,
+        admin.companyId,
+      ]);
     });
 
     it('only the administrator of the database backs it up and recovers it (PROD-037)', async () => {
@@ -129,9 +191,14 @@ describe('in a day', () => {
       expect((await admin.get('customers?filter[pan]=999999999')).status).toBe(204);
       expect((await sales.get(`companies/${sales.companyId}`)).body.pan).toBe('301234567');
       const invoice = await billed(sales, oneLaptop(shop));
-      const text = await textOf((await sales.get(`invoices/${invoice.company_payment_id}?q=preview`)).raw);
+      const text = await textOf(
+        (await sales.get(`invoices/${invoice.company_payment_id}?q=preview`)).raw,
+      );
       for (const pan of ['301234567', '123456789']) expect(text).toContain(pan);
-      const bill = await bought(purchase, billingOf(shop, [{ id: shop.charger, qty: 1, amount: 1000 }]));
+      const bill = await bought(
+        purchase,
+        billingOf(shop, [{ id: shop.charger, qty: 1, amount: 1000 }]),
+      );
       expect((await purchase.get(`billings/${bill.id}`)).body.pan).toBe('300200001');
     });
 
@@ -140,13 +207,21 @@ describe('in a day', () => {
       const group = tree.find(entry => (entry.children as unknown[]).length > 0)!;
       const [child] = group.children as Record<string, unknown>[];
       for (const entry of [group, child!])
-        expect(Object.keys(entry)).toEqual(expect.arrayContaining(['id', 'name', 'url', 'icon', 'children']));
-      expect(child).toMatchObject({ name: expect.any(String), url: expect.stringMatching(/^\//), icon: expect.any(String), children: [] });
+        expect(Object.keys(entry)).toEqual(
+          expect.arrayContaining(['id', 'name', 'url', 'icon', 'children']),
+        );
+      expect(child).toMatchObject({
+        name: expect.any(String),
+        url: expect.stringMatching(/^\//),
+        icon: expect.any(String),
+        children: [],
+      });
     });
 
     it('a list takes what its screen sends beyond the named keys (API-009)', async () => {
       // Whether the authority has accepted a bill may change between two looks.
-      const rowsOf = ({ body }: Answer) => body?.data?.map(({ ird_sync: _, ...row }: { ird_sync?: number }) => row);
+      const rowsOf = ({ body }: Answer) =>
+        body?.data?.map(({ ird_sync: _, ...row }: { ird_sync?: number }) => row);
       for (const path of ['customers', 'products', 'invoices', 'users', 'sales-registers']) {
         const plain = await admin.get(path);
         const more = await admin.get(`${path}?limit=10&page=1&extra=1&timezone=Asia/Kathmandu`);

@@ -1,8 +1,9 @@
-// The ledger of stock: entries and documents write movements, kept stock is their sum at any moment, also when people act at once.
+// The ledger of stock: entries and documents write movements, kept stock is their sum at any
+// moment, also when people act at once.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { billed, giveBack } from '../notes.ts';
-import { billingOf, bought, type Buyer, openBuyer, readBilling, sendBack } from '../purchases.ts';
+import { type Buyer, billingOf, bought, openBuyer, readBilling, sendBack } from '../purchases.ts';
 import { invoiceOf } from '../shop.ts';
 import { expectStockToAgree, sellGoods, storekeeping } from '../stock.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -26,7 +27,12 @@ describe('a storekeeper', () => {
       const dropped = (await admin.post('inventory', { product_id: id, stock_available: 1 })).body;
       await admin.delete(`inventory/${dropped.id}`);
       const { body } = await admin.get(`inventory/-/movements?product_id=${id}`);
-      const gone = { document_kind: 'inventory', document_id: dropped.id, document_no: null, address_id: null };
+      const gone = {
+        document_kind: 'inventory',
+        document_id: dropped.id,
+        document_no: null,
+        address_id: null,
+      };
       expect(body.data).toEqual([
         expect.objectContaining({ qty: -1, ...gone }),
         expect.objectContaining({ qty: 1, ...gone }),
@@ -47,12 +53,18 @@ describe('a storekeeper', () => {
           moved_at: '2026-11-20 00:00:00',
         }),
       ]);
-      expect((await admin.get(`inventory/-/movements?product_id=${id}&to=2026-11-20`)).body.total).toBe(1);
-      expect((await admin.get('inventory/-/movements')).body.message).toEqual({ product_id: ['This field is required.'] });
+      expect(
+        (await admin.get(`inventory/-/movements?product_id=${id}&to=2026-11-20`)).body.total,
+      ).toBe(1);
+      expect((await admin.get('inventory/-/movements')).body.message).toEqual({
+        product_id: ['This field is required.'],
+      });
       expect((await admin.get(`inventory/-/movements?product_id=${shop.repair}`)).status).toBe(204);
       const neighbour = await world().company(`Stock Neighbour ${Math.random()}`);
       expect((await neighbour.get(`inventory/-/movements?product_id=${id}`)).status).toBe(204);
-      expect((await neighbour.get(`inventory/-/current-inventories?product_id=${id}`)).status).toBe(204);
+      expect((await neighbour.get(`inventory/-/current-inventories?product_id=${id}`)).status).toBe(
+        204,
+      );
     });
 
     it('keeps stock from the first billing on, until then a product sells freely', async () => {
@@ -61,7 +73,10 @@ describe('a storekeeper', () => {
       expect(await rowOf(id)).toBeUndefined();
       await bought(admin, billingOf(shop, [{ id, qty: 2, amount: 8 }]));
       expect((await rowOf(id))?.stock).toBe(2);
-      expect((await sell(id, 3)).body.message).toEqual({ product: 'Cable', error: 'Not enough stock: 2 left.' });
+      expect((await sell(id, 3)).body.message).toEqual({
+        product: 'Cable',
+        error: 'Not enough stock: 2 left.',
+      });
       expect((await sell(id, 2)).status).toBe(200);
       await agrees();
     });
@@ -83,7 +98,14 @@ describe('a storekeeper', () => {
       );
       const lines = ids.map(id => ({ id: Number(id), qty: 2, amount: 1 }));
       await bought(admin, billingOf(shop, lines));
-      expect((await admin.post('invoices', invoiceOf(shop, lines, { taxable_amount: 1400, total: 1582 }))).status).toBe(200);
+      expect(
+        (
+          await admin.post(
+            'invoices',
+            invoiceOf(shop, lines, { taxable_amount: 1400, total: 1582 }),
+          )
+        ).status,
+      ).toBe(200);
       expect((await rowOf(Number(ids[699])))?.stock).toBe(0);
       await agrees();
     });
@@ -91,7 +113,10 @@ describe('a storekeeper', () => {
     it('finds stock right after every document: bought, sold, returned both ways, cancelled', async () => {
       const id = await product('Router');
       const billing = await bought(admin, billingOf(shop, [{ id, qty: 10, amount: 8 }]));
-      const order = invoiceOf(shop, [{ id, qty: 4, amount: 10 }], { taxable_amount: 40, total: 45.2 });
+      const order = invoiceOf(shop, [{ id, qty: 4, amount: 10 }], {
+        taxable_amount: 40,
+        total: 45.2,
+      });
       const invoice = await billed(admin, order);
       const other = await billed(admin, order);
       expect((await rowOf(id))?.stock).toBe(2);
@@ -100,9 +125,15 @@ describe('a storekeeper', () => {
       await sendBack(admin, billing.id, [{ qty: 5 }]);
       expect((await rowOf(id))?.stock).toBe(0);
       expect((await readBilling(admin, billing.id))['remaining-amount']).toBe(45.2);
-      expect((await admin.post(`invoices/${other.company_payment_id}/cancellation`, { reason: 'Slip' })).status).toBe(200);
+      expect(
+        (await admin.post(`invoices/${other.company_payment_id}/cancellation`, { reason: 'Slip' }))
+          .status,
+      ).toBe(200);
       expect((await rowOf(id))?.stock).toBe(4);
-      const moves = (await admin.get(`inventory/-/movements?product_id=${id}`)).body.data as { document_kind: string; qty: number }[];
+      const moves = (await admin.get(`inventory/-/movements?product_id=${id}`)).body.data as {
+        document_kind: string;
+        qty: number;
+      }[];
       expect(moves.map(move => [move.document_kind, move.qty]).sort()).toEqual(
         [
           ['billing', 10],
@@ -132,26 +163,40 @@ describe('a storekeeper', () => {
       const pick = <T>(list: T[], seed: number) => list[seed % list.length];
       await fc.assert(
         fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async deeds => {
-          const act = async ({ what, which, qty, pick: seed }: (typeof deeds)[number]): Promise<void> => {
+          const act = async ({
+            what,
+            which,
+            qty,
+            pick: seed,
+          }: (typeof deeds)[number]): Promise<void> => {
             const id = products[which]!;
-            if (what === 'buy') billings.push((await keeper.post('billings', billingOf(goods, [{ id, qty, amount: 7 }]))).body.id);
+            if (what === 'buy')
+              billings.push(
+                (await keeper.post('billings', billingOf(goods, [{ id, qty, amount: 7 }]))).body.id,
+              );
             if (what === 'sell') {
               const { body } = await sellGoods(keeper, goods, id, qty);
               if (body.company_payment_id) invoices.push(body.company_payment_id);
             }
             if (what === 'enter' && which < 2) {
-              entries.push((await keeper.post('inventory', { product_id: id, stock_available: qty })).body.id);
+              entries.push(
+                (await keeper.post('inventory', { product_id: id, stock_available: qty })).body.id,
+              );
             }
             const entry = pick(entries, seed);
-            if (what === 'change' && entry) await keeper.patch(`inventory/${entry}`, { stock_available: qty });
+            if (what === 'change' && entry)
+              await keeper.patch(`inventory/${entry}`, { stock_available: qty });
             if (what === 'drop' && entry) await keeper.delete(`inventory/${entry}`);
             const invoice = pick(invoices, seed);
-            if (what === 'credit' && invoice) await giveBack(keeper, invoice, [{ quantity: Math.min(qty, 2) }]);
+            if (what === 'credit' && invoice)
+              await giveBack(keeper, invoice, [{ quantity: Math.min(qty, 2) }]);
             const billing = pick(billings, seed);
-            if (what === 'debit' && billing) await sendBack(keeper, billing, [{ qty: Math.min(qty, 2) }]);
+            if (what === 'debit' && billing)
+              await sendBack(keeper, billing, [{ qty: Math.min(qty, 2) }]);
           };
           await Promise.all(deeds.map(act));
-          for (const [, qty] of await expectStockToAgree(world(), keeper.companyId)) expect(qty).toBeGreaterThanOrEqual(0);
+          for (const [, qty] of await expectStockToAgree(world(), keeper.companyId))
+            expect(qty).toBeGreaterThanOrEqual(0);
         }),
         { numRuns: full ? 600 : 6 },
       );

@@ -1,5 +1,5 @@
-// Works that share a commit count on by themselves and write their sums once: whatever they do and however they end, numbers, stock and
-// sums are as if one had run after the other.
+// Works that share a commit count on by themselves and write their sums once: whatever they do and
+// however they end, numbers, stock and sums are as if one had run after the other.
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -12,17 +12,33 @@ import { onBothEngines } from '../world.ts';
 const AT = '2026-11-21 10:00:00';
 const ids = [1, 2, 3, 4];
 /** The fourth may fall below zero. */
-const products: StockedProduct[] = ids.map(id => ({ id, name: `Product ${id}`, authorize_negative_stock: id === 4 ? 1 : 0 }));
+const products: StockedProduct[] = ids.map(id => ({
+  id,
+  name: `Product ${id}`,
+  authorize_negative_stock: id === 4 ? 1 : 0,
+}));
 
-/** `fails` is the work's own end, `writes` asks for the sums in the middle of it, `scope` is the counter that it raises. */
-type Work = { kind: 'invoice' | 'billing'; lines: { product_id: number; qty: number }[]; scope: string; fails: boolean; writes: boolean };
+/**
+ * `fails` is the work's own end, `writes` asks for the sums in the middle of it, `scope` is the
+ * counter that it raises.
+ */
+type Work = {
+  kind: 'invoice' | 'billing';
+  lines: { product_id: number; qty: number }[];
+  scope: string;
+  fails: boolean;
+  writes: boolean;
+};
 const works = fc.array(
   fc.record<Work>({
     kind: fc.constantFrom('invoice', 'invoice', 'billing'),
-    lines: fc.array(fc.record({ product_id: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 9 }) }), {
-      minLength: 1,
-      maxLength: 5,
-    }),
+    lines: fc.array(
+      fc.record({ product_id: fc.constantFrom(...ids), qty: fc.integer({ min: 1, max: 9 }) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
     scope: fc.constantFrom('first', 'second'),
     fails: fc.boolean(),
     writes: fc.boolean(),
@@ -39,8 +55,11 @@ const oneByOne = (all: Work[]) => {
   const ends = all.map(({ kind, lines, scope, fails }) => {
     const after = new Map(stock);
     const moving = lines.filter(({ product_id }) => kind === 'billing' || stock.has(product_id));
-    for (const { product_id, qty } of moving) after.set(product_id, (after.get(product_id) ?? 0) + (kind === 'billing' ? qty : -qty));
-    const short = kind === 'invoice' && moving.some(({ product_id }) => product_id !== 4 && after.get(product_id)! < 0);
+    for (const { product_id, qty } of moving)
+      after.set(product_id, (after.get(product_id) ?? 0) + (kind === 'billing' ? qty : -qty));
+    const short =
+      kind === 'invoice' &&
+      moving.some(({ product_id }) => product_id !== 4 && after.get(product_id)! < 0);
     if (short || fails) return 'refused';
     stock = after;
     for (const { product_id, qty } of moving) {
@@ -61,36 +80,55 @@ describe('works that share a commit', () => {
       const tell = (of: number, { kind, lines, scope, fails, writes }: Work) =>
         database.write(async tx => {
           const [number] = (await nextNumbers(tx, of, [{ kind: 'test', scope }])) as [number];
-          const moves = lines.map(({ product_id, qty }) => ({ product_id, qty: kind === 'billing' ? qty : -qty }));
+          const moves = lines.map(({ product_id, qty }) => ({
+            product_id,
+            qty: kind === 'billing' ? qty : -qty,
+          }));
           const moved = await takeStock(tx, of, kind, moves, products, 'en');
           await enterMoves(tx, of, { kind, id: number, at: AT }, moved);
           if (writes) await writeSums(tx);
           if (fails) throw new Error('no');
           return number;
         });
-      const stored = <Row extends Record<string, string | number | null>>(text: string) => run<Row>(database.read, text, [company]);
+      const stored = <Row extends Record<string, string | number | null>>(text: string) =>
+        run<Row>(database.read, text, [company]);
       await fc.assert(
         fc.asyncProperty(works, async all => {
           company += 1;
           const outcomes = await Promise.allSettled(all.map(work => tell(company, work)));
           const expected = oneByOne(all);
-          expect(outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : 'refused'))).toEqual(expected.ends);
-          const stock = await stored<{ id: number; qty: number }>('select product_id as id, qty from stock where company_id = ?');
-          expect(new Map(stock.map(({ id, qty }) => [Number(id), Number(qty)]))).toEqual(expected.stock);
-          const counters = await stored<{ scope: string; value: number }>('select scope, value from counters where company_id = ?');
-          expect(new Map(counters.map(({ scope, value }) => [scope, Number(value)]))).toEqual(expected.numbers);
+          expect(
+            outcomes.map(outcome => (outcome.status === 'fulfilled' ? outcome.value : 'refused')),
+          ).toEqual(expected.ends);
+          const stock = await stored<{ id: number; qty: number }>(
+            'select product_id as id, qty from stock where company_id = ?',
+          );
+          expect(new Map(stock.map(({ id, qty }) => [Number(id), Number(qty)]))).toEqual(
+            expected.stock,
+          );
+          const counters = await stored<{ scope: string; value: number }>(
+            'select scope, value from counters where company_id = ?',
+          );
+          expect(new Map(counters.map(({ scope, value }) => [scope, Number(value)]))).toEqual(
+            expected.numbers,
+          );
           const days = await stored<{ id: number; day: string; came: number; went: number }>(
             'select product_id as id, day, came, went from stock_days where company_id = ?',
           );
           expect(days.every(({ day }) => day === '2026-11-21')).toBe(true);
           for (const id of ids) {
             const day = days.find(row => Number(row.id) === id);
-            expect([Number(day?.came ?? 0), Number(day?.went ?? 0)]).toEqual([expected.came.get(id) ?? 0, expected.went.get(id) ?? 0]);
+            expect([Number(day?.came ?? 0), Number(day?.went ?? 0)]).toEqual([
+              expected.came.get(id) ?? 0,
+              expected.went.get(id) ?? 0,
+            ]);
           }
           const ledger = await stored<{ id: number; qty: number }>(
             'select product_id as id, sum(qty) as qty from stock_movements where company_id = ? group by product_id',
           );
-          expect(new Map(ledger.map(({ id, qty }) => [Number(id), Number(qty)]))).toEqual(expected.stock);
+          expect(new Map(ledger.map(({ id, qty }) => [Number(id), Number(qty)]))).toEqual(
+            expected.stock,
+          );
         }),
         { numRuns: 25 },
       );
@@ -98,10 +136,20 @@ describe('works that share a commit', () => {
 
     it('write their sums once, and a work that adds without end keeps its memory', async () => {
       const { database } = world().app;
-      const days: SummedTable = { table: 'stock_days', keys: ['company_id', 'product_id', 'day'], sums: ['came', 'went'] };
+      const days: SummedTable = {
+        table: 'stock_days',
+        keys: ['company_id', 'product_id', 'day'],
+        sums: ['came', 'went'],
+      };
       await database.write(async tx => {
         for (let nth = 0; nth < 50_000; nth += 1)
-          addTo(tx, days, { company_id: 899, product_id: nth % 7, day: '2026-11-21', came: 1, went: nth });
+          addTo(tx, days, {
+            company_id: 899,
+            product_id: nth % 7,
+            day: '2026-11-21',
+            came: 1,
+            went: nth,
+          });
       });
       const rows = await run(
         database.read,
@@ -116,14 +164,22 @@ describe('works that share a commit', () => {
     it('stay whole when a statement of one of them fails after some of its rows', async () => {
       const { database } = world().app;
       const counter = (scope: string) => ({ company_id: 898, kind: 'test', scope, value: 1 });
-      const insert = (...scopes: string[]) => database.write(tx => insertRows(tx, 'counters', scopes.map(counter)));
-      const outcomes = await Promise.allSettled([insert('before'), insert('new', 'before', 'newer'), insert('after')]);
+      const insert = (...scopes: string[]) =>
+        database.write(tx => insertRows(tx, 'counters', scopes.map(counter)));
+      const outcomes = await Promise.allSettled([
+        insert('before'),
+        insert('new', 'before', 'newer'),
+        insert('after'),
+      ]);
       expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
       expect(database.isDuplicate((outcomes[1] as PromiseRejectedResult).reason)).toBe(true);
-      expect(await run(database.read, 'select scope from counters where company_id = ? order by scope', [898])).toEqual([
-        { scope: 'after' },
-        { scope: 'before' },
-      ]);
+      expect(
+        await run(
+          database.read,
+          'select scope from counters where company_id = ? order by scope',
+          [898],
+        ),
+      ).toEqual([{ scope: 'after' }, { scope: 'before' }]);
     });
 
     it('are not run again for one that is refused before it has changed anything', async () => {
@@ -134,7 +190,9 @@ describe('works that share a commit', () => {
           database.write(async tx => {
             ran[nth]! += 1;
             if (nth === 1) throw new Error('refused');
-            await insertRows(tx, 'counters', [{ company_id: 897, kind: 'test', scope: String(nth), value: 1 }]);
+            await insertRows(tx, 'counters', [
+              { company_id: 897, kind: 'test', scope: String(nth), value: 1 },
+            ]);
           }),
         ),
       );
@@ -145,26 +203,47 @@ describe('works that share a commit', () => {
     if (engine === 'SQLite') {
       it('are saved although one of them asks for more room than the disk has', async () => {
         const { database } = world().app;
-        const pragma = async (text: string) => Number(Object.values((await sql.raw(text).execute(database.read)).rows[0] as object)[0]);
-        const atMost = (pages: number) => database.write(async tx => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(tx)));
+        const pragma = async (text: string) =>
+          Number(Object.values((await sql.raw(text).execute(database.read)).rows[0] as object)[0]);
+        const atMost = (pages: number) =>
+          database.write(
+            async tx => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(tx)),
+          );
         await atMost((await pragma('pragma page_count')) + 200);
         const insert = (scope: string) =>
-          database.write(tx => insertRows(tx, 'counters', [{ company_id: 896, kind: 'test', scope, value: 1 }]));
-        const outcomes = await Promise.allSettled([insert('before'), insert('large'.repeat(1_000_000)), insert('after')]);
-        await atMost(1_000_000_000);
-        expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-        expect(String((outcomes[1] as PromiseRejectedResult).reason)).toContain('full');
-        expect(await run(database.read, 'select scope from counters where company_id = ? order by scope', [896])).toEqual([
-          { scope: 'after' },
-          { scope: 'before' },
+          database.write(tx =>
+            insertRows(tx, 'counters', [{ company_id: 896, kind: 'test', scope, value: 1 }]),
+          );
+        const outcomes = await Promise.allSettled([
+          insert('before'),
+          insert('large'.repeat(1_000_000)),
+          insert('after'),
         ]);
+        await atMost(1_000_000_000);
+        expect(outcomes.map(({ status }) => status)).toEqual([
+          'fulfilled',
+          'rejected',
+          'fulfilled',
+        ]);
+        expect(String((outcomes[1] as PromiseRejectedResult).reason)).toContain('full');
+        expect(
+          await run(
+            database.read,
+            'select scope from counters where company_id = ? order by scope',
+            [896],
+          ),
+        ).toEqual([{ scope: 'after' }, { scope: 'before' }]);
       });
     }
 
     if (engine === 'PostgreSQL') {
       it('and look-ups go on over a new connection when theirs was lost', async () => {
         const { database } = world().app;
-        const pid = async () => Number((await run(database.lookups, 'select pg_backend_pid() as pid where 1 = ?', [1]))[0]!.pid);
+        const pid = async () =>
+          Number(
+            (await run(database.lookups, 'select pg_backend_pid() as pid where 1 = ?', [1]))[0]!
+              .pid,
+          );
         const before = await pid();
         await sql`select pg_terminate_backend(${before})`.execute(database.read);
         await expect

@@ -1,21 +1,26 @@
 // What a schema file does to the database, and how writes keep out of each other's way.
+
+import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { compile } from '../../domain/schema/compile.ts';
 import type { Entity } from '../../domain/schema/entity.ts';
-import type { Transaction } from '../../server/database/connect.ts';
-import type { Migration } from '../../server/database/migrations/list.ts';
 import type { SchemaFile } from '../../domain/schema/schema-file.ts';
-import { sql } from 'kysely';
-import { migrate } from '../../server/database/migrate.ts';
-import { openPostgres } from '../../server/database/postgres.ts';
+import type { Transaction } from '../../server/database/connect.ts';
 import { growTables } from '../../server/database/grow-tables.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import type { Migration } from '../../server/database/migrations/list.ts';
+import { openPostgres } from '../../server/database/postgres.ts';
 import { onBothEngines } from '../world.ts';
 
 const label = (en: string) => ({ en, ne: en });
 const file = (properties: SchemaFile['properties']): SchemaFile => ({
   $id: 'shelves',
   'x-title': { one: label('Shelf'), many: label('Shelves') },
-  properties: { id: { type: 'integer', 'x-label': label('ID') }, name: { type: 'string', 'x-label': label('Name') }, ...properties },
+  properties: {
+    id: { type: 'integer', 'x-label': label('ID') },
+    name: { type: 'string', 'x-label': label('Name') },
+    ...properties,
+  },
 });
 
 describe('tables of schemas', () => {
@@ -27,10 +32,17 @@ describe('tables of schemas', () => {
       const told: string[] = [];
       await growTables(database, [compile(file({}))], line => told.push(line));
       const grown = file({ rows: { type: 'integer', default: 3, 'x-label': label('Rows') } });
-      await database.write(tx => tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute());
+      await database.write(tx =>
+        tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
+      );
       await growTables(database, [compile(grown)], line => told.push(line));
-      expect(told).toEqual(['table shelves made for schemas/shelves.json', 'column shelves.rows added for schemas/shelves.json']);
-      expect(await database.read.selectFrom('shelves').select(['name', 'rows']).execute()).toEqual([{ name: 'before', rows: 3 }]);
+      expect(told).toEqual([
+        'table shelves made for schemas/shelves.json',
+        'column shelves.rows added for schemas/shelves.json',
+      ]);
+      expect(await database.read.selectFrom('shelves').select(['name', 'rows']).execute()).toEqual([
+        { name: 'before', rows: 3 },
+      ]);
       await expect(growTables(database, [compile(file({}))], () => undefined)).rejects.toThrow(
         /schemas\/shelves\.json no longer has "rows".*write schemas\/migrations/,
       );
@@ -41,20 +53,35 @@ describe('tables of schemas', () => {
       const rows = { type: 'integer', default: 3, 'x-label': label('Rows') } as const;
       const asDay = {
         ...file({}),
-        properties: { ...file({}).properties, rows: { type: 'string', format: 'date', 'x-label': label('Rows') } as const },
+        properties: {
+          ...file({}).properties,
+          rows: { type: 'string', format: 'date', 'x-label': label('Rows') } as const,
+        },
       };
       await expect(growTables(database, [compile(asDay)], () => undefined)).rejects.toThrow(
         /makes "rows" date, but it was integer, and 1 record/,
       );
-      await database.write(tx => tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute());
-      await expect(growTables(database, [compile({ ...file({ rows }), 'x-unique': [['name']] })], () => undefined)).rejects.toThrow(
+      await database.write(tx =>
+        tx.insertInto('shelves').values({ company_id: 1, name: 'before' }).execute(),
+      );
+      await expect(
+        growTables(
+          database,
+          [compile({ ...file({ rows }), 'x-unique': [['name']] })],
+          () => undefined,
+        ),
+      ).rejects.toThrow(
         /x-unique of "name" that records break already: "before" 2 times \(ids 1, 2\)/,
       );
     });
 
     it('keep rules apart whose names only differ beyond what a name may hold', async () => {
       const { database } = world().app;
-      const [first, second, third] = ['where_the_goods_came_from', 'where_the_goods_were_kept', 'where_the_goods_were_sold'] as const;
+      const [first, second, third] = [
+        'where_the_goods_came_from',
+        'where_the_goods_were_kept',
+        'where_the_goods_were_sold',
+      ] as const;
       const text = { type: 'string', 'x-label': label('Where') } as const;
       const named = { ...file({ [first]: text, [second]: text, [third]: text }), $id: 'crates' };
       const rules = [
@@ -87,25 +114,41 @@ describe('tables of schemas', () => {
       const indexes =
         engine === 'SQLite'
           ? sql<{ name: string }>`select name from sqlite_master where tbl_name = 'bins'`
-          : sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'bins'`;
-      expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain('bins_company_id_name_words');
+          : sql<{
+              name: string;
+            }>`select indexname as name from pg_indexes where tablename = 'bins'`;
+      expect((await indexes.execute(database.read)).rows.map(row => row.name)).toContain(
+        'bins_company_id_name_words',
+      );
     });
 
     it('that a newer version has changed are left alone by this one (R8)', async () => {
       const { database } = world().app;
-      const newer = () => database.write(tx => tx.insertInto('migrations').values({ name: '9999 of tomorrow', applied_at: 'x' }).execute());
+      const newer = () =>
+        database.write(tx =>
+          tx
+            .insertInto('migrations')
+            .values({ name: '9999 of tomorrow', applied_at: 'x' })
+            .execute(),
+        );
       const start = () => migrate(database, [], '2026-11-21 11:45:00', () => undefined);
       await newer();
       await expect(start()).rejects.toThrow(
         /^The database was brought up to date by a newer version of Bijak \(migration "9999 of tomorrow"\)[^\n]*$/,
       );
-      await database.write(tx => tx.deleteFrom('migrations').where('name', '=', '9999 of tomorrow').execute());
+      await database.write(tx =>
+        tx.deleteFrom('migrations').where('name', '=', '9999 of tomorrow').execute(),
+      );
       await start();
     });
 
     it('change by a written migration, once; one that fails leaves nothing behind', async () => {
       const { database } = world().app;
-      const drop = { name: 'test drop', change: async (tx: Transaction) => tx.schema.alterTable('shelves').dropColumn('rows').execute() };
+      const drop = {
+        name: 'test drop',
+        change: async (tx: Transaction) =>
+          tx.schema.alterTable('shelves').dropColumn('rows').execute(),
+      };
       const fails = {
         name: 'test fails',
         change: async (tx: Transaction) => {
@@ -124,7 +167,12 @@ describe('tables of schemas', () => {
       await run([drop]);
       await run([drop]);
       await expect(run([drop, fails])).rejects.toThrow('no');
-      expect((await database.columnsOf('shelves')).map(column => column.name).sort()).toEqual(['company_id', 'created_at', 'id', 'name']);
+      expect((await database.columnsOf('shelves')).map(column => column.name).sort()).toEqual([
+        'company_id',
+        'created_at',
+        'id',
+        'name',
+      ]);
     });
   });
 });
@@ -135,13 +183,24 @@ describe('writes', () => {
       const { database } = world().app;
       const kept = (scope: string, fails: boolean) =>
         database.write(async tx => {
-          await tx.insertInto('counters').values({ company_id: 7, kind: 'test', scope, value: 1 }).execute();
+          await tx
+            .insertInto('counters')
+            .values({ company_id: 7, kind: 'test', scope, value: 1 })
+            .execute();
           if (fails) throw new Error(`no ${scope}`);
           return scope;
         });
-      const outcomes = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => kept(String(index), index % 3 === 0)));
-      const rows = await database.read.selectFrom('counters').select('scope').where('company_id', '=', 7).execute();
-      const fulfilled = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) => kept(String(index), index % 3 === 0)),
+      );
+      const rows = await database.read
+        .selectFrom('counters')
+        .select('scope')
+        .where('company_id', '=', 7)
+        .execute();
+      const fulfilled = outcomes.flatMap(outcome =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      );
       expect(fulfilled).toHaveLength(26);
       expect(rows.map(row => row.scope).sort()).toEqual(fulfilled.sort());
     });
@@ -149,7 +208,10 @@ describe('writes', () => {
     it('that are alone and fail leave no trace either, whoever notices: the work or the database', async () => {
       const { database } = world().app;
       const count = (tx: Transaction) =>
-        tx.insertInto('counters').values({ company_id: 8, kind: 'test', scope: 'one', value: 1 }).execute();
+        tx
+          .insertInto('counters')
+          .values({ company_id: 8, kind: 'test', scope: 'one', value: 1 })
+          .execute();
       const stopped = database.write(async tx => {
         await count(tx);
         throw new Error('no');
@@ -160,16 +222,31 @@ describe('writes', () => {
         await count(tx);
       });
       expect(database.isDuplicate(await twice.catch((error: unknown) => error))).toBe(true);
-      expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 8).execute()).toEqual([]);
+      expect(
+        await database.read
+          .selectFrom('counters')
+          .select('scope')
+          .where('company_id', '=', 8)
+          .execute(),
+      ).toEqual([]);
       await database.write(count);
-      expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 8).execute()).toEqual([{ scope: 'one' }]);
+      expect(
+        await database.read
+          .selectFrom('counters')
+          .select('scope')
+          .where('company_id', '=', 8)
+          .execute(),
+      ).toEqual([{ scope: 'one' }]);
     });
 
     if (engine === 'PostgreSQL') {
       it('leave no half behind when the connection is lost in between, and go on afterwards', async () => {
         const { database } = world().app;
         const count = (tx: Transaction, scope: string) =>
-          tx.insertInto('counters').values({ company_id: 99, kind: 'test', scope, value: 1 }).execute();
+          tx
+            .insertInto('counters')
+            .values({ company_id: 99, kind: 'test', scope, value: 1 })
+            .execute();
         const lost = database.write(async tx => {
           await count(tx, 'before');
           const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
@@ -179,15 +256,21 @@ describe('writes', () => {
         });
         await expect(lost).rejects.toThrow();
         await database.write(tx => count(tx, 'next'));
-        expect(await database.read.selectFrom('counters').select('scope').where('company_id', '=', 99).execute()).toEqual([
-          { scope: 'next' },
-        ]);
+        expect(
+          await database.read
+            .selectFrom('counters')
+            .select('scope')
+            .where('company_id', '=', 99)
+            .execute(),
+        ).toEqual([{ scope: 'next' }]);
       });
 
       it('that looks for text knows the case of every script under the locale C too', async () => {
         const server = inject('postgres');
         const { read } = world().app.database;
-        await sql`create database plain template template0 encoding 'UTF8' locale 'C'`.execute(read);
+        await sql`create database plain template template0 encoding 'UTF8' locale 'C'`.execute(
+          read,
+        );
         const plain = await openPostgres(`${server}/plain`);
         await plain.createTable({ name: 'words', columns: { word: 'text' } });
         await plain.write(tx =>
@@ -196,9 +279,13 @@ describe('writes', () => {
             .values([{ word: 'Été' }, { word: 'गणेश' }])
             .execute(),
         );
-        expect(await plain.read.selectFrom('words').select('word').where(plain.contains('word', 'éTÉ')).execute()).toEqual([
-          { word: 'Été' },
-        ]);
+        expect(
+          await plain.read
+            .selectFrom('words')
+            .select('word')
+            .where(plain.contains('word', 'éTÉ'))
+            .execute(),
+        ).toEqual([{ word: 'Été' }]);
         await plain.close();
         await sql`drop database plain with (force)`.execute(read);
       });

@@ -1,5 +1,14 @@
-// Somebody who may write into the database and the files of the log, past the program: each thing that is changed is named by a check.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Somebody who may write into the database and the files of the log, past the program: each thing
+// that is changed is named by a check.
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,25 +40,43 @@ describe('past the program', () => {
         await admin.get('bin-log');
       });
       const mine = (table: string) =>
-        world().app.database.read.selectFrom(table).selectAll().where('company_id', '=', admin.companyId).orderBy('id').execute();
+        world()
+          .app.database.read.selectFrom(table)
+          .selectAll()
+          .where('company_id', '=', admin.companyId)
+          .orderBy('id')
+          .execute();
       const books = async () =>
         (await verifyBooks(world().app.database, admin.companyId, world().app.store.entities)).map(
           ({ table, field }) => `${table}.${field}`,
         );
-      const log = async () => (await admin.get('bin-log/-/verify')).body as { whole: boolean; message: string };
-      const proof = async () => (await admin.get('proof/verify')).body as { whole: boolean; message: string };
+      const log = async () =>
+        (await admin.get('bin-log/-/verify')).body as { whole: boolean; message: string };
+      const proof = async () =>
+        (await admin.get('proof/verify')).body as { whole: boolean; message: string };
       const set = (table: string, where: Row, values: Row) =>
         world().app.database.write(async tx => {
           let update = tx.updateTable(table).set(values);
-          for (const [name, value] of Object.entries(where)) update = update.where(name, '=', value);
+          for (const [name, value] of Object.entries(where))
+            update = update.where(name, '=', value);
           await update.execute();
         });
       /** The row with other values while a check looks, then as it was. */
-      const changed = async <T>(table: string, row: Row, values: Row, look: () => Promise<T>): Promise<T> => {
-        const where: Row = 'id' in row ? { id: row.id! } : { company_id: row.company_id!, user_id: row.user_id! };
+      const changed = async <T>(
+        table: string,
+        row: Row,
+        values: Row,
+        look: () => Promise<T>,
+      ): Promise<T> => {
+        const where: Row =
+          'id' in row ? { id: row.id! } : { company_id: row.company_id!, user_id: row.user_id! };
         await set(table, where, values);
         const seen = await look();
-        await set(table, where, Object.fromEntries(Object.keys(values).map(name => [name, row[name]!])));
+        await set(
+          table,
+          where,
+          Object.fromEntries(Object.keys(values).map(name => [name, row[name]!])),
+        );
         return seen;
       };
       /** The row is away while a check looks. */
@@ -65,10 +92,17 @@ describe('past the program', () => {
         expect(await books()).toEqual([]);
         expect(await log()).toMatchObject({ whole: true });
         const clerk = await world().colleague(admin, 'Accountant');
-        const roles = (await admin.get('roles?limit=100')).body.data as { id: number; name: string }[];
-        await admin.patch(`users/${clerk.id}`, { role_id: roles.find(({ name }) => name === 'Administrator')!.id });
+        const roles = (await admin.get('roles?limit=100')).body.data as {
+          id: number;
+          name: string;
+        }[];
+        await admin.patch(`users/${clerk.id}`, {
+          role_id: roles.find(({ name }) => name === 'Administrator')!.id,
+        });
         const { bytes } = await backUp(admin);
-        await admin.patch(`users/${clerk.id}`, { role_id: roles.find(({ name }) => name === 'Accountant')!.id });
+        await admin.patch(`users/${clerk.id}`, {
+          role_id: roles.find(({ name }) => name === 'Accountant')!.id,
+        });
         await admin.patch(`customers/${(await mine('customers'))[0]!.id}`, { pan: '123456789' });
         expect((await recoverFrom(admin, bytes, { roll_forward: '1' })).status).toBe(200);
         expect(await books()).toEqual([]);
@@ -82,40 +116,84 @@ describe('past the program', () => {
         const [customer] = await mine('customers');
         const [vendor] = await mine('vendors');
         const user = (await mine('users')).find(({ id }) => Number(id) === admin.id)!;
-        expect(await changed('invoices', invoice!, { total: 1 }, books)).toContain('invoices.total');
-        expect(await changed('invoice_lines', line!, { amount: 1 }, books)).toContain('invoice_lines.amount');
-        expect(await changed('credit_notes', note!, { total: 1 }, books)).toContain('credit_notes.total');
-        expect(await changed('invoices', invoice!, { invoice_no: '777' }, books)).toContain('invoices.invoice_no');
+        expect(await changed('invoices', invoice!, { total: 1 }, books)).toContain(
+          'invoices.total',
+        );
+        expect(await changed('invoice_lines', line!, { amount: 1 }, books)).toContain(
+          'invoice_lines.amount',
+        );
+        expect(await changed('credit_notes', note!, { total: 1 }, books)).toContain(
+          'credit_notes.total',
+        );
+        expect(await changed('invoices', invoice!, { invoice_no: '777' }, books)).toContain(
+          'invoices.invoice_no',
+        );
         expect(await removed('invoices', invoice!, books)).toContain('invoices.document');
-        expect(await changed('customers', customer!, { pan: '999999999' }, books)).toContain('customers.pan');
-        expect(await changed('vendors', vendor!, { pan: '999999999' }, books)).toContain('vendors.pan');
-        expect(await changed('users', user, { role_id: Number(user.role_id) + 1 }, books)).toContain('users.role_id');
+        expect(await changed('customers', customer!, { pan: '999999999' }, books)).toContain(
+          'customers.pan',
+        );
+        expect(await changed('vendors', vendor!, { pan: '999999999' }, books)).toContain(
+          'vendors.pan',
+        );
+        expect(
+          await changed('users', user, { role_id: Number(user.role_id) + 1 }, books),
+        ).toContain('users.role_id');
         const { database } = world().app;
-        const links = database.read.selectFrom('roles_permission_id').selectAll().where('company_id', '=', admin.companyId);
+        const links = database.read
+          .selectFrom('roles_permission_id')
+          .selectAll()
+          .where('company_id', '=', admin.companyId);
         const accountant = (await mine('roles')).find(({ name }) => name === 'Accountant')!;
-        const held = new Set((await links.where('owner_id', '=', accountant.id!).execute()).map(({ other_id }) => Number(other_id)));
+        const held = new Set(
+          (await links.where('owner_id', '=', accountant.id!).execute()).map(({ other_id }) =>
+            Number(other_id),
+          ),
+        );
         const [given] = (await mine('permissions')).filter(({ id }) => !held.has(Number(id)));
-        const link = { company_id: admin.companyId, owner_id: accountant.id!, other_id: given!.id! };
+        const link = {
+          company_id: admin.companyId,
+          owner_id: accountant.id!,
+          other_id: given!.id!,
+        };
         await database.write(tx => tx.insertInto('roles_permission_id').values(link).execute());
         expect(await books()).toContain('roles.permission_id');
         await database.write(tx =>
-          tx.deleteFrom('roles_permission_id').where('owner_id', '=', link.owner_id).where('other_id', '=', link.other_id).execute(),
+          tx
+            .deleteFrom('roles_permission_id')
+            .where('owner_id', '=', link.owner_id)
+            .where('other_id', '=', link.other_id)
+            .execute(),
         );
         expect(await books()).toEqual([]);
       });
 
       it('a password and an entry of the log are named by the check of the log and by the proof (S2)', async () => {
         const { database } = world().app;
-        const credentials = await database.read.selectFrom('credentials').selectAll().where('company_id', '=', admin.companyId).execute();
+        const credentials = await database.read
+          .selectFrom('credentials')
+          .selectAll()
+          .where('company_id', '=', admin.companyId)
+          .execute();
         const own = credentials.find(({ user_id }) => Number(user_id) === admin.id)!;
         const hash = await hashPassword('Thief-12345');
-        const sentence = 'The password of admin.tampered.shop@shop.test is not the one that was set last; it was changed past the program.';
-        expect(await changed('credentials', own, { password_hash: hash }, log)).toMatchObject({ whole: false, message: sentence });
-        expect(await changed('credentials', own, { password_hash: hash }, proof)).toMatchObject({ whole: false, message: sentence });
+        const sentence =
+          'The password of admin.tampered.shop@shop.test is not the one that was set last; it was changed past the program.';
+        expect(await changed('credentials', own, { password_hash: hash }, log)).toMatchObject({
+          whole: false,
+          message: sentence,
+        });
+        expect(await changed('credentials', own, { password_hash: hash }, proof)).toMatchObject({
+          whole: false,
+          message: sentence,
+        });
         const entries = await mine('activity_log');
         const entry = entries[20]!;
-        expect((await changed('activity_log', entry, { new_value: '{}' }, log)).message).toContain(`in its entry ${entry.id}`);
-        expect((await removed('activity_log', entry, proof)).message).toContain(`no longer has its entry ${entry.id}`);
+        expect((await changed('activity_log', entry, { new_value: '{}' }, log)).message).toContain(
+          `in its entry ${entry.id}`,
+        );
+        expect((await removed('activity_log', entry, proof)).message).toContain(
+          `no longer has its entry ${entry.id}`,
+        );
         expect(await log()).toMatchObject({ whole: true });
       });
 
@@ -140,11 +218,20 @@ describe('past the program', () => {
           entries,
           headsAre: (rows: Row[]) =>
             database.write(async tx => {
-              await tx.deleteFrom('binary_logs').where('company_id', '=', admin.companyId).execute();
+              await tx
+                .deleteFrom('binary_logs')
+                .where('company_id', '=', admin.companyId)
+                .execute();
               for (const row of rows) await tx.insertInto('binary_logs').values(row).execute();
             }),
           forget: (from: number) =>
-            database.write(tx => tx.deleteFrom('activity_log').where('company_id', '=', admin.companyId).where('id', '>', from).execute()),
+            database.write(tx =>
+              tx
+                .deleteFrom('activity_log')
+                .where('company_id', '=', admin.companyId)
+                .where('id', '>', from)
+                .execute(),
+            ),
         };
       };
 
@@ -162,16 +249,23 @@ describe('past the program', () => {
           await put(after.heads, after.text);
           await database.write(async tx => {
             await tx.deleteFrom('activity_log').where('company_id', '=', admin.companyId).execute();
-            for (const row of after.entries) await tx.insertInto('activity_log').values(row).execute();
+            for (const row of after.entries)
+              await tx.insertInto('activity_log').values(row).execute();
           });
         };
         const last = Number(before.entries.at(-1)!.id);
 
         // The head as somebody without the key would write it.
         const cut = after.text.subarray(0, after.text.lastIndexOf(10, after.text.length - 2) + 1);
-        const forged = { ...after.heads.at(-1)!, size: cut.length, last_seq: Number(after.heads.at(-1)!.last_seq) - 1 };
+        const forged = {
+          ...after.heads.at(-1)!,
+          size: cut.length,
+          last_seq: Number(after.heads.at(-1)!.last_seq) - 1,
+        };
         await put([...after.heads.slice(0, -1), forged], cut);
-        expect((await log()).message).toContain('its row in the table of heads is not as this installation wrote it');
+        expect((await log()).message).toContain(
+          'its row in the table of heads is not as this installation wrote it',
+        );
         await restore();
 
         // An earlier head of ours, the entries gone, the lines still there.
@@ -203,7 +297,10 @@ describe('past the program', () => {
         await backUp(admin);
         const after = await remembered();
         const own = join(world().dataDir, 'backups');
-        const { seq, hash } = JSON.parse(after.text.toString().trimEnd().split('\n').at(-1)!) as { seq: number; hash: string };
+        const { seq, hash } = JSON.parse(after.text.toString().trimEnd().split('\n').at(-1)!) as {
+          seq: number;
+          hash: string;
+        };
         writeFileSync(after.file, before.text);
         await after.headsAre(before.heads);
         await after.forget(Number(before.entries.at(-1)!.id));
@@ -216,9 +313,14 @@ describe('past the program', () => {
         const sealing = { database, dataDir: world().dataDir, chain: key.chain };
         const vault = openVault({ dataDir: world().dataDir, installationKeyFile: key.file }, key);
         const alone = logCheck({ ...sealing, vault }, []);
-        const told = (line: number, its: string) => alone(admin.companyId, [{ where: 'the mail', seq: line, hash: its }]);
-        expect(verdictText(await told(seq, hash), 'en')).toContain(`the mail knows line ${seq} of the log, which is not there`);
-        expect(verdictText(await told(3, hash), 'en')).toContain('the mail has another hash for line 3');
+        const told = (line: number, its: string) =>
+          alone(admin.companyId, [{ where: 'the mail', seq: line, hash: its }]);
+        expect(verdictText(await told(seq, hash), 'en')).toContain(
+          `the mail knows line ${seq} of the log, which is not there`,
+        );
+        expect(verdictText(await told(3, hash), 'en')).toContain(
+          'the mail has another hash for line 3',
+        );
         expect((await alone(admin.companyId)).problem).toBeUndefined();
       });
     },

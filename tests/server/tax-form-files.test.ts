@@ -24,7 +24,9 @@ describe('the forms of the tax authority', () => {
     it('leave as files of every format, and no name is run by the spreadsheet that opens them', async () => {
       const { totals } = await form('sales', 'year=2083&month=all');
       const file = async (path: string, type: string) => {
-        const answer = await taxed.admin.get(`${path}${path.includes('?') ? '&' : '?'}export_type=${type}`);
+        const answer = await taxed.admin.get(
+          `${path}${path.includes('?') ? '&' : '?'}export_type=${type}`,
+        );
         expect([path, type, answer.status]).toEqual([path, type, 200]);
         return answer;
       };
@@ -32,8 +34,13 @@ describe('the forms of the tax authority', () => {
       expect(csv).toContain(`"'${FORMULA.replaceAll('"', '""')}"`);
       const lines = csv.trim().split('\r\n').slice(1);
       const amounts = lines.map(line => line.replace(/"(?:[^"]|"")*"/g, 'name').split(','));
-      const column = (index: number) => amounts.reduce((total, cells) => total + paisa(cells[index]), 0);
-      expect([column(4), column(6), column(7)]).toEqual([paisa(totals.total), paisa(totals.taxable), paisa(totals.vat)]);
+      const column = (index: number) =>
+        amounts.reduce((total, cells) => total + paisa(cells[index]), 0);
+      expect([column(4), column(6), column(7)]).toEqual([
+        paisa(totals.total),
+        paisa(totals.taxable),
+        paisa(totals.vat),
+      ]);
       const xls = (await file('tax-forms/sales/export?year=2083&month=all', 'xls')).raw.toString();
       expect(xls).not.toContain('ss:Formula');
       const pages = [
@@ -41,7 +48,14 @@ describe('the forms of the tax authority', () => {
         'annex-13/export?year=2083',
         'vat-return/2083/5/export',
       ];
-      const begins: Record<string, string> = { pdf: '%PDF', xlsx: 'PK', xml: '<?xml', txt: '\uFEFF', csv: '\uFEFF', xls: '<?xml' };
+      const begins: Record<string, string> = {
+        pdf: '%PDF',
+        xlsx: 'PK',
+        xml: '<?xml',
+        txt: '\uFEFF',
+        csv: '\uFEFF',
+        xls: '<?xml',
+      };
       for (const path of pages)
         for (const [type, begin] of Object.entries(begins))
           expect((await file(path, type)).raw.toString('utf8').startsWith(begin)).toBe(true);
@@ -58,7 +72,9 @@ describe('the forms of the tax authority', () => {
     });
 
     it.skipIf(!soffice)('show the same figures in LibreOffice', async () => {
-      const { raw } = await taxed.admin.get('tax-forms/purchases/export?year=2083&month=all&export_type=xlsx');
+      const { raw } = await taxed.admin.get(
+        'tax-forms/purchases/export?year=2083&month=all&export_type=xlsx',
+      );
       const folder = mkdtempSync(join(tmpdir(), 'bijak-soffice-'));
       writeFileSync(join(folder, 'form.xlsx'), raw);
       execFileSync(
@@ -82,7 +98,8 @@ describe('the forms of the tax authority', () => {
         .at(-1)!
         .match(/"[^"]*"|[^,]+|(?<=,)(?=,|$)/g)!
         .map(cell => Number(cell.replace(/[",]/g, '')));
-      for (const name of ['total', 'local_taxable', 'import_vat', 'capital_taxable']) expect(last).toContain(totals[name]);
+      for (const name of ['total', 'local_taxable', 'import_vat', 'capital_taxable'])
+        expect(last).toContain(totals[name]);
       rmSync(folder, { recursive: true });
     });
   });

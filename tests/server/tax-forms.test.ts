@@ -1,9 +1,9 @@
-// The tax authority's forms over random books: what they say equals what the documents' own lines add up to, computed here once more and
-// another way.
+// The tax authority's forms over random books: what they say equals what the documents' own lines
+// add up to, computed here once more and another way.
 import { describe, expect, it } from 'vitest';
 import { billed } from '../notes.ts';
 import { oneLaptop } from '../shop.ts';
-import { FORMS, added, dotted, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
+import { added, dotted, FORMS, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 describe('the forms of the tax authority', () => {
@@ -21,10 +21,16 @@ describe('the forms of the tax authority', () => {
         ['sales-returns', returned],
       ] as const) {
         for (const month of [...MONTHS, 'all'] as const) {
-          const expected = added(lines.filter(line => month === 'all' || line.month === `2083-${month}`));
+          const expected = added(
+            lines.filter(line => month === 'all' || line.month === `2083-${month}`),
+          );
           const query = `year=2083&month=${month}`;
           const { totals } = await form(name, query);
-          const told = { net: paisa(totals.total), taxable: paisa(totals.taxable), vat: paisa(totals.vat) };
+          const told = {
+            net: paisa(totals.total),
+            taxable: paisa(totals.taxable),
+            vat: paisa(totals.vat),
+          };
           expect([name, month, told]).toEqual([name, month, expected]);
           expect(paisa(totals.exempt) + paisa(totals.export)).toBe(expected.net - expected.taxable);
           for (const detail of name === 'sales' ? ['documents', 'lines'] : ['lines']) {
@@ -41,11 +47,25 @@ describe('the forms of the tax authority', () => {
     });
 
     it('sum purchases and purchase returns as their lines do, by type', async () => {
-      const bills = await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date');
-      const sent = await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at');
+      const bills = await purchaseLines(
+        'billings',
+        'billing_lines',
+        'billing_id',
+        'transaction_date',
+      );
+      const sent = await purchaseLines(
+        'purchase_returns',
+        'purchase_return_lines',
+        'purchase_return_id',
+        'created_at',
+      );
       expect(new Set(bills.map(line => line.type)).size).toBe(3);
       expect(sent.length).toBeGreaterThan(2);
-      const columns: Record<string, string> = { normal: 'local', import: 'import', capital: 'capital' };
+      const columns: Record<string, string> = {
+        normal: 'local',
+        import: 'import',
+        capital: 'capital',
+      };
       for (const [name, lines] of [
         ['purchases', bills],
         ['purchase-returns', sent],
@@ -59,7 +79,9 @@ describe('the forms of the tax authority', () => {
             ...(await Promise.all(
               details.map(async detail => {
                 const rows = await everyPage(name, `year=2083&month=${month}&detail=${detail}`);
-                return Object.fromEntries(Object.keys(totals).map(column => [column, sum(rows, column) / 100]));
+                return Object.fromEntries(
+                  Object.keys(totals).map(column => [column, sum(rows, column) / 100]),
+                );
               }),
             )),
           ];
@@ -68,7 +90,11 @@ describe('the forms of the tax authority', () => {
             expect(paisa(sums.exempt)).toBe(added(mine).net - added(mine).taxable);
             for (const [type, column] of Object.entries(columns)) {
               const { taxable, vat } = added(mine.filter(line => line.type === type));
-              expect([type, paisa(sums[`${column}_taxable`]), paisa(sums[`${column}_vat`])]).toEqual([type, taxable, vat]);
+              expect([
+                type,
+                paisa(sums[`${column}_taxable`]),
+                paisa(sums[`${column}_vat`]),
+              ]).toEqual([type, taxable, vat]);
             }
           }
         }
@@ -82,7 +108,11 @@ describe('the forms of the tax authority', () => {
       expect(rows.map(row => row.bill_no)).toEqual(invoices.map(row => row.invoice_no));
       expect(rows.map(row => row.date)).toEqual(invoices.map(row => dotted(row.created_at)));
       expect(cancelled.size).toBeGreaterThan(0);
-      for (const row of rows) expect([row.bill_no, row.total === 0]).toEqual([row.bill_no, cancelled.has(String(row.bill_no))]);
+      for (const row of rows)
+        expect([row.bill_no, row.total === 0]).toEqual([
+          row.bill_no,
+          cancelled.has(String(row.bill_no)),
+        ]);
       const { columns, head, layout } = await form('sales', 'year=2083&month=5');
       expect(columns.map(column => column.name)).toEqual(
         'date bill_no party_name party_pan total exempt taxable vat export export_country export_declaration_no export_declaration_date'.split(
@@ -96,7 +126,9 @@ describe('the forms of the tax authority', () => {
         'Year: 2083',
         'Tax period: Bhadra',
       ]);
-      const nepali = (await taxed.admin.get('tax-forms/sales?year=2083&month=5', { language: 'ne' })).body;
+      const nepali = (
+        await taxed.admin.get('tax-forms/sales?year=2083&month=5', { language: 'ne' })
+      ).body;
       expect(nepali.columns.map((column: { label: string }) => column.label).slice(0, 5)).toEqual([
         'मिति',
         'बीजक नं.',
@@ -105,9 +137,18 @@ describe('the forms of the tax authority', () => {
         'जम्मा बिक्री/निकासी (रु)',
       ]);
       expect(nepali.head[3]).toBe('कर अवधि: भदौ');
-      const counts = { sales: 12, purchases: 13, 'sales-returns': 11, 'purchase-returns': 16, 'standard-view': 20 };
+      const counts = {
+        sales: 12,
+        purchases: 13,
+        'sales-returns': 11,
+        'purchase-returns': 16,
+        'standard-view': 20,
+      };
       for (const [name, count] of Object.entries(counts))
-        expect([name, (await form(name, 'year=2083&month=5')).columns.length]).toEqual([name, count]);
+        expect([name, (await form(name, 'year=2083&month=5')).columns.length]).toEqual([
+          name,
+          count,
+        ]);
       expect((await form('sales', 'year=2083&month=5&detail=lines')).columns).toHaveLength(15);
       expect((await form('purchases', 'year=2083&month=5&detail=lines')).columns).toHaveLength(16);
     });
@@ -169,7 +210,9 @@ describe('the forms of the tax authority', () => {
           expect(body.message[field][0]).toMatch(language === 'en' ? /[a-z]/ : /[\u0900-\u097f]/);
         }
       expect((await taxed.admin.get('tax-forms/nothing?year=2083')).status).toBe(404);
-      expect((await taxed.admin.get('tax-forms/sales?year=2083&page=1000000')).body).toMatchObject({ data: [] });
+      expect((await taxed.admin.get('tax-forms/sales?year=2083&page=1000000')).body).toMatchObject({
+        data: [],
+      });
       for (const [body, field] of [
         [{ paid: -1 }, 'paid'],
         [{ adjustment_credit: 0.001 }, 'adjustment_credit'],
@@ -190,10 +233,19 @@ describe('the forms of the tax authority', () => {
       for (const name of FORMS) {
         expect(await form(name, 'year=2080&month=1')).toMatchObject({ data: [], total: 0 });
         for (const type of ['csv', 'xlsx', 'pdf', 'xml'])
-          expect((await taxed.admin.get(`tax-forms/${name}/export?year=2080&month=1&export_type=${type}`)).status).toBe(200);
+          expect(
+            (
+              await taxed.admin.get(
+                `tax-forms/${name}/export?year=2080&month=1&export_type=${type}`,
+              )
+            ).status,
+          ).toBe(200);
       }
       const { boxes, carried } = await boxesOf(1, 2080);
-      expect([carried, boxes.every(each => ['value', 'credit', 'debit'].every(side => !each[side]))]).toEqual([0, true]);
+      expect([
+        carried,
+        boxes.every(each => ['value', 'credit', 'debit'].every(side => !each[side])),
+      ]).toEqual([0, true]);
     });
 
     it('are those of the own company, for whoever may view them', async () => {
@@ -201,7 +253,9 @@ describe('the forms of the tax authority', () => {
       expect((await other.get('tax-forms/sales?year=2083')).body.total).toBe(0);
       expect((await other.get('annex-13?year=2083')).body.total).toBe(0);
       const [sales, purchase, auditor, accountant] = (await Promise.all(
-        ['Sales', 'Purchase', 'Auditor', 'Accountant'].map(role => world().colleague(taxed.admin, role)),
+        ['Sales', 'Purchase', 'Auditor', 'Accountant'].map(role =>
+          world().colleague(taxed.admin, role),
+        ),
       )) as [Caller, Caller, Caller, Caller];
       const status = async (caller: Caller, path: string) => (await caller.get(path)).status;
       expect(await status(purchase, 'tax-forms/sales?year=2083')).toBe(403);
@@ -212,7 +266,9 @@ describe('the forms of the tax authority', () => {
         expect((await caller.put('vat-return/2083/5', {})).status).toBe(403);
       }
       expect(await status(auditor, 'vat-return/2083/5')).toBe(200);
-      expect((await auditor.put('vat-return/2083/5', {})).body.message).toContain('edit tax returns');
+      expect((await auditor.put('vat-return/2083/5', {})).body.message).toContain(
+        'edit tax returns',
+      );
       expect((await accountant.put('vat-return/2083/5', { remarks: 'Seen' })).status).toBe(200);
       expect((await world().nobody.get('annex-13?year=2083')).status).toBe(401);
     });

@@ -1,8 +1,13 @@
-// A company's own template may take some time and some memory, and no more: others print meanwhile, and it is switched off and told.
+// A company's own template may take some time and some memory, and no more: others print meanwhile,
+// and it is switched off and told.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MAX_MEGABYTES, residentMegabytes, underLimit } from '../../server/printing/memory-limit.ts';
+import {
+  MAX_MEGABYTES,
+  residentMegabytes,
+  underLimit,
+} from '../../server/printing/memory-limit.ts';
 import { createPrinter } from '../../server/printing/printer.ts';
 import { sampleDocument } from '../../server/printing/sample-document.ts';
 import { PrintLimitError } from '../../server/printing/typst-process.ts';
@@ -10,17 +15,29 @@ import { textOf } from '../pdf-text.ts';
 import { oneLaptop, openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
-const example = readFileSync(join(import.meta.dirname, '../../server/printing/templates/own-example.typ'), 'utf8');
+const example = readFileSync(
+  join(import.meta.dirname, '../../server/printing/templates/own-example.typ'),
+  'utf8',
+);
 const company = { name: 'Shop', street: '', city: '', phone: '', email: '', pan: '301234567' };
-const sample = sampleDocument({ company, title: 'invoice', layout: 'a4', language: 'en', now: '2026-11-21 10:00:00' });
+const sample = sampleDocument({
+  company,
+  title: 'invoice',
+  layout: 'a4',
+  language: 'en',
+  now: '2026-11-21 10:00:00',
+});
 /** Two gigabytes in a few seconds. */
-const hungry = '#let grow(n) = if n == 0 { (0,) * 1000000 } else { grow(n - 1) + grow(n - 1) }\n#grow(9).len()';
-const endless = '#for a in range(1000) { for b in range(1000) { for c in range(1000) { let d = c } } }';
+const hungry =
+  '#let grow(n) = if n == 0 { (0,) * 1000000 } else { grow(n - 1) + grow(n - 1) }\n#grow(9).len()';
+const endless =
+  '#for a in range(1000) { for b in range(1000) { for c in range(1000) { let d = c } } }';
 
 describe('a template of one’s own', () => {
   const printer = createPrinter();
   afterAll(printer.close);
-  const own = (company_id: number, text: string) => printer.ownPdf(company_id, text, 'tax-invoice', sample);
+  const own = (company_id: number, text: string) =>
+    printer.ownPdf(company_id, text, 'tax-invoice', sample);
   const codeOf = (error: unknown) => (error instanceof PrintLimitError ? error.code : error);
 
   it('is ended by the system when it takes more memory than it may, and the next one is printed (S9)', async () => {
@@ -35,7 +52,9 @@ describe('a template of one’s own', () => {
       .ownText(1, endless, 'tax-invoice', sample)
       .catch(codeOf)
       .then(code => ended.push(String(code)));
-    await Promise.all([2, 3, 4].map(other => own(other, example).then(() => ended.push(`company ${other}`))));
+    await Promise.all(
+      [2, 3, 4].map(other => own(other, example).then(() => ended.push(`company ${other}`))),
+    );
     await slow;
     expect(ended.at(-1)).toBe('time');
     expect(ended.slice(0, 3).sort()).toEqual(['company 2', 'company 3', 'company 4']);
@@ -44,7 +63,8 @@ describe('a template of one’s own', () => {
   it('is watched where the system holds no limit: the size of a process can be asked for', async () => {
     const megabytes = await new Promise<number>(resolve => residentMegabytes(process.pid, resolve));
     expect(megabytes).toBeGreaterThan(20);
-    if (process.platform === 'linux') expect(underLimit().execArgv[0]).toBe(`--data=${MAX_MEGABYTES * 2 ** 20}`);
+    if (process.platform === 'linux')
+      expect(underLimit().execArgv[0]).toBe(`--data=${MAX_MEGABYTES * 2 ** 20}`);
   });
 
   onBothEngines(world => {
@@ -54,20 +74,29 @@ describe('a template of one’s own', () => {
     beforeAll(async () => {
       admin = await world().company('Slow Printers');
       const shop = await openShop(admin);
-      template = ((await admin.get('invoice-templates')).body.data as { id: number; type: string }[]).find(row => row.type === 'I')!.id;
-      await admin.patch(`companies/${admin.companyId}/invoice-template`, { invoice_template_id: template });
+      template = (
+        (await admin.get('invoice-templates')).body.data as { id: number; type: string }[]
+      ).find(row => row.type === 'I')!.id;
+      await admin.patch(`companies/${admin.companyId}/invoice-template`, {
+        invoice_template_id: template,
+      });
       invoice = String((await admin.post('invoices', oneLaptop(shop))).body.company_payment_id);
     });
 
     it('that needs too much on a document is switched off, told by mail and at the template, and the standard page is printed (S9)', async () => {
       const source = `#import "base.typ": d\n#if not d.buyer.name.starts-with("Buyer") {\n${hungry.replaceAll('#', '')}\n}\n${example.replace('TAX INVOICE', 'OUR OWN INVOICE')}`;
-      expect((await admin.put(`invoice-templates/${template}/file`, { file: source })).body).toEqual({
+      expect(
+        (await admin.put(`invoice-templates/${template}/file`, { file: source })).body,
+      ).toEqual({
         message: 'Template file uploaded successfully.',
       });
       const print = async () => textOf((await admin.get(`invoices/${invoice}?q=print`)).raw);
       const text = await print();
       expect([text.includes('TAX INVOICE'), text.includes('OUR OWN')]).toEqual([true, false]);
-      expect((await admin.get(`invoice-templates/${template}/file`)).body).toEqual({ file: source, disabled_reason: 'memory' });
+      expect((await admin.get(`invoice-templates/${template}/file`)).body).toEqual({
+        file: source,
+        disabled_reason: 'memory',
+      });
       const outbox = join(world().dataDir, 'outbox');
       const mails = () =>
         readdirSync(outbox)
@@ -77,15 +106,23 @@ describe('a template of one’s own', () => {
       // Nobody waits for it again, and nobody is written to again.
       expect(await print()).toContain('Copy of Original 1');
       expect(mails()).toHaveLength(1);
-      expect((await admin.put(`invoice-templates/${template}/file`, { file: example })).status).toBe(200);
-      expect((await admin.get(`invoice-templates/${template}/file`)).body).toEqual({ file: example });
+      expect(
+        (await admin.put(`invoice-templates/${template}/file`, { file: example })).status,
+      ).toBe(200);
+      expect((await admin.get(`invoice-templates/${template}/file`)).body).toEqual({
+        file: example,
+      });
     });
 
     it('is refused when it is brought and needs too much, in both languages', async () => {
       const bring = (file: string, language: 'en' | 'ne') =>
         admin.call('PUT', `invoice-templates/${template}/file`, { file }, { language });
-      expect((await bring(hungry, 'en')).body.message.file).toEqual(['The sample could not be printed: it needed too much memory']);
-      expect((await bring(hungry, 'ne')).body.message.file).toEqual(['नमुना छाप्न सकिएन: धेरै मेमोरी चाहियो']);
+      expect((await bring(hungry, 'en')).body.message.file).toEqual([
+        'The sample could not be printed: it needed too much memory',
+      ]);
+      expect((await bring(hungry, 'ne')).body.message.file).toEqual([
+        'नमुना छाप्न सकिएन: धेरै मेमोरी चाहियो',
+      ]);
     });
   });
 });

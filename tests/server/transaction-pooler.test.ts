@@ -1,9 +1,12 @@
-// A pooler between the service and PostgreSQL: one that gives each transaction another session is recognised by what sessions say of themselves.
+// A pooler between the service and PostgreSQL: one that gives each transaction another session is
+// recognised by what sessions say of themselves.
 import { describe, expect, it } from 'vitest';
 import { refuseTransactionPooler } from '../../server/database/engine/refuse-transaction-pooler.ts';
 import type { Servers } from '../../server/database/engine/servers.ts';
 
-/** Sessions that were greeted with a number of their own and say these numbers one after the other. */
+/**
+ * Sessions that were greeted with a number of their own and say these numbers one after the other.
+ */
 const serversThatSay = (greeting: number, said: number[][], refusal?: Error): Servers => {
   let opened = -1;
   const open = async () => {
@@ -11,7 +14,9 @@ const serversThatSay = (greeting: number, said: number[][], refusal?: Error): Se
     const numbers = said[opened]!;
     const query = async (text: string) => {
       if (text === 'begin' && refusal) throw refusal;
-      return { rows: text === 'begin' ? [] : [{ pid: numbers.length > 1 ? numbers.shift() : numbers[0] }] };
+      return {
+        rows: text === 'begin' ? [] : [{ pid: numbers.length > 1 ? numbers.shift() : numbers[0] }],
+      };
     };
     return { client: { query, processID: greeting }, end: async () => undefined };
   };
@@ -27,8 +32,13 @@ describe('a pooler (R7)', () => {
   it.each([
     ['two at once share a session of the server', serversThatSay(7, [[100], [100]])],
     ['one is given another session of the server', serversThatSay(7, [[100, 101], [102]])],
-    ['no transaction may begin', serversThatSay(7, [[100], [101]], Object.assign(new Error('no'), { code: '08P01' }))],
+    [
+      'no transaction may begin',
+      serversThatSay(7, [[100], [101]], Object.assign(new Error('no'), { code: '08P01' })),
+    ],
   ])('is refused in one line where %s', async (_, servers) => {
-    await expect(refuseTransactionPooler(servers)).rejects.toThrow(/^DATABASE_URL names a connection pooler in transaction mode [^\n]*$/);
+    await expect(refuseTransactionPooler(servers)).rejects.toThrow(
+      /^DATABASE_URL names a connection pooler in transaction mode [^\n]*$/,
+    );
   });
 });

@@ -11,7 +11,13 @@ describe('transactions', () => {
     beforeAll(async () => {
       admin = await world().company('Transaction Shop');
       shop = await openShop(admin);
-      const customer = { ...(await goodCustomer(admin)), type: 'I', first_name: 'Ram', last_name: 'Sharma', pan: '' };
+      const customer = {
+        ...(await goodCustomer(admin)),
+        type: 'I',
+        first_name: 'Ram',
+        last_name: 'Sharma',
+        pan: '',
+      };
       other = (await admin.post('customers', customer)).body.customer_code;
       const lines = [
         { id: shop.laptop, qty: 1, amount: 1000 },
@@ -19,9 +25,13 @@ describe('transactions', () => {
       ];
       const figures = { taxable_amount: 1500, total: 1695 };
       await admin.post('invoices', invoiceOf(shop, lines, figures));
-      await admin.post('invoices', invoiceOf(shop, lines, figures, { customer_id: other, customer_name: 'Ram Sharma' }));
+      await admin.post(
+        'invoices',
+        invoiceOf(shop, lines, figures, { customer_id: other, customer_name: 'Ram Sharma' }),
+      );
     });
-    const rows = async (query: string) => ((await admin.get(`transactions?${query}`)).body?.data ?? []) as Record<string, unknown>[];
+    const rows = async (query: string) =>
+      ((await admin.get(`transactions?${query}`)).body?.data ?? []) as Record<string, unknown>[];
 
     it('are made by every issued invoice, with its total, accepted (API-094, ENT-069, ENT-070)', async () => {
       const [newest] = await rows('');
@@ -51,7 +61,11 @@ describe('transactions', () => {
     });
 
     it('are a customer’s history by code (SAL-CUS-076, OPEN-070)', async () => {
-      for (const query of [`search[customer_code]=${other}`, `filter[customer_code]=${other}`, `customer_code=${other}`])
+      for (const query of [
+        `search[customer_code]=${other}`,
+        `filter[customer_code]=${other}`,
+        `customer_code=${other}`,
+      ])
         expect((await rows(query)).map(row => row.customer_code)).toEqual([other]);
       expect(await rows(`search[customer_code]=${other.slice(0, -1)}`)).toEqual([]);
     });
@@ -63,16 +77,25 @@ describe('transactions', () => {
       expect(await rows('filter[accepted]=0')).toEqual([]);
       expect(await rows('start_date=2026-11-21&end_date=2026-11-21')).toHaveLength(2);
       expect(await rows('end_date=2026-11-20 23:59:59')).toEqual([]);
-      expect((await admin.get('transactions?limit=1&page=2')).body).toMatchObject({ total: 2, last_page: 2, current_page: 2 });
+      expect((await admin.get('transactions?limit=1&page=2')).body).toMatchObject({
+        total: 2,
+        last_page: 2,
+        current_page: 2,
+      });
       expect((await admin.get('transactions?filter[surprise]=1')).status).toBe(422);
     });
 
     it('are changed by no call, and seen by Sales and Auditor, not by Purchase', async () => {
       const [newest] = await rows('');
       for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-        expect((await admin.call(method, `transactions/${newest!.id}`, { accepted: 0 })).status).toBe(404);
-      for (const role of ['Sales', 'Auditor']) expect((await (await world().colleague(admin, role)).get('transactions')).status).toBe(200);
-      expect((await (await world().colleague(admin, 'Purchase')).get('transactions')).status).toBe(403);
+        expect(
+          (await admin.call(method, `transactions/${newest!.id}`, { accepted: 0 })).status,
+        ).toBe(404);
+      for (const role of ['Sales', 'Auditor'])
+        expect((await (await world().colleague(admin, role)).get('transactions')).status).toBe(200);
+      expect((await (await world().colleague(admin, 'Purchase')).get('transactions')).status).toBe(
+        403,
+      );
     });
   });
 });

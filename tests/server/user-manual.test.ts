@@ -1,4 +1,5 @@
-// The user manual: a PDF for everybody who is signed in, in the language asked for, and not sent again while it is the same.
+// The user manual: a PDF for everybody who is signed in, in the language asked for, and not sent
+// again while it is the same.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../pdf-text.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -13,7 +14,10 @@ describe('the user manual', () => {
     });
 
     it('is a PDF in the language asked for, thirty-odd pages long, for every role (API-195, PROD-070)', async () => {
-      const [english, nepali] = await Promise.all([admin.get('user-manual'), auditor.get('user-manual', { language: 'ne' })]);
+      const [english, nepali] = await Promise.all([
+        admin.get('user-manual'),
+        auditor.get('user-manual', { language: 'ne' }),
+      ]);
       for (const { status, headers, raw } of [english, nepali]) {
         expect(status).toBe(200);
         expect(headers['content-type']).toBe('application/pdf');
@@ -34,7 +38,10 @@ describe('the user manual', () => {
       expect(headers.vary).toContain('accept-language');
       const again = await admin.get('user-manual', { headers: { 'if-none-match': etag } });
       expect([again.status, again.raw.length]).toEqual([304, 0]);
-      expect((await admin.get('user-manual', { language: 'ne', headers: { 'if-none-match': etag } })).status).toBe(200);
+      expect(
+        (await admin.get('user-manual', { language: 'ne', headers: { 'if-none-match': etag } }))
+          .status,
+      ).toBe(200);
     });
 
     it('is for nobody who is not signed in', async () => {

@@ -1,8 +1,8 @@
 // The VAT return, Annex 13, the charts and the books over random books.
 import { describe, expect, it } from 'vitest';
-import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
 import { steps } from '../../server/books/verify-books.ts';
 import { billingOf, bought, openBuyer } from '../purchases.ts';
+import { added, MONTHS, paisa, type Row, sum, taxedShop } from '../taxed-shop.ts';
 import { onBothEngines } from '../world.ts';
 
 describe('the forms of the tax authority', () => {
@@ -14,38 +14,67 @@ describe('the forms of the tax authority', () => {
     it('fill the VAT return from the same lines, net of notes, and carry the credit from month to month', async () => {
       const sold = await salesLines('invoices', 'invoice_lines', 'invoice_id');
       const returned = await salesLines('credit_notes', 'credit_note_lines', 'credit_note_id');
-      const bills = await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date');
-      const sent = await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at');
+      const bills = await purchaseLines(
+        'billings',
+        'billing_lines',
+        'billing_id',
+        'transaction_date',
+      );
+      const sent = await purchaseLines(
+        'purchase_returns',
+        'purchase_return_lines',
+        'purchase_return_id',
+        'created_at',
+      );
       let carried = 0;
       let carriedWhole = 0;
       for (const month of MONTHS) {
-        const of = <L extends { month: string }>(lines: L[]) => lines.filter(line => line.month === `2083-${month}`);
-        const less = (papers: { net: number; taxable: number; vat: number }[], notes: typeof papers) => {
+        const of = <L extends { month: string }>(lines: L[]) =>
+          lines.filter(line => line.month === `2083-${month}`);
+        const less = (
+          papers: { net: number; taxable: number; vat: number }[],
+          notes: typeof papers,
+        ) => {
           const [a, b] = [added(papers), added(notes)];
-          return { exempt: a.net - a.taxable - b.net + b.taxable, taxable: a.taxable - b.taxable, vat: a.vat - b.vat };
+          return {
+            exempt: a.net - a.taxable - b.net + b.taxable,
+            taxable: a.taxable - b.taxable,
+            vat: a.vat - b.vat,
+          };
         };
         const typed = (types: string[]) =>
           less(
             of(bills).filter(line => types.includes(line.type)),
             of(sent).filter(line => types.includes(line.type)),
           );
-        const [sales, local, imported] = [less(of(sold), of(returned)), typed(['normal', 'capital']), typed(['import'])];
+        const [sales, local, imported] = [
+          less(of(sold), of(returned)),
+          typed(['normal', 'capital']),
+          typed(['import']),
+        ];
         const { boxes, ...rest } = await boxesOf(month);
         const told = (no: string, side: string) => paisa(box(boxes, no)[side]);
-        expect([month, told('1.1', 'value'), told('1.1', 'debit'), told('1.2', 'value'), told('1.3', 'value')]).toEqual([
+        expect([
           month,
-          sales.taxable,
-          sales.vat,
-          0,
-          sales.exempt,
+          told('1.1', 'value'),
+          told('1.1', 'debit'),
+          told('1.2', 'value'),
+          told('1.3', 'value'),
+        ]).toEqual([month, sales.taxable, sales.vat, 0, sales.exempt]);
+        expect([told('2.1', 'value'), told('2.1', 'credit'), told('2.3', 'value')]).toEqual([
+          local.taxable,
+          local.vat,
+          local.exempt,
         ]);
-        expect([told('2.1', 'value'), told('2.1', 'credit'), told('2.3', 'value')]).toEqual([local.taxable, local.vat, local.exempt]);
         expect([told('2.2', 'value'), told('2.2', 'credit'), told('2.4', 'value')]).toEqual([
           imported.taxable,
           imported.vat,
           imported.exempt,
         ]);
-        expect([told('4', 'credit'), told('4', 'debit')]).toEqual([local.vat + imported.vat, sales.vat]);
+        expect([told('4', 'credit'), told('4', 'debit')]).toEqual([
+          local.vat + imported.vat,
+          sales.vat,
+        ]);
         const due = sales.vat - local.vat - imported.vat;
         expect(told('5', due >= 0 ? 'debit' : 'credit')).toBe(Math.abs(due));
         expect([told('6', 'credit'), paisa(rest.carried)]).toEqual([carried, carried]);
@@ -54,7 +83,8 @@ describe('the forms of the tax authority', () => {
         carried = Math.max(0, -left);
         expect(paisa(rest.carries)).toBe(carried);
         const count = (name: string) => rest.counts.find(each => each.name === name)!.count;
-        const papers = (lines: { document: Row }[]) => new Set(lines.map(line => line.document.id)).size;
+        const papers = (lines: { document: Row }[]) =>
+          new Set(lines.map(line => line.document.id)).size;
         expect([count('credit_notes'), count('debit_notes'), count('purchase_bills')]).toEqual([
           papers(of(returned)),
           papers(of(sent)),
@@ -66,16 +96,26 @@ describe('the forms of the tax authority', () => {
         for (const each of boxes.filter((each: { no: string }) => !computed.includes(each.no)))
           for (const side of ['value', 'credit', 'debit'])
             expect(each.rounded[side]).toBe(
-              each[side] === null ? null : Math.sign(Number(each[side])) * Math.floor(Math.abs(Number(each[side])) + 0.5 + 1e-9),
+              each[side] === null
+                ? null
+                : Math.sign(Number(each[side])) *
+                    Math.floor(Math.abs(Number(each[side])) + 0.5 + 1e-9),
             );
         const rounded = (no: string, side: string) => {
-          const { rounded: whole } = box(boxes, no) as unknown as { rounded: Record<string, number | null> };
+          const { rounded: whole } = box(boxes, no) as unknown as {
+            rounded: Record<string, number | null>;
+          };
           return whole[side] ?? 0;
         };
-        expect(rounded('4', 'credit')).toBe(rounded('2.1', 'credit') + rounded('2.2', 'credit') + rounded('3.1', 'credit'));
+        expect(rounded('4', 'credit')).toBe(
+          rounded('2.1', 'credit') + rounded('2.2', 'credit') + rounded('3.1', 'credit'),
+        );
         expect(rounded('4', 'debit')).toBe(rounded('1.1', 'debit') + rounded('3.1', 'debit'));
         const balance = (no: string) => rounded(no, 'debit') - rounded(no, 'credit');
-        expect([balance('5'), balance('7')]).toEqual([balance('4'), balance('4') - rounded('6', 'credit')]);
+        expect([balance('5'), balance('7')]).toEqual([
+          balance('4'),
+          balance('4') - rounded('6', 'credit'),
+        ]);
         // The form of a month begins with what the form before it left, to the rupee.
         expect(rounded('6', 'credit')).toBe(carriedWhole);
         carriedWhole = rounded('7', 'credit');
@@ -100,9 +140,15 @@ describe('the forms of the tax authority', () => {
       expect([saved.status, saved.body.message]).toEqual([200, 'VAT return updated successfully.']);
       expect(saved.body.entered).toMatchObject(asked);
       const after = await boxesOf(4);
-      expect(paisa(box(after.boxes, '4').credit) - paisa(box(before.boxes, '4').credit)).toBe(10055);
+      expect(paisa(box(after.boxes, '4').credit) - paisa(box(before.boxes, '4').credit)).toBe(
+        10055,
+      );
       expect(paisa(box(after.boxes, '4').debit) - paisa(box(before.boxes, '4').debit)).toBe(5000);
-      expect(box(after.boxes, '3.1')).toMatchObject({ credit: 100.55, debit: 50, rounded: { credit: 101, debit: 50 } });
+      expect(box(after.boxes, '3.1')).toMatchObject({
+        credit: 100.55,
+        debit: 50,
+        rounded: { credit: 101, debit: 50 },
+      });
       expect(box(after.boxes, '10').debit).toBe(12.5);
       // What was brought from other taxed.books takes the place of what these compute.
       await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000 });
@@ -117,11 +163,23 @@ describe('the forms of the tax authority', () => {
         refund_claimed: most + 0.01,
         refund_basis: 1,
       });
-      expect([tooMuch.status, Object.keys(tooMuch.body.message)]).toEqual([422, ['refund_claimed']]);
-      await taxed.admin.put('vat-return/2083/4', { ...asked, brought_forward: 1_000_000, refund_claimed: most, refund_basis: 1 });
+      expect([tooMuch.status, Object.keys(tooMuch.body.message)]).toEqual([
+        422,
+        ['refund_claimed'],
+      ]);
+      await taxed.admin.put('vat-return/2083/4', {
+        ...asked,
+        brought_forward: 1_000_000,
+        refund_claimed: most,
+        refund_basis: 1,
+      });
       expect([(await boxesOf(4)).carries, (await boxesOf(5)).carried]).toEqual([0, 0]);
       const log = (await taxed.admin.get('logs?limit=20')).body.data as Row[];
-      expect(log.filter(row => row.table_name === 'vat_returns').map(row => [row.action, row.field_name])).toEqual([
+      expect(
+        log
+          .filter(row => row.table_name === 'vat_returns')
+          .map(row => [row.action, row.field_name]),
+      ).toEqual([
         ['update', 'refund_basis'],
         ['update', 'refund_claimed'],
         ['update', 'brought_forward'],
@@ -129,7 +187,11 @@ describe('the forms of the tax authority', () => {
       ]);
       const [, refund, brought_forward, made] = log.filter(row => row.table_name === 'vat_returns');
       expect([refund!.new_value, brought_forward!.new_value]).toEqual([String(most), '1000000']);
-      expect(JSON.parse(String(made!.new_value))).toMatchObject({ adjustment_credit: 100.55, paid: 12.5, submission_no: '83-000123' });
+      expect(JSON.parse(String(made!.new_value))).toMatchObject({
+        adjustment_credit: 100.55,
+        paid: 12.5,
+        submission_no: '83-000123',
+      });
       await taxed.admin.put('vat-return/2083/4', {});
       expect((await boxesOf(5)).carried).toBe(next.carried);
       expect((await boxesOf(5)).due).toEqual({ ad: '2026-10-11', bs: '2083-06-25' });
@@ -146,14 +208,27 @@ describe('the forms of the tax authority', () => {
               ]
             : [
                 await purchaseLines('billings', 'billing_lines', 'billing_id', 'transaction_date'),
-                await purchaseLines('purchase_returns', 'purchase_return_lines', 'purchase_return_id', 'created_at'),
+                await purchaseLines(
+                  'purchase_returns',
+                  'purchase_return_lines',
+                  'purchase_return_id',
+                  'created_at',
+                ),
               ];
         const name = sorp === 'S' ? 'customer_name' : 'vendor_name';
-        const parties = new Map<string, { name: string; pan: string | null; taxable: number; exempt: number }>();
+        const parties = new Map<
+          string,
+          { name: string; pan: string | null; taxable: number; exempt: number }
+        >();
         for (const [index, group] of lines.entries())
           for (const line of group) {
             const key = String(line.document[name]);
-            const known = parties.get(key) ?? { name: key, pan: line.document.pan as string | null, taxable: 0, exempt: 0 };
+            const known = parties.get(key) ?? {
+              name: key,
+              pan: line.document.pan as string | null,
+              taxable: 0,
+              exempt: 0,
+            };
             const sign = index === 0 ? 1 : -1;
             known.taxable += sign * line.taxable;
             known.exempt += sign * (line.net - line.taxable);
@@ -162,16 +237,39 @@ describe('the forms of the tax authority', () => {
         return [...parties.values()].filter(party => party.taxable + party.exempt > 10_000_000);
       };
       for (const sorp of ['S', 'P'] as const) {
-        const expected = (await of(sorp)).sort((a, b) => b.taxable + b.exempt - a.taxable - a.exempt);
+        const expected = (await of(sorp)).sort(
+          (a, b) => b.taxable + b.exempt - a.taxable - a.exempt,
+        );
         expect(expected.length).toBeGreaterThan(0);
         const told = (body.data as Row[]).filter(row => row.sorp === sorp);
-        expect(told.map(row => [row.name, row.pan, paisa(row.taxable_amount), paisa(row.exempted_amount), row.missing_pan])).toEqual(
-          expected.map(party => [party.name, party.pan, party.taxable, party.exempt, party.pan === null]),
+        expect(
+          told.map(row => [
+            row.name,
+            row.pan,
+            paisa(row.taxable_amount),
+            paisa(row.exempted_amount),
+            row.missing_pan,
+          ]),
+        ).toEqual(
+          expected.map(party => [
+            party.name,
+            party.pan,
+            party.taxable,
+            party.exempt,
+            party.pan === null,
+          ]),
         );
       }
       expect(body.threshold).toBe(100_000);
-      expect((await taxed.admin.get('annex-13?year=2083&sorp=P')).body.data.every((row: Row) => row.sorp === 'P')).toBe(true);
-      expect((await taxed.admin.get('annex-13?year=2080')).body).toMatchObject({ data: [], total: 0 });
+      expect(
+        (await taxed.admin.get('annex-13?year=2083&sorp=P')).body.data.every(
+          (row: Row) => row.sorp === 'P',
+        ),
+      ).toBe(true);
+      expect((await taxed.admin.get('annex-13?year=2080')).body).toMatchObject({
+        data: [],
+        total: 0,
+      });
     });
 
     it('draw charts from the same sums', async () => {
@@ -192,14 +290,24 @@ describe('the forms of the tax authority', () => {
       const net = body.months.reduce((total: number, each: Row) => total + paisa(each.sales), 0);
       expect(sum(top.customers.top, 'value') + paisa(top.customers.others.value)).toBe(net);
       expect(sum(top.products.top, 'value')).toBe(net);
-      expect(top.products.top.map((each: Row) => each.name).sort()).toEqual(['Home Fibre', 'Laptop', 'Repair']);
+      expect(top.products.top.map((each: Row) => each.name).sort()).toEqual([
+        'Home Fibre',
+        'Laptop',
+        'Repair',
+      ]);
     });
 
     it('verify their books on demand and every night, and keep what was found', async () => {
-      expect((await taxed.admin.get('books/verification')).body).toEqual({ running: null, last: null });
+      expect((await taxed.admin.get('books/verification')).body).toEqual({
+        running: null,
+        last: null,
+      });
       const begun = await taxed.admin.post('books/verification');
       // How far it has come by then is the machine's affair.
-      expect([begun.status, Object.keys(steps)]).toEqual([202, expect.arrayContaining([begun.body.running.step])]);
+      expect([begun.status, Object.keys(steps)]).toEqual([
+        202,
+        expect.arrayContaining([begun.body.running.step]),
+      ]);
       const ended = async () => {
         for (;;) {
           const { body } = await taxed.admin.get('books/verification');
@@ -207,7 +315,11 @@ describe('the forms of the tax authority', () => {
           await new Promise(setImmediate);
         }
       };
-      expect(await ended()).toMatchObject({ differences: 0, told: [], checked_by: expect.stringContaining('Sita Sharma') });
+      expect(await ended()).toMatchObject({
+        differences: 0,
+        told: [],
+        checked_by: expect.stringContaining('Sita Sharma'),
+      });
       await world().app.database.write(tx =>
         tx
           .updateTable('stock')
@@ -228,9 +340,15 @@ describe('the forms of the tax authority', () => {
 
     it('tell when the books have changed since a return was submitted', async () => {
       const { admin, books } = taxed;
-      const since = async () => (await admin.get('vat-return/2083/6')).body.changed_since_submission;
+      const since = async () =>
+        (await admin.get('vat-return/2083/6')).body.changed_since_submission;
       const late = (amount: number) =>
-        bought(admin, billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount }], { transaction_date: '2026-10-10' }));
+        bought(
+          admin,
+          billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount }], {
+            transaction_date: '2026-10-10',
+          }),
+        );
       expect(await since()).toBeNull();
       const saved = await admin.put('vat-return/2083/6', { submission_no: '83-6' });
       expect(saved.body.changed_since_submission).toEqual([]);
@@ -238,12 +356,22 @@ describe('the forms of the tax authority', () => {
       await admin.put('vat-return/2083/6', { submission_no: '83-6', paid: 500, voucher_no: 'V-6' });
       expect(await since()).toEqual([]);
       await late(1000);
-      const changed = (await since()) as { no: string; side: string; submitted: number; now: number }[];
+      const changed = (await since()) as {
+        no: string;
+        side: string;
+        submitted: number;
+        now: number;
+      }[];
       const more = (no: string, side: string) => {
         const cell = changed.find(each => each.no === no && each.side === side);
         return cell && cell.now - cell.submitted;
       };
-      expect([more('2.1', 'value'), more('2.1', 'credit'), more('4', 'credit'), more('1.1', 'debit')]).toEqual([1000, 130, 130, undefined]);
+      expect([
+        more('2.1', 'value'),
+        more('2.1', 'credit'),
+        more('4', 'credit'),
+        more('1.1', 'debit'),
+      ]).toEqual([1000, 130, 130, undefined]);
       // Submitted again, under another number.
       await admin.put('vat-return/2083/6', { submission_no: '83-6-A' });
       expect(await since()).toEqual([]);
@@ -254,16 +382,32 @@ describe('the forms of the tax authority', () => {
     it('log the boxes that were submitted, in rupees, at the making of the return and at every change', async () => {
       const { admin } = taxed;
       const logged = async () => {
-        const { data } = (await admin.get('logs?limit=20')).body as { data: Record<string, string>[] };
-        return data.find(row => row.table_name === 'vat_returns' && (row.field_name === 'submitted' || row.action === 'create'))!;
+        const { data } = (await admin.get('logs?limit=20')).body as {
+          data: Record<string, string>[];
+        };
+        return data.find(
+          row =>
+            row.table_name === 'vat_returns' &&
+            (row.field_name === 'submitted' || row.action === 'create'),
+        )!;
       };
-      const { boxes } = (await admin.get('vat-return/2083/5')).body as { boxes: { no: string; rounded: { debit: number } }[] };
+      const { boxes } = (await admin.get('vat-return/2083/5')).body as {
+        boxes: { no: string; rounded: { debit: number } }[];
+      };
       await admin.put('vat-return/2083/5', { submission_no: '83-5' });
-      const { submitted } = JSON.parse((await logged()).new_value!) as { submitted: { no: string; debit: number }[] };
-      expect(submitted.map(({ no, debit }) => [no, debit])).toEqual(boxes.map(({ no, rounded }) => [no, rounded.debit]));
+      const { submitted } = JSON.parse((await logged()).new_value!) as {
+        submitted: { no: string; debit: number }[];
+      };
+      expect(submitted.map(({ no, debit }) => [no, debit])).toEqual(
+        boxes.map(({ no, rounded }) => [no, rounded.debit]),
+      );
       await admin.put('vat-return/2083/5', {});
       const change = await logged();
-      expect([change.action, change.field_name, change.new_value]).toEqual(['update', 'submitted', null]);
+      expect([change.action, change.field_name, change.new_value]).toEqual([
+        'update',
+        'submitted',
+        null,
+      ]);
       expect(JSON.parse(change.old_value!)).toEqual(submitted);
     });
 
@@ -274,12 +418,19 @@ describe('the forms of the tax authority', () => {
       // Between the call and its transaction somebody else is quicker.
       database.write = async work => {
         database.write = write;
-        await bought(admin, billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 777 }], { transaction_date: '2026-10-10' }));
+        await bought(
+          admin,
+          billingOf(books.shop, [{ id: books.shop.laptop, qty: 1, amount: 777 }], {
+            transaction_date: '2026-10-10',
+          }),
+        );
         return write(work);
       };
-      const saved = await admin.put('vat-return/2083/6', { submission_no: '83-6-B' }).finally(() => {
-        database.write = write;
-      });
+      const saved = await admin
+        .put('vat-return/2083/6', { submission_no: '83-6-B' })
+        .finally(() => {
+          database.write = write;
+        });
       expect([saved.status, saved.body.changed_since_submission]).toEqual([200, []]);
       await admin.put('vat-return/2083/6', {});
     });
@@ -289,11 +440,17 @@ describe('the forms of the tax authority', () => {
       const shop = await openBuyer(admin);
       // VAT of Rs. 13.30 each: 26.60 together, yet the form says 13 and 13.
       const paper = (more: object) =>
-        billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], { transaction_date: '2026-11-01', ...more });
+        billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 102.31 }], {
+          transaction_date: '2026-11-01',
+          ...more,
+        });
       await bought(admin, paper({}));
       await bought(admin, paper({ type: 'import' }));
       const creditsOf = async (month: number, no: string) => {
-        const { credit, rounded } = box((await admin.get(`vat-return/2083/${month}`)).body.boxes, no) as unknown as {
+        const { credit, rounded } = box(
+          (await admin.get(`vat-return/2083/${month}`)).body.boxes,
+          no,
+        ) as unknown as {
           credit: number;
           rounded: { credit: number };
         };

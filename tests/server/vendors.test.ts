@@ -32,13 +32,30 @@ describe('a buyer’s vendors', () => {
       expect(await count('search[vendor_name]=hiMAL')).toBe(1);
       expect(await count('start_date=2026-11-21&end_date=2026-11-21')).toBe(1);
       expect(await count('end_date=2026-11-20')).toBe(0);
-      expect((await admin.get('vendors')).body).toMatchObject({ current_page: 1, to: 1, last_page: 1 });
+      expect((await admin.get('vendors')).body).toMatchObject({
+        current_page: 1,
+        to: 1,
+        last_page: 1,
+      });
       const changed = await admin.put(`vendors/${made.body.id}`, { ...read, status: 0 });
-      expect([changed.status, changed.body.message, changed.body.status]).toEqual([200, 'Vendor updated successfully.', 0]);
+      expect([changed.status, changed.body.message, changed.body.status]).toEqual([
+        200,
+        'Vendor updated successfully.',
+        0,
+      ]);
       expect(await count('filter[status]=0')).toBe(1);
       expect((await admin.delete(`vendors/${made.body.id}`)).status).toBe(404);
-      const person = await admin.post('vendors', { ...form, type: 'I', first_name: 'Hari', last_name: 'Rai' });
-      expect(person.body).toMatchObject({ type: 'I', vendor_name: 'Hari Rai', vendor_code: 'V00002' });
+      const person = await admin.post('vendors', {
+        ...form,
+        type: 'I',
+        first_name: 'Hari',
+        last_name: 'Rai',
+      });
+      expect(person.body).toMatchObject({
+        type: 'I',
+        vendor_name: 'Hari Rai',
+        vendor_code: 'V00002',
+      });
     });
 
     it.each([
@@ -57,19 +74,29 @@ describe('a buyer’s vendors', () => {
       [{ state: undefined }, 'state', 'This field is required.'],
       [{ zip_code: '447' }, 'zip_code', 'This is not a valid zip code'],
       [{ type: 'X' }, 'type', 'This choice is not known.'],
-      [{ phone_no: '', mobile_no: '' }, 'mobile_no', 'Any one of the Mobile Number or Phone Number is required'],
+      [
+        { phone_no: '', mobile_no: '' },
+        'mobile_no',
+        'Any one of the Mobile Number or Phone Number is required',
+      ],
       [{ surprise: 1 }, 'surprise', 'This field is not known.'],
-    ])('with %j hear under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)', async (more, field, text) => {
-      const answer = await admin.post('vendors', { ...form, ...more });
-      expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
-    });
+    ])(
+      'with %j hear under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)',
+      async (more, field, text) => {
+        const answer = await admin.post('vendors', { ...form, ...more });
+        expect([answer.status, answer.body.message[field]]).toEqual([422, [text]]);
+      },
+    );
 
     it('may be called anything once they are known, but not nothing (API-120, PUR-VEN-056, QUIRK-035)', async () => {
       const { id } = (await admin.post('vendors', { ...form, pan: '' })).body;
       const renamed = await admin.put(`vendors/${id}`, { last_name: 'Himal 2 (Pvt.) Ltd.' });
       expect([renamed.status, renamed.body.vendor_name]).toEqual([200, 'Himal 2 (Pvt.) Ltd.']);
       const empty = await admin.put(`vendors/${id}`, { last_name: '' });
-      expect([empty.status, empty.body.message]).toEqual([422, { last_name: ['This field is required.'] }]);
+      expect([empty.status, empty.body.message]).toEqual([
+        422,
+        { last_name: ['This field is required.'] },
+      ]);
     });
 
     it('are written by Purchase, read by the Auditor, unseen by another company', async () => {
@@ -77,7 +104,10 @@ describe('a buyer’s vendors', () => {
       const made = await purchase.post('vendors', form);
       expect(made.status).toBe(200);
       const auditor = await world().colleague(admin, 'Auditor');
-      expect([(await auditor.get('vendors')).status, (await auditor.post('vendors', form)).status]).toEqual([200, 403]);
+      expect([
+        (await auditor.get('vendors')).status,
+        (await auditor.post('vendors', form)).status,
+      ]).toEqual([200, 403]);
       const neighbour = await world().company('Vendor Neighbour');
       expect((await neighbour.get(`vendors/${made.body.id}`)).status).toBe(404);
     });

@@ -1,4 +1,5 @@
-// The books verify themselves: right books tell nothing, every kept figure that somebody tampers with is told, exactly that one.
+// The books verify themselves: right books tell nothing, every kept figure that somebody tampers
+// with is told, exactly that one.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Difference, differenceLine } from '../../server/books/difference.ts';
@@ -21,29 +22,58 @@ describe('the books of a company', () => {
       await fillBooks(world(), await world().company('Neighbour Shop'), 3, 8);
     });
     const told = () => verifyBooks(world().app.database, admin.companyId);
-    const change = (text: string, values: Value[] = []) => world().app.database.write(tx => run(tx, text, values));
+    const change = (text: string, values: Value[] = []) =>
+      world().app.database.write(tx => run(tx, text, values));
 
     it('are right after random sales, purchases, returns and cancellations', async () => {
       const rows = async (table: string) =>
         Number(
           (
             await sql
-              .raw<{ n: number }>(`select count(*) as n from ${table} where company_id = ${admin.companyId}`)
+              .raw<{ n: number }>(
+                `select count(*) as n from ${table} where company_id = ${admin.companyId}`,
+              )
               .execute(world().app.database.read)
           ).rows[0]!.n,
         );
-      for (const table of ['invoices', 'credit_notes', 'cancellations', 'billings', 'purchase_returns', 'stock_movements'])
+      for (const table of [
+        'invoices',
+        'credit_notes',
+        'cancellations',
+        'billings',
+        'purchase_returns',
+        'stock_movements',
+      ])
         expect([table, (await rows(table)) > 0]).toEqual([table, true]);
       expect(await told()).toEqual([]);
     });
 
-    const first = (table: string, column = 'id') => `(select min(${column}) from ${table} where company_id = ?)`;
+    const first = (table: string, column = 'id') =>
+      `(select min(${column}) from ${table} where company_id = ?)`;
     const tampered: [what: string, spoil: string, mend: string, table: string, field: string][] = [
       ['day_totals', 'total = total + 100', 'total = total - 100', 'day_totals', 'total'],
-      ['day_totals', 'vat_amount = vat_amount + 1', 'vat_amount = vat_amount - 1', 'day_totals', 'vat_amount'],
-      ['day_totals', 'documents = documents + 1', 'documents = documents - 1', 'day_totals', 'documents'],
+      [
+        'day_totals',
+        'vat_amount = vat_amount + 1',
+        'vat_amount = vat_amount - 1',
+        'day_totals',
+        'vat_amount',
+      ],
+      [
+        'day_totals',
+        'documents = documents + 1',
+        'documents = documents - 1',
+        'day_totals',
+        'documents',
+      ],
       ['customer_totals', 'total = total + 100', 'total = total - 100', 'customer_totals', 'total'],
-      ['customer_totals', 'documents = documents + 1', 'documents = documents - 1', 'customer_totals', 'documents'],
+      [
+        'customer_totals',
+        'documents = documents + 1',
+        'documents = documents - 1',
+        'customer_totals',
+        'documents',
+      ],
     ];
     it.each(tampered)('tell of %s whose %s', async (table, spoil, mend, at, field) => {
       const key = table === 'day_totals' ? 'day' : 'customer_name';
@@ -64,16 +94,32 @@ describe('the books of a company', () => {
       ['stock_days', 'came', 'day'],
       ['stock_days', 'went', 'day'],
     ])('tell of %s whose %s is not what moved', async (table, field, key) => {
-      const id = Number((await run(world().app.database.read, `select ${first('stock', 'product_id')} as id`, [admin.companyId]))[0]!.id);
+      const id = Number(
+        (
+          await run(world().app.database.read, `select ${first('stock', 'product_id')} as id`, [
+            admin.companyId,
+          ])
+        )[0]!.id,
+      );
       const where =
         key === 'day'
           ? `product_id = ${id} and day = (select min(day) from stock_days where company_id = ? and product_id = ${id})`
           : `product_id = ${id}`;
       const ids = key === 'day' ? [admin.companyId, admin.companyId] : [admin.companyId];
-      const by = (amount: number) => change(`update ${table} set ${field} = ${field} + ${amount} where company_id = ? and ${where}`, ids);
+      const by = (amount: number) =>
+        change(
+          `update ${table} set ${field} = ${field} + ${amount} where company_id = ? and ${where}`,
+          ids,
+        );
       await by(3);
       const differences = await told();
-      expect(differences.map(each => [each.table, each.field, Number(each.kept) - Number(each.recomputed)])).toEqual([[table, field, 3]]);
+      expect(
+        differences.map(each => [
+          each.table,
+          each.field,
+          Number(each.kept) - Number(each.recomputed),
+        ]),
+      ).toEqual([[table, field, 3]]);
       await by(-3);
       expect(await told()).toEqual([]);
     });
@@ -95,11 +141,18 @@ describe('the books of a company', () => {
           with_('journal_lines', 'debit = debit - 5', ' and debit > 0'),
         ),
       ).toEqual(['journal_lines.debit']);
-      expect(await fields(with_('journal_lines', "day = '2020-01-01'"), with_('journal_lines', "day = '2026-07-17'"))).toEqual([
-        'journal_lines.day',
-      ]);
-      // A quantity that is not what was billed changes every figure that follows from it, and the ledger.
-      const line = await fields(with_('invoice_lines', 'qty = qty + 1'), with_('invoice_lines', 'qty = qty - 1'));
+      expect(
+        await fields(
+          with_('journal_lines', "day = '2020-01-01'"),
+          with_('journal_lines', "day = '2026-07-17'"),
+        ),
+      ).toEqual(['journal_lines.day']);
+      // A quantity that is not what was billed changes every figure that follows from it, and the
+      // ledger.
+      const line = await fields(
+        with_('invoice_lines', 'qty = qty + 1'),
+        with_('invoice_lines', 'qty = qty - 1'),
+      );
       expect(line).toContain('invoice_lines.total');
       expect(line).toContain('invoices.total');
       expect(
@@ -108,8 +161,17 @@ describe('the books of a company', () => {
           with_('credit_note_lines', 'taxable_amount = taxable_amount - 7'),
         ),
       ).toEqual(['credit_note_lines.taxable_amount', 'credit_notes.taxable_amount']);
-      const header = await fields(with_('billings', 'vat_amount = vat_amount + 100'), with_('billings', 'vat_amount = vat_amount - 100'));
-      expect(header).toEqual(expect.arrayContaining(['billings.vat_amount', 'day_totals.vat_amount', 'journal_lines.debit']));
+      const header = await fields(
+        with_('billings', 'vat_amount = vat_amount + 100'),
+        with_('billings', 'vat_amount = vat_amount - 100'),
+      );
+      expect(header).toEqual(
+        expect.arrayContaining([
+          'billings.vat_amount',
+          'day_totals.vat_amount',
+          'journal_lines.debit',
+        ]),
+      );
       const open = ' and status = 1';
       const status = await fields(
         with_('invoices', 'status = 0', open),
@@ -131,7 +193,9 @@ describe('the books of a company', () => {
         with_('stock_movements', 'qty = qty - 1', " and document_kind = 'invoice'"),
         with_('stock_movements', 'qty = qty + 1', " and document_kind = 'invoice'"),
       );
-      expect(ledger).toEqual(expect.arrayContaining(['stock.qty', 'stock_days.went', 'stock_movements.qty']));
+      expect(ledger).toEqual(
+        expect.arrayContaining(['stock.qty', 'stock_days.went', 'stock_movements.qty']),
+      );
     });
 
     it('tell of what belongs to no document', async () => {
@@ -153,32 +217,65 @@ describe('the books of a company', () => {
       const id = Number(second!.id);
       const neighbour =
         "insert into billing_lines (company_id, billing_id, line_no, product_id, product_name, qty, amount, discount_rate, discount_amount, taxable_amount, vat_amount, total, vat_rate) values (?, ?, 9, 1, 'Ghost', 1, 0, 0, 0, 0, 0, 0, 0)";
-      await change('update billings set company_id = -1 where company_id = ? and id = ?', [...values, id]);
-      expect((await told()).filter(each => each.field === 'document' && each.kept === id).map(each => [each.table, each.kept])).toEqual([
+      await change('update billings set company_id = -1 where company_id = ? and id = ?', [
+        ...values,
+        id,
+      ]);
+      expect(
+        (await told())
+          .filter(each => each.field === 'document' && each.kept === id)
+          .map(each => [each.table, each.kept]),
+      ).toEqual([
         ['billing_lines', id],
         ['journal_lines', id],
       ]);
-      await change('update billings set company_id = ? where company_id = -1 and id = ?', [...values, id]);
+      await change('update billings set company_id = ? where company_id = -1 and id = ?', [
+        ...values,
+        id,
+      ]);
       await change(neighbour, [...values, 9_999_999]);
-      expect((await told()).filter(each => each.recomputed === null).map(each => [each.table, each.kept])).toEqual([
+      expect(
+        (await told())
+          .filter(each => each.recomputed === null)
+          .map(each => [each.table, each.kept]),
+      ).toEqual([
         ['journal_lines', 999_999],
         ['billing_lines', 9_999_999],
         ['stock_movements', 1],
       ]);
-      await change('delete from billing_lines where company_id = ? and billing_id = 9999999', values);
+      await change(
+        'delete from billing_lines where company_id = ? and billing_id = 9999999',
+        values,
+      );
       const differences = await told();
-      expect(differences.filter(each => each.recomputed === null).map(each => [each.table, each.field])).toEqual([
+      expect(
+        differences.filter(each => each.recomputed === null).map(each => [each.table, each.field]),
+      ).toEqual([
         ['journal_lines', 'document'],
         ['stock_movements', 'qty'],
       ]);
-      await change('delete from journal_lines where company_id = ? and document_id = 999999', values);
-      await change('delete from stock_movements where company_id = ? and document_id = 999999', values);
+      await change(
+        'delete from journal_lines where company_id = ? and document_id = 999999',
+        values,
+      );
+      await change(
+        'delete from stock_movements where company_id = ? and document_id = 999999',
+        values,
+      );
       expect(await told()).toEqual([]);
     });
 
     it('are told in a line that a person understands', async () => {
-      const difference = { table: 'day_totals', subject: 'invoice of 2026-11-21, active', field: 'total', kept: 9605000, recomputed: null };
-      expect(differenceLine(difference, 'en')).toBe('day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed nothing');
+      const difference = {
+        table: 'day_totals',
+        subject: 'invoice of 2026-11-21, active',
+        field: 'total',
+        kept: 9605000,
+        recomputed: null,
+      };
+      expect(differenceLine(difference, 'en')).toBe(
+        'day_totals, invoice of 2026-11-21, active: total is 96,050.00, recomputed nothing',
+      );
       expect(differenceLine(difference, 'ne')).toContain('९६,०५०.००');
     });
 
@@ -188,18 +285,27 @@ describe('the books of a company', () => {
         await change(`delete from ${table} where company_id = ?`, [admin.companyId]);
       await change('update stock set qty = 0 where company_id = ?', [admin.companyId]);
       expect((await told()).length).toBeGreaterThan(3);
-      const others = await run(database.read, 'select sum(total) as total from day_totals where company_id <> ?', [admin.companyId]);
+      const others = await run(
+        database.read,
+        'select sum(total) as total from day_totals where company_id <> ?',
+        [admin.companyId],
+      );
       await database.write(tx => rebuildKept(tx, admin.companyId));
       expect(await told()).toEqual([]);
-      expect(await run(database.read, 'select sum(total) as total from day_totals where company_id <> ?', [admin.companyId])).toEqual(
-        others,
-      );
+      expect(
+        await run(
+          database.read,
+          'select sum(total) as total from day_totals where company_id <> ?',
+          [admin.companyId],
+        ),
+      ).toEqual(others);
     });
 
     it('of the demo company are right', async () => {
       const demo = await openWorld(engine, { DEMO: '1' });
       const companies = await demo.app.database.read.selectFrom('companies').select('id').execute();
-      for (const { id } of companies) expect(await verifyBooks(demo.app.database, Number(id))).toEqual([]);
+      for (const { id } of companies)
+        expect(await verifyBooks(demo.app.database, Number(id))).toEqual([]);
       await demo.close();
     });
 
@@ -211,7 +317,8 @@ describe('the books of a company', () => {
       });
       const differences: Difference[] = [];
       let rounds = 0;
-      for (; running; rounds += 1) differences.push(...(await verifyBooks(world().app.database, other.companyId)));
+      for (; running; rounds += 1)
+        differences.push(...(await verifyBooks(world().app.database, other.companyId)));
       await busy;
       expect(rounds).toBeGreaterThan(2);
       expect(differences).toEqual([]);

@@ -1,5 +1,5 @@
-// A page that is shipped later enters the menu of companies that exist already: once, for whoever may see it, and never against an
-// administrator's will.
+// A page that is shipped later enters the menu of companies that exist already: once, for whoever
+// may see it, and never against an administrator's will.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { welcomeEntities } from '../../server/setup/welcome-entities.ts';
 import { type Caller, onBothEngines } from '../world.ts';
@@ -19,7 +19,8 @@ describe('a menu entry of a new version', () => {
     /** As if the version that made the company had not known the pages. */
     const forget = (urls: string[]) =>
       world().app.database.write(async tx => {
-        const own = (table: string) => tx.deleteFrom(table).where('company_id', '=', admin.companyId);
+        const own = (table: string) =>
+          tx.deleteFrom(table).where('company_id', '=', admin.companyId);
         for (const url of urls) await own('menus').where('url', '=', url).execute();
         await own('counters').where('kind', '=', 'menu').execute();
       });
@@ -38,23 +39,34 @@ describe('a menu entry of a new version', () => {
       await start();
       expect(await found('/inspection')).toHaveLength(1);
       const top = (await admin.get('menus/-/role', { language: 'ne' })).body.data as Menu[];
-      expect(top.find(menu => menu.children.some(child => child.url === '/inspection'))?.name).toBe('प्रशासन');
-      expect(top.flatMap(menu => menu.children).find(child => child.url === '/inspection')?.name).toBe('निरीक्षण');
-      const seenBy = async (caller: Caller) => JSON.stringify((await caller.get('menus/-/role')).body.data);
+      expect(top.find(menu => menu.children.some(child => child.url === '/inspection'))?.name).toBe(
+        'प्रशासन',
+      );
+      expect(
+        top.flatMap(menu => menu.children).find(child => child.url === '/inspection')?.name,
+      ).toBe('निरीक्षण');
+      const seenBy = async (caller: Caller) =>
+        JSON.stringify((await caller.get('menus/-/role')).body.data);
       expect(await seenBy(auditor)).toContain('/inspection');
       expect(await seenBy(cashier)).not.toContain('/inspection');
       expect(await seenBy(cashier)).toContain('/user-manual');
-      expect((await admin.get('logs?filter[action]=create&filter[table_name]=menus&limit=100')).body.data[0].username).toBe('Bijak');
+      expect(
+        (await admin.get('logs?filter[action]=create&filter[table_name]=menus&limit=100')).body
+          .data[0].username,
+      ).toBe('Bijak');
     });
 
     it('never comes back after an administrator has deleted it or led it elsewhere', async () => {
       const [inspection] = await found('/inspection');
       const [checks] = await found('/checks-and-rules');
       expect((await admin.delete(`menus/${inspection!.id}`)).status).toBe(200);
-      expect((await admin.patch(`menus/${checks!.id}`, { url: '/user-settings' })).status).toBe(200);
+      expect((await admin.patch(`menus/${checks!.id}`, { url: '/user-settings' })).status).toBe(
+        200,
+      );
       await start();
       expect([await found('/inspection'), await found('/checks-and-rules')]).toEqual([[], []]);
-      // Nor where nothing was noted yet, or a backup of before brought the notes back: the log remembers.
+      // Nor where nothing was noted yet, or a backup of before brought the notes back: the log
+      // remembers.
       await forget([]);
       await start();
       expect([await found('/inspection'), await found('/checks-and-rules')]).toEqual([[], []]);

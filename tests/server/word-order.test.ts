@@ -1,4 +1,5 @@
-// A search sorted by name in a shop of some three thousand products is read off an index; whoever turns its pages loses none and meets none twice.
+// A search sorted by name in a shop of some three thousand products is read off an index; whoever
+// turns its pages loses none and meets none twice.
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { openPostgres } from '../../server/database/postgres.ts';
@@ -6,7 +7,16 @@ import { insertRows } from '../../server/database/statement.ts';
 import { openShop } from '../shop.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
-const wares = ['Router', 'router', 'ROUTER', 'Printer', 'printer', 'केराको चिप्स', 'Été 100%_', 'Battery'];
+const wares = [
+  'Router',
+  'router',
+  'ROUTER',
+  'Printer',
+  'printer',
+  'केराको चिप्स',
+  'Été 100%_',
+  'Battery',
+];
 /** Of each ware every second bears a number, so that many products are called the same. */
 const products = Array.from({ length: 3200 }, (_, nth) => ({
   code: `B${nth}`,
@@ -31,7 +41,8 @@ describe('who searches many products by name', () => {
         .executeTakeFirstOrThrow();
       const rows = products.map(product => ({ ...like, ...product }));
       await database.write(async tx => {
-        for (let from = 0; from < rows.length; from += 400) await insertRows(tx, 'products', rows.slice(from, from + 400));
+        for (let from = 0; from < rows.length; from += 400)
+          await insertRows(tx, 'products', rows.slice(from, from + 400));
       });
       stored = (await database.read
         .selectFrom('products')
@@ -42,41 +53,58 @@ describe('who searches many products by name', () => {
 
     /** What should come, told without a database: words as both engines order them, then ids. */
     const expected = (finds: (product: Listed) => boolean, by: 'asc' | 'desc') => {
-      // Letters of ASCII alone have two cases in an order; behind them the texts stand as their bytes do.
-      const folded = ({ name }: Listed) => Buffer.from(name.replace(/[A-Z]/g, letter => letter.toLowerCase()));
-      const sorted = stored.filter(finds).toSorted((a, b) => Buffer.compare(folded(a), folded(b)) || a.id - b.id);
+      // Letters of ASCII alone have two cases in an order; behind them the texts stand as their
+      // bytes do.
+      const folded = ({ name }: Listed) =>
+        Buffer.from(name.replace(/[A-Z]/g, letter => letter.toLowerCase()));
+      const sorted = stored
+        .filter(finds)
+        .toSorted((a, b) => Buffer.compare(folded(a), folded(b)) || a.id - b.id);
       return (by === 'asc' ? sorted : sorted.reverse()).map(({ id }) => id);
     };
     const page = (search: string, number: number, limit: number, by = 'asc') =>
-      admin.get(`products?limit=${limit}&page=${number}&status=1&filter[name]=${encodeURIComponent(search)}&sort_field=name&sort_by=${by}`);
+      admin.get(
+        `products?limit=${limit}&page=${number}&status=1&filter[name]=${encodeURIComponent(search)}&sort_field=name&sort_by=${by}`,
+      );
     const allPages = async (search: string, limit: number, by: 'asc' | 'desc') => {
       const first = await page(search, 1, limit, by);
       const others = [];
-      for (let number = 2; number <= first.body.last_page; number += 1) others.push((await page(search, number, limit, by)).body);
+      for (let number = 2; number <= first.body.last_page; number += 1)
+        others.push((await page(search, number, limit, by)).body);
       const bodies = [first.body, ...others];
       expect(new Set(bodies.map(body => body.total))).toEqual(new Set([first.body.total]));
       return bodies.flatMap(body => (body.data as Listed[]).map(({ id }) => id));
     };
-    const named = (text: string) => (product: Listed) => product.name.toLowerCase().includes(text.toLowerCase());
+    const named = (text: string) => (product: Listed) =>
+      product.name.toLowerCase().includes(text.toLowerCase());
 
-    it.each(['asc', 'desc'] as const)('turns all pages, %s: of many, of few, of a single letter, of another script', async by => {
-      expect(await allPages('ROUter', 97, by)).toEqual(expected(named('router'), by));
-      expect(await allPages('e', 400, by)).toEqual(expected(named('e'), by));
-      expect(await allPages('केरा', 50, by)).toEqual(expected(named('केरा'), by));
-      expect(await allPages('ÉTÉ', 60, by)).toEqual(expected(named('été'), by));
-      expect(await allPages('0%_', 60, by)).toEqual(expected(named('0%_'), by));
-      expect(await allPages('printer 3', 30, by)).toEqual(expected(named('printer 3'), by));
-    });
+    it.each(['asc', 'desc'] as const)(
+      'turns all pages, %s: of many, of few, of a single letter, of another script',
+      async by => {
+        expect(await allPages('ROUter', 97, by)).toEqual(expected(named('router'), by));
+        expect(await allPages('e', 400, by)).toEqual(expected(named('e'), by));
+        expect(await allPages('केरा', 50, by)).toEqual(expected(named('केरा'), by));
+        expect(await allPages('ÉTÉ', 60, by)).toEqual(expected(named('été'), by));
+        expect(await allPages('0%_', 60, by)).toEqual(expected(named('0%_'), by));
+        expect(await allPages('printer 3', 30, by)).toEqual(expected(named('printer 3'), by));
+      },
+    );
 
     it('finds by a part of the code too, where a digit is typed', async () => {
-      const finds = (product: Listed) => named('b319')(product) || product.code.toLowerCase().includes('b319');
+      const finds = (product: Listed) =>
+        named('b319')(product) || product.code.toLowerCase().includes('b319');
       expect(await allPages('b319', 4, 'asc')).toEqual(expected(finds, 'asc'));
     });
 
     it('hears how many there are behind the last page, and nothing where there is none', async () => {
       const past = await page('router', 400, 8);
       const many = expected(named('router'), 'asc').length;
-      expect([past.status, past.body.data, past.body.total, past.body.last_page]).toEqual([200, [], many, Math.ceil(many / 8)]);
+      expect([past.status, past.body.data, past.body.total, past.body.last_page]).toEqual([
+        200,
+        [],
+        many,
+        Math.ceil(many / 8),
+      ]);
       expect((await page('no such thing', 1, 8)).status).toBe(204);
     });
 
@@ -94,14 +122,20 @@ describe('who searches many products by name', () => {
         and ${database.contains('products.name', 'e', true)} order by ${database.asWords(name)} asc, products.id asc limit 9`;
       const plan = await database.write(async tx => {
         if (engine === 'SQLite')
-          return (await sql<{ detail: string }>`explain query plan ${query}`.execute(tx)).rows.map(row => row.detail);
+          return (await sql<{ detail: string }>`explain query plan ${query}`.execute(tx)).rows.map(
+            row => row.detail,
+          );
         // By itself it would read so small a table as a whole and sort it.
         await sql`analyze products`.execute(tx);
         await sql`set local enable_seqscan = off`.execute(tx);
         await sql`set local enable_sort = off`.execute(tx);
-        return (await sql<Record<string, string>>`explain ${query}`.execute(tx)).rows.map(row => row['QUERY PLAN']!);
+        return (await sql<Record<string, string>>`explain ${query}`.execute(tx)).rows.map(
+          row => row['QUERY PLAN']!,
+        );
       });
-      expect(plan.join('\n')).toMatch(/COVERING INDEX \w+_words|Index (Only )?Scan using \w+_words/);
+      expect(plan.join('\n')).toMatch(
+        /COVERING INDEX \w+_words|Index (Only )?Scan using \w+_words/,
+      );
       expect(plan.join('\n')).not.toMatch(/B-TREE|Sort/);
     });
 
@@ -120,11 +154,18 @@ describe('who searches many products by name', () => {
           columns: { id: 'identity', company_id: 'integer not null', name: 'text' },
           wordIndexes: [{ by: 'name', holds: [] }],
         });
-        await lodging.write(tx => tx.insertInto('crates').values({ company_id: 1, name: 'Router' }).execute());
-        const indexes = await sql<{ name: string }>`select indexname as name from pg_indexes where tablename = 'crates'`.execute(
+        await lodging.write(tx =>
+          tx.insertInto('crates').values({ company_id: 1, name: 'Router' }).execute(),
+        );
+        const indexes = await sql<{
+          name: string;
+        }>`select indexname as name from pg_indexes where tablename = 'crates'`.execute(
           lodging.read,
         );
-        expect(indexes.rows.map(row => row.name).sort()).toEqual(['crates_company_id_name_words', 'crates_pkey']);
+        expect(indexes.rows.map(row => row.name).sort()).toEqual([
+          'crates_company_id_name_words',
+          'crates_pkey',
+        ]);
         const found = lodging.read
           .selectFrom('crates')
           .select('name')

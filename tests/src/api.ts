@@ -2,7 +2,12 @@
 import { vi } from 'vitest';
 import { type ApiError, callApi } from '../../src/providers/http.ts';
 
-export type Sent = { path: string; method: string; headers: Record<string, string>; body: string | undefined };
+export type Sent = {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+};
 
 export const sent: Sent[] = [];
 

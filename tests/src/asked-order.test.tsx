@@ -1,4 +1,5 @@
-// The address of a list may name an order, a page or a number of rows that there is not: then the usual ones are shown (E17).
+// The address of a list may name an order, a page or a number of rows that there is not: then the
+// usual ones are shown (E17).
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { EntityList } from '../../src/screens/EntityList.tsx';
@@ -13,7 +14,9 @@ const asked = async (search: string) => {
   const { calls } = stage(<EntityList entity={shipped('units')} />, () => page([unit]));
   expect(await screen.findByText('pcs')).toBeVisible();
   await waitFor(() => expect(calls.some(call => call.path.startsWith('units?'))).toBe(true));
-  return new URLSearchParams(calls.find(call => call.path.startsWith('units?'))!.path.split('?')[1]);
+  return new URLSearchParams(
+    calls.find(call => call.path.startsWith('units?'))!.path.split('?')[1],
+  );
 };
 
 afterEach(() => {
@@ -38,11 +41,17 @@ describe('the address of a list', () => {
   it('?sort of a column is followed (E17)', async () => {
     const query = await asked('?sort=description&order=DESC');
     expect([query.get('sort_field'), query.get('sort_by')]).toEqual(['description', 'desc']);
-    expect(screen.getByRole('columnheader', { name: 'Description' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Description' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
   });
 
-  it.each([['?page=-1&perPage=0'], ['?page=0.5&perPage=99999'], ['?page=x&perPage=-5']])('%s shows the first page (E17)', async search => {
-    const query = await asked(search);
-    expect([query.get('page'), query.get('limit')]).toEqual(['1', String(limit)]);
-  });
+  it.each([['?page=-1&perPage=0'], ['?page=0.5&perPage=99999'], ['?page=x&perPage=-5']])(
+    '%s shows the first page (E17)',
+    async search => {
+      const query = await asked(search);
+      expect([query.get('page'), query.get('limit')]).toEqual(['1', String(limit)]);
+    },
+  );
 });

@@ -14,12 +14,15 @@ afterEach(() => void vi.restoreAllMocks());
 it('is asked after again and again, also when an answer fails to come', async () => {
   const later = globalThis.setTimeout;
   // Nobody waits for the pauses between the questions.
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) => later(work, ms === 1500 ? 0 : ms)) as never);
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms?: number) =>
+    later(work, ms === 1500 ? 0 : ms)) as never);
   vi.spyOn(console, 'warn').mockReturnValue();
   let questions = 0;
   stage(<Work />, () => {
     questions += 1;
-    return questions === 3 ? { status: 503, body: {} } : { status: 200, body: { running: questions < 5 } };
+    return questions === 3
+      ? { status: 503, body: {} }
+      : { status: 200, body: { running: questions < 5 } };
   });
   expect(await screen.findByText('done')).toBeVisible();
   expect(questions).toBe(5);

@@ -1,7 +1,8 @@
 // Where the page finds its servers, and what it keeps in the browser under which names.
+
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readFileSync } from 'node:fs';
 import { baseAddress, billingAddress } from '../../src/environment.ts';
 import { Layout } from '../../src/layout/Layout.tsx';
 import { callApi } from '../../src/providers/http.ts';
@@ -25,7 +26,11 @@ describe('the two servers', () => {
     return calls;
   };
   it('stand at fixed local addresses while one develops on this host (PROD-039, PROD-040)', async () => {
-    expect([baseAddress(), billingAddress(), await asked()]).toEqual(['/', '/billing/', ['/billing/units']]);
+    expect([baseAddress(), billingAddress(), await asked()]).toEqual([
+      '/',
+      '/billing/',
+      ['/billing/units'],
+    ]);
   });
   it('stand where the host says that injects them into the page (PROD-041, PROD-042)', async () => {
     window.ENV = { BASE_URL: '/erp/', BILLING_URL: 'https://billing.example.test/v1/' };
@@ -47,6 +52,9 @@ describe('the browser', () => {
     stage(<Layout>the page</Layout>, () => undefined, { path: '/sales/customers?page=2' });
     expect(await screen.findByText('the page')).toBeVisible();
     await waitFor(() => expect(localStorage.getItem('ERP_Path')).toBe('/sales/customers?page=2'));
-    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual(['h.e30.s', 'first']);
+    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([
+      'h.e30.s',
+      'first',
+    ]);
   });
 });

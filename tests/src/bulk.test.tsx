@@ -1,4 +1,5 @@
-// One deed for many ticked rows: asked once by name and number, told once with every row that was refused and why.
+// One deed for many ticked rows: asked once by name and number, told once with every row that was
+// refused and why.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -11,9 +12,16 @@ import { page, shipped, stage, type Told } from '../stage.tsx';
 
 const rows = ['Cash', 'Card', 'Cheque'].map((name, index) => ({ id: index + 1, name, status: 1 }));
 
-const open = async (name: string, data: { id: number }[], answer: (call: Told) => { status?: number; body?: unknown } | undefined) => {
+const open = async (
+  name: string,
+  data: { id: number }[],
+  answer: (call: Told) => { status?: number; body?: unknown } | undefined,
+) => {
   const overrides = name === 'customers' ? customers : {};
-  const staged = stage(<EntityList entity={shipped(name)} overrides={overrides} />, call => answer(call) ?? page(data));
+  const staged = stage(
+    <EntityList entity={shipped(name)} overrides={overrides} />,
+    call => answer(call) ?? page(data),
+  );
   await screen.findAllByRole('row');
   return staged;
 };
@@ -33,8 +41,15 @@ describe('ticked rows', () => {
       'Select Card',
       'Select Cheque',
     ]);
-    await userEvent.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'warning', message: 'Tick the rows first.' }));
+    await userEvent.click(
+      within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }),
+    );
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({
+        severity: 'warning',
+        message: 'Tick the rows first.',
+      }),
+    );
     await press('End selection');
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
@@ -54,7 +69,9 @@ describe('ticked rows', () => {
     await press('Select rows');
     await tick('Select all on this page');
     expect(await screen.findByRole('toolbar')).toHaveAccessibleName('3 selected');
-    await userEvent.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Delete: 3 Payment Methods' });
     expect(
       within(dialog)
@@ -65,7 +82,9 @@ describe('ticked rows', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
     const told = await within(dialog).findByRole('alert');
     expect(told).toHaveTextContent('Done for 2 of 3. Refused:Card: It is used by 3 invoices.');
-    expect(calls.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual([1, 2, 3].map(id => `payment-methods/${id}`));
+    expect(calls.filter(call => call.method === 'DELETE').map(call => call.path)).toEqual(
+      [1, 2, 3].map(id => `payment-methods/${id}`),
+    );
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.getByRole('toolbar')).toHaveAccessibleName('1 selected'));
     expect(screen.getByRole('checkbox', { name: 'Select Card' })).toBeChecked();
@@ -73,16 +92,27 @@ describe('ticked rows', () => {
 
   it('are not asked for one by one when the role may not, and no modal tells it beside', async () => {
     const { calls } = await open('payment-methods', rows, ({ method }) =>
-      method === 'DELETE' ? { status: 403, body: { message: 'You do not have the permission "delete payment-methods".' } } : undefined,
+      method === 'DELETE'
+        ? {
+            status: 403,
+            body: { message: 'You do not have the permission "delete payment-methods".' },
+          }
+        : undefined,
     );
     await screen.findByText('Cash');
     await press('Select rows');
     await tick('Select Cash');
     await tick('Select Cheque');
-    await userEvent.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(
+      within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'Delete: 2 Payment Methods' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }));
-    expect((await within(dialog).findByRole('alert')).textContent!.match(/You do not have the permission/g)).toHaveLength(2);
+    expect(
+      (await within(dialog).findByRole('alert')).textContent!.match(
+        /You do not have the permission/g,
+      ),
+    ).toHaveLength(2);
     expect(calls.filter(call => call.method === 'DELETE')).toHaveLength(1);
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
@@ -100,14 +130,22 @@ describe('ticked rows', () => {
     await screen.findByText(/Hari/);
     await press('पङ्क्तिहरू छान्नुहोस्');
     await tick('यो पानाका सबै छान्नुहोस्');
-    await userEvent.click(within(await screen.findByRole('toolbar', { name: '२ छानियो' })).getByRole('button', { name: 'ग्राहक निष्क्रिय' }));
+    await userEvent.click(
+      within(await screen.findByRole('toolbar', { name: '२ छानियो' })).getByRole('button', {
+        name: 'ग्राहक निष्क्रिय',
+      }),
+    );
     const dialog = await screen.findByRole('dialog', { name: 'ग्राहक निष्क्रिय: १ ग्राहक' });
     expect(within(dialog).getByText('केही गर्नु नपर्ने भएकाले छोडिन्छ: Gita।')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'पक्का' }));
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: '१ ग्राहक: भयो।' }));
-    expect(calls.filter(call => call.method === 'PATCH').map(call => [call.path, (call.body as { status: number }).status])).toEqual([
-      ['customers/1', 0],
-    ]);
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: '१ ग्राहक: भयो।' }),
+    );
+    expect(
+      calls
+        .filter(call => call.method === 'PATCH')
+        .map(call => [call.path, (call.body as { status: number }).status]),
+    ).toEqual([['customers/1', 0]]);
     expect(screen.getByRole('toolbar')).toHaveAccessibleName('० छानियो');
   });
 });

@@ -3,17 +3,21 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { switchLanguage } from '../../src/i18n/language.ts';
-import { askAhead, callApi } from '../../src/providers/http.ts';
-import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
 import { DownloadBanner } from '../../src/layout/DownloadBanner.tsx';
 import { download } from '../../src/providers/download.ts';
+import { askAhead, callApi } from '../../src/providers/http.ts';
+import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
 import { Toasts } from '../../src/ui/Toasts.tsx';
-import { dismiss, shownToasts } from '../../src/ui/toasts.ts';
 import { TroubleDialog } from '../../src/ui/TroubleDialog.tsx';
+import { dismiss, shownToasts } from '../../src/ui/toasts.ts';
 import { troubles } from '../../src/ui/troubles.ts';
-import { sent, api, refusal } from './api.ts';
+import { api, refusal, sent } from './api.ts';
 
-vi.mock('../../src/providers/leave.ts', () => ({ leaveFor: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+vi.mock('../../src/providers/leave.ts', () => ({
+  leaveFor: vi.fn(),
+  reloadPage: vi.fn(),
+  isLeaving: () => false,
+}));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -28,21 +32,32 @@ describe('a refused call', () => {
     [403, 'Unauthorized', 'You do not have the permission "view units".'],
     [500, 'Server Error', 'Oops !! Something went wrong with the server'],
     [502, 'Server Error', 'Oops !! Something went wrong with the server'],
-  ])('%i stands in a modal before everything else (SHELL-051..053, ERR-002, ERR-011)', async (status, title, text) => {
-    api(() => ({ status, body: { message: 'You do not have the permission "view units".' } }));
-    render(<TroubleDialog />);
-    expect((await refusal('units'))?.status).toBe(status);
-    expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
-  });
+  ])(
+    '%i stands in a modal before everything else (SHELL-051..053, ERR-002, ERR-011)',
+    async (status, title, text) => {
+      api(() => ({ status, body: { message: 'You do not have the permission "view units".' } }));
+      render(<TroubleDialog />);
+      expect((await refusal('units'))?.status).toBe(status);
+      expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
+    },
+  );
 
-  it.each([503, 507])('%i is told in the server’s own words, which say whether it may have been saved (R1, R15)', async status => {
-    api(() => ({ status, body: { message: 'This may have been saved: look for it before you send it again.' } }));
-    render(<TroubleDialog />);
-    expect((await refusal('units'))?.status).toBe(status);
-    const dialog = await screen.findByRole('dialog', { name: 'Server Error' });
-    expect(dialog).toHaveTextContent('This may have been saved: look for it before you send it again.');
-    expect(dialog).toHaveTextContent(String(status));
-  });
+  it.each([503, 507])(
+    '%i is told in the server’s own words, which say whether it may have been saved (R1, R15)',
+    async status => {
+      api(() => ({
+        status,
+        body: { message: 'This may have been saved: look for it before you send it again.' },
+      }));
+      render(<TroubleDialog />);
+      expect((await refusal('units'))?.status).toBe(status);
+      const dialog = await screen.findByRole('dialog', { name: 'Server Error' });
+      expect(dialog).toHaveTextContent(
+        'This may have been saved: look for it before you send it again.',
+      );
+      expect(dialog).toHaveTextContent(String(status));
+    },
+  );
 
   it('that nobody answered stands in a modal too (ERR-013)', async () => {
     vi.stubGlobal('fetch', async () => {
@@ -126,11 +141,19 @@ describe('a download', () => {
   });
 
   it.each([
-    [403, { message: 'You do not have the permission "view reports".' }, "You don't have permissions to download this file."],
+    [
+      403,
+      { message: 'You do not have the permission "view reports".' },
+      "You don't have permissions to download this file.",
+    ],
     [404, { message: 'There is no such report.' }, 'There is no such report.'],
     [404, {}, 'Something went wrong!'],
     [401, { message: 'This export is taken.' }, 'This export is taken.'],
-    [422, { message: { export_type: ['The PDF could not be made.'] } }, 'The PDF could not be made.'],
+    [
+      422,
+      { message: { export_type: ['The PDF could not be made.'] } },
+      'The PDF could not be made.',
+    ],
   ])(
     'that is refused with %i is told, and the banner goes (ERR-007, ERR-020, ERR-021, EXP-014..018, SHELL-018)',
     async (status, body, text) => {
@@ -153,13 +176,19 @@ describe('a download', () => {
         end = () => controller.close();
       },
     });
-    vi.stubGlobal('fetch', async () => new Response(body, { headers: { 'content-length': '4', 'content-type': 'text/csv' } }));
+    vi.stubGlobal(
+      'fetch',
+      async () =>
+        new Response(body, { headers: { 'content-length': '4', 'content-type': 'text/csv' } }),
+    );
     render(<DownloadBanner />);
     const coming = download('reports/sales/export', 'sales.csv');
     expect(await screen.findByRole('status')).toHaveTextContent('Downloading sales.csv ...');
     expect(screen.getByRole('progressbar')).not.toHaveAttribute('aria-valuenow');
     more(new Uint8Array([1]));
-    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'),
+    );
     more(new Uint8Array([2, 3, 4]));
     end();
     expect((await coming)?.size).toBe(4);
@@ -196,9 +225,13 @@ describe('a download', () => {
     render(<DownloadBanner />);
     const coming = download('reports/sales/export', 'sales.csv');
     file.more(40);
-    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'),
+    );
     file.more(80);
-    await vi.waitFor(() => expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99'));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99'),
+    );
     file.end();
     expect(await coming).toMatchObject({ size: 120, name: 'काउन्टर-1.csv' });
   });

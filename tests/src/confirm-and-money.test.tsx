@@ -1,4 +1,5 @@
-// A question that a second click does not take away, and an amount that keeps two decimals while it is typed.
+// A question that a second click does not take away, and an amount that keeps two decimals while it
+// is typed.
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -12,7 +13,13 @@ const field = shipped('products').fields.find(({ name }) => name === 'sales_pric
 
 const Form = () => {
   const [value, setValue] = useState<unknown>();
-  const given = { field, label: 'Price', value, onChange: setValue, error: '' } as unknown as InputProps;
+  const given = {
+    field,
+    label: 'Price',
+    value,
+    onChange: setValue,
+    error: '',
+  } as unknown as InputProps;
   return <NumberInput {...given} />;
 };
 
@@ -20,7 +27,9 @@ describe('a question before a deed', () => {
   it('stays when something beside it is clicked, and goes with Escape', async () => {
     const cancelled = vi.fn();
     const text = { en: 'Sure?', ne: 'पक्का?' };
-    render(<ConfirmDialog title={text} text={text} onConfirm={() => undefined} onCancel={cancelled} />);
+    render(
+      <ConfirmDialog title={text} text={text} onConfirm={() => undefined} onCancel={cancelled} />,
+    );
     const beside = document.querySelector('.MuiDialog-container')!;
     fireEvent.mouseDown(beside);
     fireEvent.click(beside);

@@ -1,4 +1,5 @@
-// Nobody overwrites anybody (E1): a form sends what was touched, under the version that was read, and asks where somebody else was quicker.
+// Nobody overwrites anybody (E1): a form sends what was touched, under the version that was read,
+// and asks where somebody else was quicker.
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -60,7 +61,14 @@ const user = {
   role: { id: 2, name: 'counter', display_name: 'Counter' },
   status: 1,
 };
-const role = { id: 4, name: 'clerk', display_name: 'Clerk', description: 'Sells', permission_id: [5, 6], perms: [] };
+const role = {
+  id: 4,
+  name: 'clerk',
+  display_name: 'Clerk',
+  description: 'Sells',
+  permission_id: [5, 6],
+  perms: [],
+};
 
 const lists = (path: string) => {
   if (path.startsWith('countries')) return page([nepal]);
@@ -79,7 +87,10 @@ const open = (name: string, stored: Row & { id: number }, overrides: Overrides =
   const record = versionedRecord(`${name}/${stored.id}`, stored);
   const { calls } = stage(
     <Routes>
-      <Route path="/form/:id" element={<EntityFormPage entity={entity} overrides={overrides} mode="edit" />} />
+      <Route
+        path="/form/:id"
+        element={<EntityFormPage entity={entity} overrides={overrides} mode="edit" />}
+      />
       <Route path="*" element={<div />} />
     </Routes>,
     (call, headers) => record.answers(call, headers) ?? lists(call.path),
@@ -96,8 +107,13 @@ const retype = async (name: string, text: string) => {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const question = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
 const choose = async (field: string, side: RegExp) =>
-  userEvent.click(within(within(await question()).getByRole('group', { name: field })).getByRole('radio', { name: side }));
-const settled = async (record: ReturnType<typeof versionedRecord>, times: number) => waitFor(() => expect(record.sent).toHaveLength(times));
+  userEvent.click(
+    within(within(await question()).getByRole('group', { name: field })).getByRole('radio', {
+      name: side,
+    }),
+  );
+const settled = async (record: ReturnType<typeof versionedRecord>, times: number) =>
+  waitFor(() => expect(record.sent).toHaveLength(times));
 
 describe('a form that was open while somebody else saved', () => {
   it('brings nothing old back: a customer that was disabled, with PAN and phone changed, keeps them under a new city (E1)', async () => {
@@ -110,8 +126,15 @@ describe('a form that was open while somebody else saved', () => {
       { body: { city: 'Lalitpur' }, condition: '"v1"' },
       { body: { city: 'Lalitpur' }, condition: '"v2"' },
     ]);
-    expect(record.stored()).toMatchObject({ city: 'Lalitpur', status: 0, pan: '300999999', phone_no: '5522222' });
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }));
+    expect(record.stored()).toMatchObject({
+      city: 'Lalitpur',
+      status: 0,
+      pan: '300999999',
+      phone_no: '5522222',
+    });
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', title: 'Update Customer' }),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     // What is stored came with the refusal: nothing was read once more before the second try.
     const writes = calls.flatMap((call, index) => (call.method === 'PATCH' ? [index] : []));
@@ -124,8 +147,14 @@ describe('a form that was open while somebody else saved', () => {
     const before = calls.length;
     await save();
     await settled(record, 1);
-    expect(calls[before]).toMatchObject({ method: 'PATCH', path: 'customers/3', body: { city: 'Lalitpur' } });
-    expect(calls.filter(({ method, path }) => method === 'GET' && path === 'customers/3')).toHaveLength(1);
+    expect(calls[before]).toMatchObject({
+      method: 'PATCH',
+      path: 'customers/3',
+      body: { city: 'Lalitpur' },
+    });
+    expect(
+      calls.filter(({ method, path }) => method === 'GET' && path === 'customers/3'),
+    ).toHaveLength(1);
   });
 
   it('asks in a field that both have changed, and saves what the person chooses (E1)', async () => {
@@ -140,7 +169,9 @@ describe('a form that was open while somebody else saved', () => {
       const dialog = await question();
       expect(within(dialog).getAllByRole('group')).toHaveLength(1);
       expect(within(dialog).getByRole('radio', { name: /Yours.*1,500/ })).toBeInTheDocument();
-      expect(within(dialog).getByRole('radio', { name: /Saved meanwhile.*1,300/ })).toBeInTheDocument();
+      expect(
+        within(dialog).getByRole('radio', { name: /Saved meanwhile.*1,300/ }),
+      ).toBeInTheDocument();
       expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
       await choose('Sales Price', side);
       await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -161,7 +192,9 @@ describe('a form that was open while somebody else saved', () => {
     await choose('Sales Price', /^Saved meanwhile/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(refused()).toBe(true));
-    await waitFor(async () => expect(await box('Product Name')).toHaveAccessibleDescription('Name already esists.'));
+    await waitFor(async () =>
+      expect(await box('Product Name')).toHaveAccessibleDescription('Name already esists.'),
+    );
     expect(await box('Sales Price')).toHaveValue('1300');
     expect(await box('Description')).toHaveValue('With bag');
     expect(screen.queryByText(/restored/i)).toBeNull();
@@ -169,7 +202,11 @@ describe('a form that was open while somebody else saved', () => {
     await save();
     await settled(record, 3);
     expect(record.sent[2]).toEqual({ body: { name: 'Laptop Pro' }, condition: '"v2"' });
-    expect(record.stored()).toMatchObject({ name: 'Laptop Pro', sales_price: 1300, description: 'With bag' });
+    expect(record.stored()).toMatchObject({
+      name: 'Laptop Pro',
+      sales_price: 1300,
+      description: 'With bag',
+    });
   });
 
   it('leaves a price alone that was changed meanwhile, when a description is saved (E1)', async () => {
@@ -199,8 +236,14 @@ describe('a form that was open while somebody else saved', () => {
     record.elsewhere({ permission_id: [5, 6, 9], description: 'Sells and orders' });
     await save();
     await settled(record, 2);
-    expect(record.sent[1]).toEqual({ body: { permission_id: { add: [], remove: [6] } }, condition: '"v2"' });
-    expect(record.stored()).toMatchObject({ permission_id: [5, 9], description: 'Sells and orders' });
+    expect(record.sent[1]).toEqual({
+      body: { permission_id: { add: [], remove: [6] } },
+      condition: '"v2"',
+    });
+    expect(record.stored()).toMatchObject({
+      permission_id: [5, 9],
+      description: 'Sells and orders',
+    });
   });
 
   it('names what was chosen in a reference, on both sides (E1)', async () => {
@@ -212,7 +255,9 @@ describe('a form that was open while somebody else saved', () => {
     await save();
     const dialog = await question();
     expect(await within(dialog).findByRole('radio', { name: /Yours.*Office/ })).toBeInTheDocument();
-    expect(within(dialog).getByRole('radio', { name: /Saved meanwhile.*Auditor/ })).toBeInTheDocument();
+    expect(
+      within(dialog).getByRole('radio', { name: /Saved meanwhile.*Auditor/ }),
+    ).toBeInTheDocument();
     await choose('Role', /^Saved/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await settled(record, 2);
@@ -245,7 +290,9 @@ describe('a form that was open while somebody else saved', () => {
     await choose('City', /^Yours/);
     record.elsewhere({ city: 'Butwal' });
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
-    expect(await within(await question()).findByRole('radio', { name: /Saved meanwhile.*Butwal/ })).toBeInTheDocument();
+    expect(
+      await within(await question()).findByRole('radio', { name: /Saved meanwhile.*Butwal/ }),
+    ).toBeInTheDocument();
     await choose('City', /^Saved/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     await settled(record, 3);
@@ -258,14 +305,23 @@ describe('a form that was open while somebody else saved', () => {
     record.gone();
     await save();
     const sentence = 'Somebody else deleted this meanwhile. What you typed cannot be saved.';
-    await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: sentence, persistent: true }));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({
+        severity: 'error',
+        message: sentence,
+        persistent: true,
+      }),
+    );
     expect(await box('City')).toHaveValue('Lalitpur');
   });
 
   it('is a dialog over a list too, and asks in Nepali (E1)', async () => {
     const unit = { id: 3, name: 'pcs', description: 'Pieces', status: 1 };
     const record = versionedRecord('units/3', unit);
-    stage(<EntityFormDialog entity={shipped('units')} id={3} onClose={() => undefined} />, record.answers);
+    stage(
+      <EntityFormDialog entity={shipped('units')} id={3} onClose={() => undefined} />,
+      record.answers,
+    );
     await retype('Description', 'Each');
     record.elsewhere({ description: 'Piece', status: 0 });
     switchLanguage('ne');
@@ -316,7 +372,10 @@ describe('a form that was open while somebody else saved', () => {
     const entity = shipped('customers');
     stage(
       <Routes>
-        <Route path="/form/:id" element={<EntityFormPage entity={entity} overrides={customers} mode="edit" />} />
+        <Route
+          path="/form/:id"
+          element={<EntityFormPage entity={entity} overrides={customers} mode="edit" />}
+        />
       </Routes>,
       (call, headers) => record.answers(call, headers) ?? lists(call.path),
       { path: '/form/3' },

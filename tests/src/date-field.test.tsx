@@ -1,4 +1,5 @@
-// Every date field: typed or picked, in AD or Bikram Sambat, by mouse or keyboard, in both languages.
+// Every date field: typed or picked, in AD or Bikram Sambat, by mouse or keyboard, in both
+// languages.
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -14,7 +15,11 @@ import { shipped } from '../stage.tsx';
 
 type Bounds = { min?: string; max?: string };
 
-const Form = ({ start, told, ...bounds }: Bounds & { start: string; told: (value: string) => void }) => {
+const Form = ({
+  start,
+  told,
+  ...bounds
+}: Bounds & { start: string; told: (value: string) => void }) => {
   const [value, setValue] = useState(start);
   return (
     <DateField
@@ -188,7 +193,9 @@ describe('the Bikram Sambat calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: 'पात्रो खोल्नुहोस्' }));
     const popup = await screen.findByRole('dialog', { name: 'पात्रो' });
     await userEvent.click(within(popup).getByRole('button', { name: 'वि.सं.' }));
-    const months = within(within(popup).getByRole('combobox', { name: 'महिना' })).getAllByRole('option');
+    const months = within(within(popup).getByRole('combobox', { name: 'महिना' })).getAllByRole(
+      'option',
+    );
     expect(months.map(option => option.textContent)).toEqual(monthNames.map(name => name.ne));
     await userEvent.click(await day('शुक्रबार, २ साउन २०८२'));
     expect(told).toHaveBeenLastCalledWith('2025-07-18');
@@ -213,7 +220,9 @@ describe('the AD calendar', () => {
     field('2025-07-17');
     const popup = await openCalendar();
     await userEvent.click(await within(popup).findByRole('button', { name: 'Choose year' }));
-    const years = (await within(popup).findAllByRole('radio')).map(year => Number(year.textContent));
+    const years = (await within(popup).findAllByRole('radio')).map(year =>
+      Number(year.textContent),
+    );
     const first = Number(nepalDay(new Date()).slice(0, 4)) - 150;
     expect(years).toEqual(Array.from({ length: 500 }, (_, index) => first + index));
   });

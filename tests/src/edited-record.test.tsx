@@ -10,12 +10,21 @@ import { page, shipped, stage } from '../stage.tsx';
 beforeEach(() => localStorage.clear());
 
 const unit = { id: 3, name: 'pcs', description: 'As listed', status: 1 };
-const vendor = { id: 3, type: 'C', last_name: 'Cables', vendor_name: 'Cables', city: 'As listed', address: 'Patan', status: 1 };
+const vendor = {
+  id: 3,
+  type: 'C',
+  last_name: 'Cables',
+  vendor_name: 'Cables',
+  city: 'As listed',
+  address: 'Patan',
+  status: 1,
+};
 
 describe('a record that somebody else has changed since it was listed', () => {
   it('is edited in a dialog as it stands now', async () => {
     stage(<EntityList entity={shipped('units')} />, ({ path }) => {
-      if (path === 'units/3') return { status: 200, body: { ...unit, description: 'As it stands' } };
+      if (path === 'units/3')
+        return { status: 200, body: { ...unit, description: 'As it stands' } };
       return path.startsWith('units') ? page([unit]) : undefined;
     });
     await screen.findByRole('cell', { name: 'As listed' });
@@ -28,7 +37,10 @@ describe('a record that somebody else has changed since it was listed', () => {
     const { router } = stage(
       <Routes>
         <Route path="/purchases/vendors" element={<EntityList entity={entity} />} />
-        <Route path="/purchases/vendors/:id/edit" element={<EntityFormPage entity={entity} overrides={{}} mode="edit" />} />
+        <Route
+          path="/purchases/vendors/:id/edit"
+          element={<EntityFormPage entity={entity} overrides={{}} mode="edit" />}
+        />
       </Routes>,
       ({ path }) => {
         if (path === 'vendors/3') return { status: 200, body: { ...vendor, city: 'As it stands' } };

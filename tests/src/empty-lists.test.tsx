@@ -1,8 +1,10 @@
-// A list without rows names what it has none of and the next step; one that filters have emptied takes them away at a button.
+// A list without rows names what it has none of and the next step; one that filters have emptied
+// takes them away at a button.
+
+import { entities } from 'virtual:entities';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { entities } from 'virtual:entities';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { here, page, shipped, stage } from '../stage.tsx';
@@ -11,20 +13,35 @@ afterEach(() => switchLanguage('en'));
 
 describe('an empty list', () => {
   it.each([
-    ['en', 'No customers yet.', 'Add the first one, or take many from a CSV file.', 'Add the first one', 'Take from a file'],
-    ['ne', 'अहिलेसम्म कुनै ग्राहक छैन।', 'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।', 'पहिलो थप्नुहोस्', 'फाइलबाट ल्याउनुहोस्'],
-  ] as const)('names the thing and the next step, with its buttons, in %s', async (language, none, hint, first, file) => {
-    switchLanguage(language);
-    stage(<EntityList entity={shipped('customers')} quiet />);
-    const table = await screen.findByRole('table');
-    expect(await within(table).findByText(none)).toBeVisible();
-    expect(within(table).getByText(hint)).toBeVisible();
-    await userEvent.click(within(table).getByRole('button', { name: file }));
-    const dialog = await screen.findByRole('dialog');
-    await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
-    expect(within(table).getByRole('button', { name: first })).toBeVisible();
-  });
+    [
+      'en',
+      'No customers yet.',
+      'Add the first one, or take many from a CSV file.',
+      'Add the first one',
+      'Take from a file',
+    ],
+    [
+      'ne',
+      'अहिलेसम्म कुनै ग्राहक छैन।',
+      'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।',
+      'पहिलो थप्नुहोस्',
+      'फाइलबाट ल्याउनुहोस्',
+    ],
+  ] as const)(
+    'names the thing and the next step, with its buttons, in %s',
+    async (language, none, hint, first, file) => {
+      switchLanguage(language);
+      stage(<EntityList entity={shipped('customers')} quiet />);
+      const table = await screen.findByRole('table');
+      expect(await within(table).findByText(none)).toBeVisible();
+      expect(within(table).getByText(hint)).toBeVisible();
+      await userEvent.click(within(table).getByRole('button', { name: file }));
+      const dialog = await screen.findByRole('dialog');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(dialog).not.toBeInTheDocument());
+      expect(within(table).getByRole('button', { name: first })).toBeVisible();
+    },
+  );
 
   it('opens the form of the first one', async () => {
     stage(<EntityList entity={shipped('units')} quiet />);
@@ -35,13 +52,18 @@ describe('an empty list', () => {
   it('leads to where a thing is made that has no form of its own', async () => {
     stage(<EntityList entity={shipped('credit-notes')} quiet />);
     expect(await screen.findByText('No credit notes yet.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the invoices' })).toHaveAttribute('href', '/sales/invoice');
+    expect(screen.getByRole('link', { name: 'Open the invoices' })).toHaveAttribute(
+      'href',
+      '/sales/invoice',
+    );
   });
 
   it('that filters have emptied says so and takes them away, and the keyboard goes on at the filters', async () => {
     const row = { id: 1, name: 'pcs', status: 1, description: 'Pieces' };
     const { calls } = stage(<EntityList entity={shipped('units')} quiet />, ({ path }) =>
-      path.startsWith('units') && !decodeURIComponent(path).includes('filter[name]') ? page([row]) : undefined,
+      path.startsWith('units') && !decodeURIComponent(path).includes('filter[name]')
+        ? page([row])
+        : undefined,
     );
     const search = await screen.findByRole('searchbox', { name: 'Search' });
     await screen.findByText('Pieces');
@@ -50,7 +72,9 @@ describe('an empty list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('Pieces')).toBeVisible();
     // The rows of before are shown at once, and asked for anew behind them.
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).not.toContain('filter[name]'));
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).not.toContain('filter[name]'),
+    );
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
     await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus());
   });
@@ -59,7 +83,9 @@ describe('an empty list', () => {
     // Both have pages of their own instead of a list.
     const own = ['app-keys', 'fiscal-year'];
     const listed = entities.filter(entity => entity.address !== '' && !own.includes(entity.name));
-    const without = listed.filter(entity => !entity.empty && !(entity.verbs.includes('create') && entity.form !== 'none'));
+    const without = listed.filter(
+      entity => !entity.empty && !(entity.verbs.includes('create') && entity.form !== 'none'),
+    );
     expect(without.map(entity => entity.name)).toEqual([]);
   });
 });

@@ -20,7 +20,9 @@ describe('the list that an address leads to', () => {
     const first = await askForList(entities, at)!();
     expect(first).toEqual({ entity, answer: page });
     expect(sent).toHaveLength(1);
-    expect(sent[0]!.path).toBe(`${entity.listPath}?limit=${entity.list.limit}&page=1&sort_by=${entity.list.sort.by}`);
+    expect(sent[0]!.path).toBe(
+      `${entity.listPath}?limit=${entity.list.limit}&page=1&sort_by=${entity.list.sort.by}`,
+    );
   });
 
   it('is left to the list where the person turns out to read another language', async () => {
@@ -49,7 +51,9 @@ describe('the list that an address leads to', () => {
       });
     });
     expect(await askForList(entities, at)!()).toBeUndefined();
-    const asked = callApi(`${entity.listPath}?limit=${entity.list.limit}&page=1&sort_by=${entity.list.sort.by}`);
+    const asked = callApi(
+      `${entity.listPath}?limit=${entity.list.limit}&page=1&sort_by=${entity.list.sort.by}`,
+    );
     give(new Response(JSON.stringify(page), { status: 200 }));
     expect((await asked).body).toEqual(page);
     expect(sent).toHaveLength(1);

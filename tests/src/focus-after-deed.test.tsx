@@ -2,16 +2,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../../domain/schema/entity.ts';
 import { customers } from '../../resources/customers.tsx';
 import { ProformaList } from '../../resources/ProformaList.tsx';
-import type { Row } from '../../domain/schema/entity.ts';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { rowOf } from '../at-screen.ts';
 import { page, shipped, stage } from '../stage.tsx';
 
 beforeEach(() => localStorage.clear());
 
-const buttonOf = async (row: string, name: string) => within(await rowOf(row)).getByRole('button', { name });
+const buttonOf = async (row: string, name: string) =>
+  within(await rowOf(row)).getByRole('button', { name });
 const pressWithKeys = async (button: HTMLElement) => {
   button.focus();
   await userEvent.keyboard('{Enter}');
@@ -20,22 +21,43 @@ const confirm = async () => pressWithKeys(await screen.findByRole('button', { na
 
 describe('after the deed the keyboard is', () => {
   it('in the row of the customer who was disabled', async () => {
-    const himal = { id: 3, customer_code: 'C00003', customer_name: 'Himal Stores', type: 'C', status: 1 };
+    const himal = {
+      id: 3,
+      customer_code: 'C00003',
+      customer_name: 'Himal Stores',
+      type: 'C',
+      status: 1,
+    };
     const gita = { ...himal, id: 4, customer_code: 'C00004', customer_name: 'Gita Rai' };
     let stored: Row = himal;
-    stage(<EntityList entity={shipped('customers')} overrides={customers} />, ({ method, path, body }) => {
-      if (method === 'PATCH') stored = { ...stored, ...(body as Row), message: 'Customer disabled.' };
-      if (path.startsWith('customers?')) return page([stored, gita]);
-      return path === 'customers/3' ? { status: 200, body: stored } : undefined;
-    });
+    stage(
+      <EntityList entity={shipped('customers')} overrides={customers} />,
+      ({ method, path, body }) => {
+        if (method === 'PATCH')
+          stored = { ...stored, ...(body as Row), message: 'Customer disabled.' };
+        if (path.startsWith('customers?')) return page([stored, gita]);
+        return path === 'customers/3' ? { status: 200, body: stored } : undefined;
+      },
+    );
     await pressWithKeys(await buttonOf('Himal Stores', 'Disable Customer'));
     await confirm();
-    await waitFor(async () => expect(within(await rowOf('Himal Stores')).queryByRole('button', { name: 'Disable Customer' })).toBeNull());
+    await waitFor(async () =>
+      expect(
+        within(await rowOf('Himal Stores')).queryByRole('button', { name: 'Disable Customer' }),
+      ).toBeNull(),
+    );
     await waitFor(async () => expect(await buttonOf('Himal Stores', 'Transactions')).toHaveFocus());
   });
 
   it('in the row of the proforma that was converted, once its invoice has been printed and put away', async () => {
-    const offer = { id: 3, payment_id: '41', invoice_id: null, current_status: 'proforma', customer_name: 'Himal Stores', total: 96050 };
+    const offer = {
+      id: 3,
+      payment_id: '41',
+      invoice_id: null,
+      current_status: 'proforma',
+      customer_name: 'Himal Stores',
+      total: 96050,
+    };
     const invoice = { company_payment_id: '43', invoice_no: '7', message: 'Converted.' };
     let rows: object[] = [offer];
     stage(<ProformaList entity={shipped('proforma-invoice')} />, ({ path }) => {
@@ -61,7 +83,11 @@ describe('after the deed the keyboard is', () => {
   });
 
   it('in the row that has taken the place of a deleted one, and at the filters when none is left', async () => {
-    let permissions = ['Bill', 'Count', 'Read'].map((display_name, index) => ({ id: index + 1, name: `p${index}`, display_name }));
+    let permissions = ['Bill', 'Count', 'Read'].map((display_name, index) => ({
+      id: index + 1,
+      name: `p${index}`,
+      display_name,
+    }));
     stage(<EntityList entity={shipped('permissions')} />, ({ method, path }) => {
       if (method === 'DELETE') {
         permissions = permissions.filter(({ id }) => path !== `permissions/${id}`);

@@ -1,4 +1,5 @@
-// What was typed into a generated form and not saved outlives everything but the decision to let it go.
+// What was typed into a generated form and not saved outlives everything but the decision to let it
+// go.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +21,15 @@ const signedInAs = (id: number) =>
   });
 const nameBox = () => screen.findByRole('textbox', { name: 'Name' });
 const draw = (edited?: Row) =>
-  stage(<FormBody entity={taxes} mode={edited ? 'edit' : 'create'} record={edited} onSave={saved} onCancel={noop} />);
+  stage(
+    <FormBody
+      entity={taxes}
+      mode={edited ? 'edit' : 'create'}
+      record={edited}
+      onSave={saved}
+      onCancel={noop}
+    />,
+  );
 /** JSON Forms tells a change a moment later. */
 const handsRest = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 /** What a page that is loaded anew leaves behind and begins with. */
@@ -35,7 +44,9 @@ describe('an unsaved form', () => {
   it('comes back as typed after the page was loaded anew, until it is reset (SHELL-055)', async () => {
     draw();
     await userEvent.type(await nameBox(), 'luxury');
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('luxury'));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('luxury'),
+    );
     await handsRest();
     loadAnew();
     draw();
@@ -101,17 +112,21 @@ describe('an unsaved form', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it.each(['Save', 'Cancel', 'Reset'])('is forgotten although %s is faster than JSON Forms tells the last key', async button => {
-    const onSave = vi.fn(saved);
-    stage(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
-    fireEvent.change(await nameBox(), { target: { value: 'luxury' } });
-    fireEvent.change(screen.getByRole('textbox', { name: 'Rate' }), { target: { value: '20' } });
-    fireEvent.click(screen.getByRole('button', { name: button }));
-    await handsRest();
-    if (button === 'Save') expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'luxury' }));
-    loadAnew();
-    expect(Object.keys(localStorage)).toEqual([]);
-  });
+  it.each(['Save', 'Cancel', 'Reset'])(
+    'is forgotten although %s is faster than JSON Forms tells the last key',
+    async button => {
+      const onSave = vi.fn(saved);
+      stage(<FormBody entity={taxes} mode="create" onSave={onSave} onCancel={noop} />);
+      fireEvent.change(await nameBox(), { target: { value: 'luxury' } });
+      fireEvent.change(screen.getByRole('textbox', { name: 'Rate' }), { target: { value: '20' } });
+      fireEvent.click(screen.getByRole('button', { name: button }));
+      await handsRest();
+      if (button === 'Save')
+        expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: 'luxury' }));
+      loadAnew();
+      expect(Object.keys(localStorage)).toEqual([]);
+    },
+  );
 
   it('is not written by a form that is gone: JSON Forms tells its last change when somebody else may stand there', async () => {
     draw(record);
@@ -123,18 +138,29 @@ describe('an unsaved form', () => {
   });
 
   it('in a dialog stands in the address, so that it opens again, and asks before Escape takes it away', async () => {
-    const answers = ({ path }: { path: string }) => (path === 'taxes/1' ? { status: 200, body: record } : undefined);
-    const { router } = stage(<EntityList entity={taxes} embedded />, answers, { path: '/company-settings?tab=taxes&form=1' });
+    const answers = ({ path }: { path: string }) =>
+      path === 'taxes/1' ? { status: 200, body: record } : undefined;
+    const { router } = stage(<EntityList entity={taxes} embedded />, answers, {
+      path: '/company-settings?tab=taxes&form=1',
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Edit TAX' });
     const name = await within(dialog).findByRole('textbox', { name: 'Name' });
     expect(name).toHaveValue('standard');
     await userEvent.type(name, ' plus');
     await handsRest();
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    );
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('standard plus');
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', { name: 'Confirm' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByRole('button', {
+        name: 'Confirm',
+      }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.search).toBe('?tab=taxes');
     loadAnew();
@@ -145,10 +171,17 @@ describe('an unsaved form', () => {
 describe('leaving a page', () => {
   it('with something unsaved is asked about, and takes the draft along when it is confirmed', async () => {
     const customers = shipped('customers');
-    const { router } = stage(<EntityFormPage entity={customers} overrides={{}} mode="create" />, undefined, {
-      path: '/sales/customers/new',
-    });
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Company Name' }), 'Himal Traders');
+    const { router } = stage(
+      <EntityFormPage entity={customers} overrides={{}} mode="create" />,
+      undefined,
+      {
+        path: '/sales/customers/new',
+      },
+    );
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Company Name' }),
+      'Himal Traders',
+    );
     await handsRest();
     await act(() => router.navigate('/dashboard'));
     expect(await screen.findByRole('dialog', { name: 'Unsaved changes' })).toBeVisible();

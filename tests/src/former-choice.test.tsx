@@ -1,4 +1,5 @@
-// A choice that is offered no more is shown as such wherever a record still holds it, and keeps nobody from changing the rest.
+// A choice that is offered no more is shown as such wherever a record still holds it, and keeps
+// nobody from changing the rest.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,10 +10,26 @@ import { deliveryRoutes } from '../delivery-routes.ts';
 import { stage, unshipped } from '../stage.tsx';
 
 const entity = unshipped(deliveryRoutes);
-const row = { id: 7, name: 'Ring Road', driver: 'R2 D2', unit_id: 1, unit: { id: 1, name: 'trip' }, status: 7 };
+const row = {
+  id: 7,
+  name: 'Ring Road',
+  driver: 'R2 D2',
+  unit_id: 1,
+  unit: { id: 1, name: 'trip' },
+  status: 7,
+};
 const page = (data: object[]) => ({
   status: 200,
-  body: { data, total: data.length, current_page: 1, last_page: 1, from: 1, to: data.length, prev_page_url: null, next_page_url: null },
+  body: {
+    data,
+    total: data.length,
+    current_page: 1,
+    last_page: 1,
+    from: 1,
+    to: data.length,
+    prev_page_url: null,
+    next_page_url: null,
+  },
 });
 
 beforeEach(() => {
@@ -26,9 +43,13 @@ describe('a choice that is offered no more (E6)', () => {
     ['ne', '7 (अब छान्न मिल्दैन)', 'हेर्नुहोस्'],
   ] as const)('is shown as such in list and view in %s', async (language, told, view) => {
     switchLanguage(language);
-    stage(<EntityList entity={entity} />, ({ path }) => (path.startsWith('delivery-routes') ? page([row]) : undefined), {
-      more: [entity],
-    });
+    stage(
+      <EntityList entity={entity} />,
+      ({ path }) => (path.startsWith('delivery-routes') ? page([row]) : undefined),
+      {
+        more: [entity],
+      },
+    );
     const table = await screen.findByRole('table');
     expect(await within(table).findByText(told)).toBeVisible();
     await userEvent.click(within(table).getByRole('button', { name: view }));
@@ -37,7 +58,17 @@ describe('a choice that is offered no more (E6)', () => {
 
   it('is shown as such in the form, where the rest can be changed and what is touched is judged', async () => {
     const onSave = vi.fn(() => Promise.resolve(undefined));
-    stage(<FormBody entity={entity} mode="edit" record={row} onSave={onSave} onCancel={() => undefined} />, undefined, { more: [entity] });
+    stage(
+      <FormBody
+        entity={entity}
+        mode="edit"
+        record={row}
+        onSave={onSave}
+        onCancel={() => undefined}
+      />,
+      undefined,
+      { more: [entity] },
+    );
     expect(await screen.findByText('Status: 7 (no longer offered)')).toBeVisible();
     const driver = screen.getByRole('textbox', { name: 'Driver' });
     await userEvent.type(driver, '3');

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FormBody } from '../../src/screens/FormBody.tsx';
 import { pngOf } from '../multipart.ts';
-import { stamps } from '../stamps.ts';
 import { stage, unshipped } from '../stage.tsx';
+import { stamps } from '../stamps.ts';
 
 const upload = vi.hoisted(() => vi.fn(async () => ({ id: 8, name: 'files/right.png' })));
 vi.mock('../../src/ui/upload.ts', () => ({ upload }));
@@ -13,21 +13,36 @@ const stamp = unshipped(stamps);
 
 describe('the form of a picture of one size', () => {
   it('says the size, refuses another under the field without sending it, and sends the right one (VAL-017, QUIRK-007)', async () => {
-    const body = <FormBody entity={stamp} mode="create" onSave={async () => undefined} onCancel={() => undefined} />;
+    const body = (
+      <FormBody
+        entity={stamp}
+        mode="create"
+        onSave={async () => undefined}
+        onCancel={() => undefined}
+      />
+    );
     stage(body, () => undefined, { more: [stamp] });
     const input = await screen.findByLabelText('Picture');
     expect(input).toHaveAccessibleDescription('GIF, PNG or JPG of 300 × 200 pixels.');
     const choose = (width: number, height: number) =>
       fireEvent.change(input, {
-        target: { files: [new File([new Uint8Array(pngOf(width, height))], 'stamp.png', { type: 'image/png' })] },
+        target: {
+          files: [
+            new File([new Uint8Array(pngOf(width, height))], 'stamp.png', { type: 'image/png' }),
+          ],
+        },
       });
     choose(200, 300);
-    await waitFor(() => expect(input).toHaveAccessibleDescription('Image height, width must be 200, 300 .'));
+    await waitFor(() =>
+      expect(input).toHaveAccessibleDescription('Image height, width must be 200, 300 .'),
+    );
     expect(input).toHaveAttribute('aria-invalid', 'true');
     expect(upload).not.toHaveBeenCalled();
     choose(300, 200);
     await waitFor(() => expect(upload).toHaveBeenCalledOnce());
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Picture' })).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Remove Picture' })).toBeVisible(),
+    );
     expect(input).not.toHaveAttribute('aria-invalid');
   });
 });

@@ -1,4 +1,5 @@
-// Importing on the screen: a file is chosen, looked at row by row, and stored when nothing is wrong with it.
+// Importing on the screen: a file is chosen, looked at row by row, and stored when nothing is wrong
+// with it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -11,20 +12,39 @@ const good = 'Company Name,PAN,City\r\n"Himal, Stores",300100001,Kathmandu\r\n\r
 const bad = good.replace('300100001', '12');
 
 const open = async () => {
-  const staged = stage(<EntityList entity={shipped('customers')} quiet />, ({ method, path, body }) => {
-    if (method === 'GET') return { status: 200, body: { data: [], total: 0 } };
-    if (path !== 'customers/-/import') return undefined;
-    const { rows, preview } = body as { rows: string[][]; preview: boolean };
-    const wrong =
-      rows[1]![1] === '12' ? [{ row: 1, problems: { pan: ['This is not a valid pan number'], address: ['This field is required.'] } }] : [];
-    return preview
-      ? { status: 200, body: { columns: ['last_name', 'pan', 'city'], total: rows.length - 1, wrong } }
-      : { status: 200, body: { created: 2, message: '2 records imported successfully.' } };
-  });
+  const staged = stage(
+    <EntityList entity={shipped('customers')} quiet />,
+    ({ method, path, body }) => {
+      if (method === 'GET') return { status: 200, body: { data: [], total: 0 } };
+      if (path !== 'customers/-/import') return undefined;
+      const { rows, preview } = body as { rows: string[][]; preview: boolean };
+      const wrong =
+        rows[1]![1] === '12'
+          ? [
+              {
+                row: 1,
+                problems: {
+                  pan: ['This is not a valid pan number'],
+                  address: ['This field is required.'],
+                },
+              },
+            ]
+          : [];
+      return preview
+        ? {
+            status: 200,
+            body: { columns: ['last_name', 'pan', 'city'], total: rows.length - 1, wrong },
+          }
+        : { status: 200, body: { created: 2, message: '2 records imported successfully.' } };
+    },
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import Customers' }));
   const choose = (text: string) =>
-    userEvent.upload(dialog.getByLabelText('Choose CSV File'), new File([text], 'customers.csv', { type: 'text/csv' }));
+    userEvent.upload(
+      dialog.getByLabelText('Choose CSV File'),
+      new File([text], 'customers.csv', { type: 'text/csv' }),
+    );
   return { ...staged, dialog, choose };
 };
 
@@ -33,7 +53,11 @@ describe('importing', () => {
     const { dialog, choose, calls } = await open();
     expect(dialog.getByRole('button', { name: /^Import 0/ })).toBeDisabled();
     await choose(bad);
-    expect(await dialog.findByText('1 of 2 rows cannot be imported yet. Mend them in the file and choose it again.')).toBeVisible();
+    expect(
+      await dialog.findByText(
+        '1 of 2 rows cannot be imported yet. Mend them in the file and choose it again.',
+      ),
+    ).toBeVisible();
     const first = within(dialog.getAllByRole('row')[1]!);
     expect(first.getByText('This is not a valid pan number')).toBeVisible();
     expect(first.getByText('Address: This field is required.')).toBeVisible();
@@ -64,7 +88,10 @@ describe('importing', () => {
   });
 
   it('is not offered where the schema does not say so', async () => {
-    stage(<EntityList entity={shipped('pos')} quiet />, () => ({ status: 200, body: { data: [], total: 0 } }));
+    stage(<EntityList entity={shipped('pos')} quiet />, () => ({
+      status: 200,
+      body: { data: [], total: 0 },
+    }));
     await screen.findByRole('button', { name: /^Create/ });
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
   });

@@ -1,4 +1,5 @@
-// A form that was refused leads the keyboard to the first field that is wrong, here or by the server; mending leads nowhere.
+// A form that was refused leads the keyboard to the first field that is wrong, here or by the
+// server; mending leads nowhere.
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -9,7 +10,9 @@ import { stage } from '../stage.tsx';
 
 it('the sign-in leads to the mail address, then to what the server refuses', async () => {
   stage(<SignInModal onClose={() => undefined} />, ({ path }) =>
-    path === 'v2/login' ? { status: 422, body: { message: { password: ['No.'] } } } : { status: 200, body: { required: false } },
+    path === 'v2/login'
+      ? { status: 422, body: { message: { password: ['No.'] } } }
+      : { status: 200, body: { required: false } },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Sign In' }));
   const email = screen.getByRole('textbox', { name: 'Email' });
@@ -35,7 +38,11 @@ const Form = () => {
       }}
     >
       <input aria-label="first" aria-invalid={'first' in problems} />
-      <input aria-label="second" aria-invalid={'second' in problems} onChange={() => setProblems({ first: 'no' })} />
+      <input
+        aria-label="second"
+        aria-invalid={'second' in problems}
+        onChange={() => setProblems({ first: 'no' })}
+      />
       <button type="submit">Send</button>
     </form>
   );

@@ -12,11 +12,24 @@ import { press } from '../at-screen.ts';
 import { shipped, stage } from '../stage.tsx';
 
 const customers = shipped('customers');
-const row = { id: 1, customer_name: 'Hari Traders', customer_code: 'C1', pan: '301234567', type: 'C', status: 1, created_by: 'Sita (1)' };
-const page = { status: 200, body: { data: [row], total: 1, current_page: 1, last_page: 1, from: 1, to: 1 } };
+const row = {
+  id: 1,
+  customer_name: 'Hari Traders',
+  customer_code: 'C1',
+  pan: '301234567',
+  type: 'C',
+  status: 1,
+  created_by: 'Sita (1)',
+};
+const page = {
+  status: 200,
+  body: { data: [row], total: 1, current_page: 1, last_page: 1, from: 1, to: 1 },
+};
 
 const open = async () => {
-  const staged = stage(<EntityList entity={customers} />, ({ path }) => (path.startsWith('customers') ? page : undefined));
+  const staged = stage(<EntityList entity={customers} />, ({ path }) =>
+    path.startsWith('customers') ? page : undefined,
+  );
   await screen.findByText('Hari Traders');
   return staged;
 };
@@ -36,7 +49,9 @@ describe('the columns of a list', () => {
     await press('Columns');
     const dialog = await screen.findByRole('dialog', { name: 'Columns' });
     const boxes = await within(dialog).findAllByRole('checkbox');
-    expect(boxes.map(box => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(all.slice(0, -1));
+    expect(boxes.map(box => (box as HTMLInputElement).labels![0]!.textContent)).toEqual(
+      all.slice(0, -1),
+    );
     expect(boxes[0]).toHaveFocus();
     await userEvent.keyboard(' ');
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Contact' }));
@@ -48,7 +63,8 @@ describe('the columns of a list', () => {
     expect(heads()).toEqual(left);
     expect(screen.queryByText('Hari Traders')).toBeNull();
     await press('Columns');
-    for (const name of left.slice(0, -2)) await userEvent.click(await screen.findByRole('checkbox', { name }));
+    for (const name of left.slice(0, -2))
+      await userEvent.click(await screen.findByRole('checkbox', { name }));
     const last = screen.getAllByRole('checkbox', { checked: true });
     expect(last).toHaveLength(1);
     expect(last[0]).toBeDisabled();
@@ -65,9 +81,16 @@ describe('the saved filters of a list', () => {
     expect(await screen.findByText('No saved filters yet.')).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Name of these filters' })).toBeNull();
     await userEvent.keyboard('{Escape}');
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Customer Name' }), 'hari{Enter}');
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Customer Name' }),
+      'hari{Enter}',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Customer Code' }));
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(
+        /sort_field=customer_code.*filter\[customer_name\]=hari/,
+      ),
+    );
 
     await press('Saved filters');
     const name = await screen.findByRole('textbox', { name: 'Name of these filters' });
@@ -76,18 +99,28 @@ describe('the saved filters of a list', () => {
     expect(await screen.findByText('Give these filters a name.')).toBeVisible();
     expect(name).toHaveAccessibleDescription('Give these filters a name.');
     await userEvent.keyboard('Haris{Enter}');
-    expect(await screen.findByRole('button', { name: 'Haris' })).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('button', { name: 'Haris' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await press('Clear all filters');
     await waitFor(() => expect(router.state.location.search).not.toContain('hari'));
     await userEvent.click(screen.getByRole('button', { name: 'Customer Pan' }));
 
     await press('Saved filters');
     await userEvent.click(await screen.findByRole('button', { name: 'Haris' }));
-    await waitFor(() => expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(/sort_field=customer_code.*filter\[customer_name\]=hari/));
+    await waitFor(() =>
+      expect(decodeURIComponent(calls.at(-1)!.path)).toMatch(
+        /sort_field=customer_code.*filter\[customer_name\]=hari/,
+      ),
+    );
     expect(screen.getByRole('searchbox', { name: 'Search Customer Name' })).toHaveValue('hari');
 
     await press('Saved filters');
-    await userEvent.type(await screen.findByRole('textbox', { name: 'Name of these filters' }), ' Haris {Enter}');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: 'Name of these filters' }),
+      ' Haris {Enter}',
+    );
     expect(screen.getAllByRole('button', { name: 'Haris' })).toHaveLength(1);
     await press('Remove "Haris"');
     expect(await screen.findByText('No saved filters yet.')).toBeVisible();
@@ -126,7 +159,15 @@ describe('the period of a list', () => {
       within(menu)
         .getAllByRole('menuitem')
         .map(item => item.textContent),
-    ).toEqual(['Today', 'This month', 'Last month', 'This quarter', 'Last quarter', 'This fiscal year', 'Last fiscal year']);
+    ).toEqual([
+      'Today',
+      'This month',
+      'Last month',
+      'This quarter',
+      'Last quarter',
+      'This fiscal year',
+      'Last fiscal year',
+    ]);
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'This quarter' }));
     const { start_date, end_date } = usualRanges(nepalDay(new Date())).quarter;
     await waitFor(() => {
@@ -147,14 +188,25 @@ describe('the filters of a list on a telephone', () => {
       removeEventListener() {},
     }));
     vi.stubGlobal('matchMedia', narrow);
-    const vendors = { status: 200, body: { ...page.body, data: [{ id: 1, vendor_name: 'Hari Cables', vendor_code: 'V1', status: 1 }] } };
-    stage(<EntityList entity={shipped('vendors')} />, ({ path }) => (path.startsWith('vendors') ? vendors : undefined));
+    const vendors = {
+      status: 200,
+      body: {
+        ...page.body,
+        data: [{ id: 1, vendor_name: 'Hari Cables', vendor_code: 'V1', status: 1 }],
+      },
+    };
+    stage(<EntityList entity={shipped('vendors')} />, ({ path }) =>
+      path.startsWith('vendors') ? vendors : undefined,
+    );
     await screen.findByText('Hari Cables');
     expect(screen.queryByRole('searchbox')).toBeNull();
     const button = screen.getByRole('button', { name: 'Filters' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     await userEvent.click(button);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Vendor Name' }), 'hari{Enter}');
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Search Vendor Name' }),
+      'hari{Enter}',
+    );
     const told = await screen.findByRole('button', { name: 'Filters (1)' });
     expect(told).toHaveAttribute('aria-expanded', 'true');
     await userEvent.click(told);

@@ -17,7 +17,12 @@ const open = async () => {
   let total = 2;
   const staged = stage(<EntityList entity={shipped('vendors')} quiet />, ({ path }) => ({
     status: 200,
-    body: { data: path.includes('limit=1&') ? [unit(9)] : Array.from({ length: total }, (_, index) => unit(index + 1)), total },
+    body: {
+      data: path.includes('limit=1&')
+        ? [unit(9)]
+        : Array.from({ length: total }, (_, index) => unit(index + 1)),
+      total,
+    },
   }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
   return {

@@ -1,9 +1,10 @@
-// Every way in which saving, deleting and listing may end, as a person meets it; the answers are given by hand, because the screens must
-// also work against another server that keeps the contract.
+// Every way in which saving, deleting and listing may end, as a person meets it; the answers are
+// given by hand, because the screens must also work against another server that keeps the contract.
+
+import { entities } from 'virtual:entities';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { entities } from 'virtual:entities';
 import { EntityList } from '../../src/screens/EntityList.tsx';
 import { FormBody } from '../../src/screens/FormBody.tsx';
 import { useSaving } from '../../src/screens/use-saving.ts';
@@ -16,7 +17,10 @@ type Outcome = { status: number; body?: unknown } | 'no answer';
 const unit = { id: 1, name: 'pcs', description: 'Pieces', status: 1 };
 const tax = { id: 1, name: 'standard', rate: 13, status: 1, description: 'VAT' };
 const currency = { id: 1, name: 'Rupee', code: 'NPR', symbol: 'Rs.', description: 'Nepal' };
-const listed = (row: object) => ({ status: 200, body: { data: [row], total: 1, current_page: 1, last_page: 1, from: 1, to: 1 } });
+const listed = (row: object) => ({
+  status: 200,
+  body: { data: [row], total: 1, current_page: 1, last_page: 1, from: 1, to: 1 },
+});
 const records: Record<string, object> = { units: unit, taxes: tax, currencies: currency };
 
 /** The list of the entity; whatever changes something ends as told. */
@@ -36,7 +40,13 @@ const add = async (name: string, button: string, outcome: Outcome) => {
   const { calls } = draw(name, outcome);
   await userEvent.click(await screen.findByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog');
-  for (const [label, text] of Object.entries({ Name: 'new', Code: 'USD', Symbol: '$', Rate: '5', Description: 'x' })) {
+  for (const [label, text] of Object.entries({
+    Name: 'new',
+    Code: 'USD',
+    Symbol: '$',
+    Rate: '5',
+    Description: 'x',
+  })) {
     const box = within(dialog).queryByRole('textbox', { name: label });
     if (box) await userEvent.type(box, text);
   }
@@ -59,36 +69,59 @@ describe('a create', () => {
   ])(
     'of %s that succeeds tells the server’s message under its title, closes the form and asks for the list again',
     async (name, button, title) => {
-      const { calls } = await add(name, button, { status: 200, body: { ...records[name], id: 2, message: 'It has been created.' } });
+      const { calls } = await add(name, button, {
+        status: 200,
+        body: { ...records[name], id: 2, message: 'It has been created.' },
+      });
       expect(await toasted('status')).toBe(`${title}It has been created.`);
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       await waitFor(() =>
-        expect(calls.filter(call => call.path.startsWith(shipped(name).listPath) && call.method === 'GET').length).toBeGreaterThan(1),
+        expect(
+          calls.filter(
+            call => call.path.startsWith(shipped(name).listPath) && call.method === 'GET',
+          ).length,
+        ).toBeGreaterThan(1),
       );
       expect(calls.filter(call => call.method === 'POST')).toHaveLength(1);
     },
   );
 
   it('is told by its own title: Create Currency (ERR-033, ERR-036, SET-097, SHELL-048)', async () => {
-    await add('currencies', 'Create Currency', { status: 200, body: { ...currency, message: 'Currency has been created.' } });
+    await add('currencies', 'Create Currency', {
+      status: 200,
+      body: { ...currency, message: 'Currency has been created.' },
+    });
     expect(await toasted('status')).toBe('Create CurrencyCurrency has been created.');
   });
 
   it('that is invalid puts each message on its field and keeps what was typed (ERR-001, SHELL-049)', async () => {
-    const { dialog } = await add('currencies', 'Create Currency', { status: 422, body: { message: { code: ['Code already esists.'] } } });
-    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription('Code already esists.'));
+    const { dialog } = await add('currencies', 'Create Currency', {
+      status: 422,
+      body: { message: { code: ['Code already esists.'] } },
+    });
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(
+        'Code already esists.',
+      ),
+    );
     expect(within(dialog).getByRole('textbox', { name: 'Code' })).toHaveValue('USD');
   });
 
   it('that is taken tells the server’s message and keeps session and form (ERR-006, SHELL-050, QUIRK-016)', async () => {
-    const { dialog, calls } = await add('units', 'Create Unit', { status: 401, body: { message: 'The name is taken.' } });
+    const { dialog, calls } = await add('units', 'Create Unit', {
+      status: 401,
+      body: { message: 'The name is taken.' },
+    });
     expect(await toasted('alert')).toBe('ErrorThe name is taken.');
     expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('new');
     expect(calls.some(call => call.path === 'refresh-token')).toBe(false);
   });
 
   it('that is a bad request of a product is titled by it (ERR-008, ERR-009, SHELL-050, QUIRK-104, OPEN-120)', async () => {
-    await add('units', 'Create Unit', { status: 400, body: { message: { product: 'Laptop', error: 'Not enough stock.' } } });
+    await add('units', 'Create Unit', {
+      status: 400,
+      body: { message: { product: 'Laptop', error: 'Not enough stock.' } },
+    });
     expect(await toasted('alert')).toBe('LaptopNot enough stock.');
   });
 
@@ -106,7 +139,12 @@ describe('a create', () => {
     ],
     [{ status: 500 }, 'Server Error', 'Oops !! Something went wrong with the server', '500'],
     [{ status: 503 }, 'Server Error', 'Oops !! Something went wrong with the server', '500'],
-    ['no answer', 'Request Failed', 'Either you have no internet connection or request failed due to server issues.', '503'],
+    [
+      'no answer',
+      'Request Failed',
+      'Either you have no internet connection or request failed due to server issues.',
+      '503',
+    ],
   ] as [Outcome, string, string, string][])(
     'that ends in a modal keeps the page behind it until Okay (%o, SHELL-019..021, SHELL-051..054, ERR-002, ERR-003, ERR-011..015, QUIRK-014, QUIRK-100, OPEN-122)',
     async (outcome, title, text, code) => {
@@ -136,7 +174,10 @@ describe('a create', () => {
 
 describe('an update', () => {
   it('is told under its title: Update Unit (ERR-035, ERR-037)', async () => {
-    const { calls } = draw('units', { status: 200, body: { ...unit, message: 'Unit has been updated.' } });
+    const { calls } = draw('units', {
+      status: 200,
+      body: { ...unit, message: 'Unit has been updated.' },
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -154,8 +195,12 @@ describe('an update', () => {
 });
 
 describe('a delete', () => {
-  // The documents give the call and its words, but wire it into no list of the settings (QUIRK-060, QUIRK-061).
-  const deletable = (name: string) => ({ ...shipped(name), list: { ...shipped(name).list, actions: ['delete'] } });
+  // The documents give the call and its words, but wire it into no list of the settings (QUIRK-060,
+  // QUIRK-061).
+  const deletable = (name: string) => ({
+    ...shipped(name),
+    list: { ...shipped(name).list, actions: ['delete'] },
+  });
   const remove = async (name: string, outcome: Outcome) => {
     const entity = deletable(name);
     stage(<EntityList entity={entity} embedded />, ({ method, path }: Told) =>
@@ -178,21 +223,18 @@ describe('a delete', () => {
     expect(await toasted('status')).toBe('Delete TaxTax has been deleted.');
   });
   it('asks before: Delete Unit (SET-077, SET-078)', async () => {
-    expect(await remove('units', { status: 200, body: { message: 'Unit has been deleted.' } })).toContain(
-      'Delete UnitpcsPlease confirm to delete.',
-    );
+    expect(
+      await remove('units', { status: 200, body: { message: 'Unit has been deleted.' } }),
+    ).toContain('Delete UnitpcsPlease confirm to delete.');
   });
   it('of what is in use tells the use', async () => {
     await remove('taxes', { status: 400, body: { message: 'This tax is used by a product.' } });
     expect(await toasted('alert')).toBe('Delete TaxThis tax is used by a product.');
   });
   it('stands in no list of the settings (SET-079, QUIRK-061)', () => {
-    expect(['taxes', 'units', 'currencies', 'product-families'].map(name => shipped(name).list.actions)).toEqual([
-      ['edit'],
-      ['edit'],
-      ['view', 'edit'],
-      ['edit'],
-    ]);
+    expect(
+      ['taxes', 'units', 'currencies', 'product-families'].map(name => shipped(name).list.actions),
+    ).toEqual([['edit'], ['edit'], ['view', 'edit'], ['edit']]);
   });
 });
 
@@ -212,19 +254,36 @@ const product = {
 const ProductForm = () => {
   const entity = shipped('products');
   return (
-    <FormBody entity={entity} mode="edit" record={product} onSave={useSaving(entity, 5, () => undefined)} onCancel={() => undefined} />
+    <FormBody
+      entity={entity}
+      mode="edit"
+      record={product}
+      onSave={useSaving(entity, 5, () => undefined)}
+      onCancel={() => undefined}
+    />
   );
 };
 
 describe('the product form', () => {
   it('places the server’s map on its fields (ERR-059)', async () => {
     stage(<ProductForm />, ({ method }) =>
-      method === 'PUT' ? { status: 422, body: { message: { name: ['Name already esists.'], hs_code: ['It is not known.'] } } } : undefined,
+      method === 'PUT'
+        ? {
+            status: 422,
+            body: { message: { name: ['Name already esists.'], hs_code: ['It is not known.'] } },
+          }
+        : undefined,
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'Product Name' }), ' 14');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription('Name already esists.'));
-    expect(screen.getByRole('textbox', { name: 'HS Code' })).toHaveAccessibleDescription('It is not known.');
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'Product Name' })).toHaveAccessibleDescription(
+        'Name already esists.',
+      ),
+    );
+    expect(screen.getByRole('textbox', { name: 'HS Code' })).toHaveAccessibleDescription(
+      'It is not known.',
+    );
   });
 });
 
@@ -240,8 +299,16 @@ describe('a form whose look-up fails', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const path = entities.find(entity => entity.name === lookedUp)!.listPath;
     const { calls } = stage(
-      <FormBody entity={shipped(name)} mode="create" onSave={async () => undefined} onCancel={() => undefined} />,
-      call => (call.path.split('?')[0] === path ? { status: 500, body: { message: 'Internal Server Error' } } : undefined),
+      <FormBody
+        entity={shipped(name)}
+        mode="create"
+        onSave={async () => undefined}
+        onCancel={() => undefined}
+      />,
+      call =>
+        call.path.split('?')[0] === path
+          ? { status: 500, body: { message: 'Internal Server Error' } }
+          : undefined,
     );
     await screen.findByRole('button', { name: 'Save' });
     await waitFor(() => expect(calls.some(call => call.path.split('?')[0] === path)).toBe(true));
@@ -261,6 +328,9 @@ describe('what the schemas fix', () => {
         .sort();
     expect(codes('customers', 'type')).toEqual(['C', 'I']);
     expect(codes('products', 'type')).toEqual(['p', 's']);
-    expect([shipped('users').list.limit, shipped('users').list.sort]).toEqual([9, { field: 'id', by: 'desc' }]);
+    expect([shipped('users').list.limit, shipped('users').list.sort]).toEqual([
+      9,
+      { field: 'id', by: 'desc' },
+    ]);
   });
 });

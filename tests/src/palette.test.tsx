@@ -7,8 +7,14 @@ import { isNumber } from '../../src/palette/find.ts';
 import { Keyboard } from '../../src/palette/Keyboard.tsx';
 import { page, stage } from '../stage.tsx';
 
-const node = (id: number, name: string, url: string | null, children: object[] = []) => ({ id, name, url, icon: null, children }) as never;
-const menu = [node(1, 'Sales', null, [node(2, 'Invoices', '/sales/invoice'), node(3, 'Customers', '/sales/customers')])];
+const node = (id: number, name: string, url: string | null, children: object[] = []) =>
+  ({ id, name, url, icon: null, children }) as never;
+const menu = [
+  node(1, 'Sales', null, [
+    node(2, 'Invoices', '/sales/invoice'),
+    node(3, 'Customers', '/sales/customers'),
+  ]),
+];
 
 const open = () =>
   stage(
@@ -26,9 +32,19 @@ const open = () =>
     ({ path }) => {
       const asked = decodeURIComponent(path);
       if (asked.startsWith('customers?') && asked.includes('filter[customer_name]=him'))
-        return page([{ id: 3, customer_code: 'C00003', customer_name: 'Himal Stores', pan: '300100001' }]);
+        return page([
+          { id: 3, customer_code: 'C00003', customer_name: 'Himal Stores', pan: '300100001' },
+        ]);
       if (asked.startsWith('invoices?') && asked.includes('filter[invoice_no]=12'))
-        return page([{ id: 9, company_payment_id: '41', invoice_no: '12', fiscal_year: '2083/84', customer_name: 'Himal Stores' }]);
+        return page([
+          {
+            id: 9,
+            company_payment_id: '41',
+            invoice_no: '12',
+            fiscal_year: '2083/84',
+            customer_name: 'Himal Stores',
+          },
+        ]);
       if (asked.startsWith('vendors?')) return { status: 403, body: { message: 'No.' } };
       return undefined;
     },
@@ -43,7 +59,9 @@ const search = async () => {
 describe('the search over everything', () => {
   it('says its name, and to which group each thing belongs, to those who listen', async () => {
     open();
-    expect(await search()).toHaveAccessibleName('Search screens, customers, products, document numbers');
+    expect(await search()).toHaveAccessibleName(
+      'Search screens, customers, products, document numbers',
+    );
     expect(screen.getByRole('dialog')).toHaveAccessibleName('Search and go');
     const group = within(screen.getByRole('listbox')).getByRole('group', { name: 'Screens' });
     expect(within(group).getByRole('option', { name: /^Invoices/ })).toBeVisible();
@@ -52,7 +70,12 @@ describe('the search over everything', () => {
   it('finds screens by their name in either language, and goes there', async () => {
     const { router } = open();
     await userEvent.type(await search(), 'ग्राहक');
-    await waitFor(() => expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Customers', 'Create Customer']));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+        'Customers',
+        'Create Customer',
+      ]),
+    );
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/sales/customers'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -109,7 +132,8 @@ describe('the keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     fireEvent.keyDown(document.body, { key: '?' });
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard Shortcuts' }));
-    for (const keys of ['Ctrl+K', 'Alt+N', 'Ctrl+S', '/']) expect(sheet.getByText(keys)).toBeVisible();
+    for (const keys of ['Ctrl+K', 'Alt+N', 'Ctrl+S', '/'])
+      expect(sheet.getByText(keys)).toBeVisible();
   });
 
   it('speak Nepali', async () => {

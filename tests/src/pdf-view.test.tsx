@@ -1,11 +1,18 @@
-// A PDF that goes away while it opens: what the library answers then must not come up as a fault of the page.
+// A PDF that goes away while it opens: what the library answers then must not come up as a fault of
+// the page.
 import { render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PdfView } from '../../src/print/PdfView.tsx';
 
 vi.unmock('../../src/print/PdfView.tsx');
-type Opened = { numPages: number; loadingTask: { destroyed: boolean }; getPage: () => Promise<unknown> };
-const { paper } = vi.hoisted(() => ({ paper: { open: async (_opened: Opened): Promise<void> => undefined } }));
+type Opened = {
+  numPages: number;
+  loadingTask: { destroyed: boolean };
+  getPage: () => Promise<unknown>;
+};
+const { paper } = vi.hoisted(() => ({
+  paper: { open: async (_opened: Opened): Promise<void> => undefined },
+}));
 vi.mock('react-pdf', () => ({
   pdfjs: { GlobalWorkerOptions: {} },
   Document: ({ onLoadSuccess }: { onLoadSuccess: (opened: Opened) => Promise<void> }) => {
@@ -27,7 +34,9 @@ const draw = () => {
 describe('a PDF on the screen', () => {
   it('that is closed while its first page is asked for goes without a word', async () => {
     const onLoaded = draw();
-    await expect(paper.open({ numPages: 2, loadingTask: { destroyed: true }, getPage: lost })).resolves.toBeUndefined();
+    await expect(
+      paper.open({ numPages: 2, loadingTask: { destroyed: true }, getPage: lost }),
+    ).resolves.toBeUndefined();
     expect(onLoaded).not.toHaveBeenCalled();
   });
 

@@ -1,24 +1,34 @@
-// Choices of a person: in a cookie before anybody is signed in, on the server afterwards, and in both when the server cannot be reached.
+// Choices of a person: in a cookie before anybody is signed in, on the server afterwards, and in
+// both when the server cannot be reached.
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calendar, switchCalendar } from '../../src/i18n/calendar.ts';
-import { language, nepaliDigits, switchLanguage, switchNepaliDigits } from '../../src/i18n/language.ts';
+import {
+  language,
+  nepaliDigits,
+  switchLanguage,
+  switchNepaliDigits,
+} from '../../src/i18n/language.ts';
 import { loadPreferences, prefer, preferences } from '../../src/providers/preferences.ts';
 import { keepTokens } from '../../src/providers/tokens.ts';
 import { switchMode } from '../../src/ui/theme.ts';
 
-const tokenOf = (id: number) => `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900, params: { id, company_id: 1 } }))}.s`;
+const tokenOf = (id: number) =>
+  `h.${btoa(JSON.stringify({ exp: Date.now() / 1000 + 900, params: { id, company_id: 1 } }))}.s`;
 const signInAs = (id: number) => keepTokens({ access_token: tokenOf(id), refresh_token: 'r' });
 
 /** A server that knows this of the person; answers what it was told. */
 const server = (known: Record<string, unknown>, statuses: number[] = []) => {
   const told: unknown[] = [];
-  vi.stubGlobal('fetch', async (_: string, { method, body }: { method?: string; body?: string }) => {
-    if (method === 'PUT') told.push(JSON.parse(body!));
-    const status = method === 'PUT' ? (statuses.shift() ?? 200) : 200;
-    if (status === 0) throw new TypeError('no answer');
-    return new Response(JSON.stringify(status === 200 ? known : { message: 'no' }), { status });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { method, body }: { method?: string; body?: string }) => {
+      if (method === 'PUT') told.push(JSON.parse(body!));
+      const status = method === 'PUT' ? (statuses.shift() ?? 200) : 200;
+      if (status === 0) throw new TypeError('no answer');
+      return new Response(JSON.stringify(status === 200 ? known : { message: 'no' }), { status });
+    },
+  );
   return told;
 };
 
@@ -40,11 +50,18 @@ describe('what a person has chosen', () => {
 
   it('is taken over from the server at the start, cookies too, and nothing that is no choice', async () => {
     signInAs(1);
-    const told = server({ language: 'ne', digits: 'ascii', calendar: 'bs', theme: 'purple', 'units.hiddenColumns': ['description'] });
+    const told = server({
+      language: 'ne',
+      digits: 'ascii',
+      calendar: 'bs',
+      theme: 'purple',
+      'units.hiddenColumns': ['description'],
+    });
     await loadPreferences();
     expect([language(), nepaliDigits(), calendar()]).toEqual(['ne', 'ascii', 'bs']);
     expect(document.documentElement.lang).toBe('ne');
-    for (const cookie of ['language=ne', 'digits=ascii', 'calendar=bs']) expect(document.cookie).toContain(cookie);
+    for (const cookie of ['language=ne', 'digits=ascii', 'calendar=bs'])
+      expect(document.cookie).toContain(cookie);
     expect(document.cookie).not.toContain('purple');
     expect(preferences()['units.hiddenColumns']).toEqual(['description']);
     expect(told).toEqual([]);
@@ -57,7 +74,9 @@ describe('what a person has chosen', () => {
     switchLanguage('ne');
     switchCalendar('bs');
     switchMode('dark');
-    await waitFor(() => expect(told).toEqual([{ language: 'ne' }, { calendar: 'bs', theme: 'dark' }]));
+    await waitFor(() =>
+      expect(told).toEqual([{ language: 'ne' }, { calendar: 'bs', theme: 'dark' }]),
+    );
   });
 
   it('waits for the next start when the server cannot be reached, and then wins over what the server knew', async () => {
@@ -78,7 +97,9 @@ describe('what a person has chosen', () => {
     await loadPreferences();
     prefer('nothing.hiddenColumns', ['x']);
     switchCalendar('bs');
-    await waitFor(() => expect(told).toEqual([{ 'nothing.hiddenColumns': ['x'] }, { calendar: 'bs' }]));
+    await waitFor(() =>
+      expect(told).toEqual([{ 'nothing.hiddenColumns': ['x'] }, { calendar: 'bs' }]),
+    );
     await loadPreferences();
     expect(told).toHaveLength(2);
   });

@@ -21,10 +21,19 @@ const Page = ({ onClose }: { onClose: () => void }) => {
 };
 
 const open = (
-  email: { status: number; body: object } = { status: 200, body: { message: 'The mail is on its way to buyer@himal.test.' } },
+  email: { status: number; body: object } = {
+    status: 200,
+    body: { message: 'The mail is on its way to buyer@himal.test.' },
+  },
 ) => {
   const onClose = vi.fn();
-  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(class extends URL {}, {
+      createObjectURL: () => 'blob:file',
+      revokeObjectURL: () => undefined,
+    }),
+  );
   const { calls } = stage(<Page onClose={onClose} />, ({ method, path }) => {
     if (method === 'POST') return email;
     if (path === 'invoices/12/email') return { status: 200, body: { to: 'buyer@himal.test' } };
@@ -59,8 +68,12 @@ describe('the print dialog', () => {
       for (const button of ['Print', 'Download']) {
         const asked = calls.filter(call => call.path === `invoices/12?q=${q}`).length;
         await userEvent.click(within(copy).getByRole('button', { name: button }));
-        await waitFor(() => expect(calls.filter(call => call.path === `invoices/12?q=${q}`)).toHaveLength(asked + 1));
-        await waitFor(() => expect(within(copy).getByRole('button', { name: button })).toBeEnabled());
+        await waitFor(() =>
+          expect(calls.filter(call => call.path === `invoices/12?q=${q}`)).toHaveLength(asked + 1),
+        );
+        await waitFor(() =>
+          expect(within(copy).getByRole('button', { name: button })).toBeEnabled(),
+        );
       }
     }
     expect(calls.filter(call => call.path === 'invoices/12?q=preview')).toHaveLength(1);
@@ -69,15 +82,25 @@ describe('the print dialog', () => {
   it('sends a mail that is addressed already, and closes (PRINT-010..016, OPEN-076)', async () => {
     const { calls, onClose } = open();
     const email = await panel();
-    await waitFor(() => expect(within(email).getByRole('textbox', { name: 'To' })).toHaveValue('buyer@himal.test'));
+    await waitFor(() =>
+      expect(within(email).getByRole('textbox', { name: 'To' })).toHaveValue('buyer@himal.test'),
+    );
     expect(within(email).getByRole('textbox', { name: 'Subject' })).toHaveValue('Invoice 123');
-    await userEvent.type(within(email).getByRole('textbox', { name: 'Message' }), 'With our thanks.');
+    await userEvent.type(
+      within(email).getByRole('textbox', { name: 'Message' }),
+      'With our thanks.',
+    );
     await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));
     await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(calls.find(call => call.method === 'POST')).toMatchObject({
       path: 'invoices/12/email',
-      body: { to: 'buyer@himal.test', subject: 'Invoice 123', message: 'With our thanks.', copy: 1 },
+      body: {
+        to: 'buyer@himal.test',
+        subject: 'Invoice 123',
+        message: 'With our thanks.',
+        copy: 1,
+      },
     });
   });
 
@@ -86,7 +109,11 @@ describe('the print dialog', () => {
     expect(await screen.findByText('one page')).toBeVisible();
     await userEvent.click(within(await panel()).getByRole('textbox', { name: 'Message' }));
     expect(await screen.findByText('all pages')).toBeVisible();
-    await userEvent.click(within(screen.getByRole('region', { name: 'Company Copy' })).getByRole('button', { name: 'Download' }));
+    await userEvent.click(
+      within(screen.getByRole('region', { name: 'Company Copy' })).getByRole('button', {
+        name: 'Download',
+      }),
+    );
     expect(await screen.findByText('one page')).toBeVisible();
   });
 
@@ -114,21 +141,30 @@ describe('the print dialog', () => {
   });
 
   it('stays when the mail is refused, with the problem under its field', async () => {
-    const { onClose } = open({ status: 422, body: { message: { to: ['This is not a valid email.'] } } });
+    const { onClose } = open({
+      status: 422,
+      body: { message: { to: ['This is not a valid email.'] } },
+    });
     const email = await panel();
     await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
     await waitFor(() =>
-      expect(within(email).getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription('This is not a valid email.'),
+      expect(within(email).getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(
+        'This is not a valid email.',
+      ),
     );
     expect(onClose).not.toHaveBeenCalled();
   });
 
   it('spins while the mail server takes its time, and says for as long as one reads what it refused; the letter stays', async () => {
-    const said = 'The mail server did not take the mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
+    const said =
+      'The mail server did not take the mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
     const { onClose } = open({ status: 400, body: { message: said } });
     const answered = mailTakesTime();
     const email = await panel();
-    await userEvent.type(within(email).getByRole('textbox', { name: 'Message' }), 'With our thanks.');
+    await userEvent.type(
+      within(email).getByRole('textbox', { name: 'Message' }),
+      'With our thanks.',
+    );
     await userEvent.click(within(email).getByRole('button', { name: 'Send' }));
     expect(within(email).getByRole('button', { name: 'Send' })).toBeDisabled();
     expect(within(email).getByRole('progressbar')).toBeVisible();
@@ -141,7 +177,8 @@ describe('the print dialog', () => {
   });
 
   it('closes when only the sender’s own copy was not taken, and says so for as long as one reads', async () => {
-    const said = 'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 mailbox full”.';
+    const said =
+      'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 mailbox full”.';
     const { onClose } = open({ status: 200, body: { message: said, copy: 0 } });
     const email = await panel();
     await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));

@@ -62,15 +62,22 @@ describe('the set-up page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Set Up' }));
   };
   it('leads to the first field of the form that is wrong, and announces it', async () => {
-    answering(422, { admin_email: ['This is not a valid email.'], company_pan: ['This is not a valid pan number'] });
+    answering(422, {
+      admin_email: ['This is not a valid email.'],
+      company_pan: ['This is not a valid pan number'],
+    });
     await setUp();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'PAN' })).toHaveFocus());
-    expect(screen.getByRole('textbox', { name: 'PAN' })).toHaveAccessibleDescription('This is not a valid pan number');
+    expect(screen.getByRole('textbox', { name: 'PAN' })).toHaveAccessibleDescription(
+      'This is not a valid pan number',
+    );
     expect(screen.getByRole('alert')).toHaveTextContent('Please correct the marked fields.');
   });
   it('tells a refusal without fields', async () => {
     answering(400, 'This installation has been set up already.');
     await setUp();
-    expect(await screen.findByRole('alert')).toHaveTextContent('This installation has been set up already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'This installation has been set up already.',
+    );
   });
 });

@@ -6,8 +6,19 @@ const screen = <p />;
 
 describe('an address', () => {
   beforeAll(() => {
-    AddressedResource.registerResource({ name: 'company-settings/units', resource: 'units', list: screen });
-    AddressedResource.registerResource({ name: 'pos', resource: 'pos', list: screen, create: screen, edit: screen, show: screen });
+    AddressedResource.registerResource({
+      name: 'company-settings/units',
+      resource: 'units',
+      list: screen,
+    });
+    AddressedResource.registerResource({
+      name: 'pos',
+      resource: 'pos',
+      list: screen,
+      create: screen,
+      edit: screen,
+      show: screen,
+    });
   });
 
   it.each([
@@ -21,7 +32,10 @@ describe('an address', () => {
     expect(ownAddress(asked)).toBe(own);
   });
 
-  it.each(['/pos', '/pos/new', '/pos/3', '/pos/3/edit'])('%s of an entity that stands at its own name is left as it is', address => {
-    expect(ownAddress(address)).toBe(address);
-  });
+  it.each(['/pos', '/pos/new', '/pos/3', '/pos/3/edit'])(
+    '%s of an entity that stands at its own name is left as it is',
+    address => {
+      expect(ownAddress(address)).toBe(address);
+    },
+  );
 });

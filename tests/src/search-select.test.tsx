@@ -3,13 +3,18 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Choice, SearchSelect } from '../../src/ui/SearchSelect.tsx';
 
-const towns: Choice[] = ['Kathmandu', 'Pokhara', 'Biratnagar'].map((label, index) => ({ value: index + 1, label }));
+const towns: Choice[] = ['Kathmandu', 'Pokhara', 'Biratnagar'].map((label, index) => ({
+  value: index + 1,
+  label,
+}));
 const load = vi.fn(async (_: string, __: AbortSignal) => towns);
 const asked = () => load.mock.calls.map(([text]) => text);
 const onChange = vi.fn();
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const box = () => screen.getByRole('combobox', { name: 'Town' });
-const draw = (within?: string) => <SearchSelect label="Town" value={null} onChange={onChange} load={load} within={within} />;
+const draw = (within?: string) => (
+  <SearchSelect label="Town" value={null} onChange={onChange} load={load} within={within} />
+);
 const type = (text: string) => {
   act(() => box().focus());
   fireEvent.change(box(), { target: { value: text } });
@@ -49,7 +54,14 @@ describe('a searchable select', () => {
   });
 
   it('lets another name be typed over what was chosen, though it is handed a new object at every drawing', async () => {
-    const chosen = () => <SearchSelect label="Town" value={{ value: 1, label: 'Kathmandu' }} onChange={onChange} load={load} />;
+    const chosen = () => (
+      <SearchSelect
+        label="Town"
+        value={{ value: 1, label: 'Kathmandu' }}
+        onChange={onChange}
+        load={load}
+      />
+    );
     const { rerender } = render(chosen());
     await wait(0);
     type('Pok');

@@ -2,19 +2,23 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
+import { draftOf, keepDraft } from '../../src/providers/drafts.ts';
 import { askForFile, callApi } from '../../src/providers/http.ts';
 import { leaveFor, reloadPage } from '../../src/providers/leave.ts';
-import { draftOf, keepDraft } from '../../src/providers/drafts.ts';
-import { watchSession } from '../../src/providers/watch-session.ts';
-import { askForSession, loadSession } from '../../src/providers/session.ts';
 import { takeUnsent } from '../../src/providers/refresh.ts';
+import { askForSession, loadSession } from '../../src/providers/session.ts';
 import { signOut } from '../../src/providers/sign-out.ts';
 import { keepTokens } from '../../src/providers/tokens.ts';
-import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
+import { watchSession } from '../../src/providers/watch-session.ts';
 import { troubles } from '../../src/ui/troubles.ts';
-import { type Sent, sent, api, refusal } from './api.ts';
+import { api, refusal, type Sent, sent } from './api.ts';
 
-vi.mock('../../src/providers/leave.ts', () => ({ leaveFor: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+vi.mock('../../src/providers/leave.ts', () => ({
+  leaveFor: vi.fn(),
+  reloadPage: vi.fn(),
+  isLeaving: () => false,
+}));
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -26,7 +30,8 @@ afterEach(() => troubles.clear());
 
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
 
-const tokenUntil = (exp: number, id = 7) => `h.${btoa(JSON.stringify({ exp, params: { id, company_id: 3 } }))}.s`;
+const tokenUntil = (exp: number, id = 7) =>
+  `h.${btoa(JSON.stringify({ exp, params: { id, company_id: 3 } }))}.s`;
 
 const fresh = tokenUntil(inSeconds(900));
 
@@ -34,7 +39,9 @@ const dead = tokenUntil(inSeconds(-1));
 
 const refreshing = ({ path, headers }: Sent) => {
   if (path === 'refresh-token') return { body: { access_token: fresh, refresh_token: 'second' } };
-  return headers.authorization === `Bearer ${fresh}` ? { body: { ok: true } } : { status: 401, body: { message: 'Signed out.' } };
+  return headers.authorization === `Bearer ${fresh}`
+    ? { body: { ok: true } }
+    : { status: 401, body: { message: 'Signed out.' } };
 };
 
 describe('a session', () => {
@@ -54,8 +61,13 @@ describe('a session', () => {
     const answered = vi.fn();
     for (const path of ['units', 'taxes']) void callApi(path).then(answered);
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
-    expect(sent.map(call => [call.path, call.body])).toEqual([['refresh-token', '{"refresh_token":"first"}']]);
-    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([fresh, 'second']);
+    expect(sent.map(call => [call.path, call.body])).toEqual([
+      ['refresh-token', '{"refresh_token":"first"}'],
+    ]);
+    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([
+      fresh,
+      'second',
+    ]);
     // The new page asks by itself; nobody of the old one is answered.
     expect(answered).not.toHaveBeenCalled();
     expect(takeUnsent()).toBe('nothing');
@@ -73,20 +85,27 @@ describe('a session', () => {
   it.each([
     ['a conversion', () => callApi('proforma-invoice/1/invoice', { deed: true })],
     ['a download', () => askForFile('sales-registers/export', { purpose: 'download' })],
-  ])('that has run out does not do %s that somebody asked for, and tells so once', async (_, ask) => {
-    keepTokens({ access_token: dead, refresh_token: 'first' });
-    api(refreshing);
-    void callApi('units');
-    void ask();
-    void callApi('taxes');
-    await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
-    expect(sent.map(call => call.path)).toEqual(['refresh-token']);
-    expect([takeUnsent(), takeUnsent()]).toEqual(['deed', 'nothing']);
-  });
+  ])(
+    'that has run out does not do %s that somebody asked for, and tells so once',
+    async (_, ask) => {
+      keepTokens({ access_token: dead, refresh_token: 'first' });
+      api(refreshing);
+      void callApi('units');
+      void ask();
+      void callApi('taxes');
+      await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+      expect(sent.map(call => call.path)).toEqual(['refresh-token']);
+      expect([takeUnsent(), takeUnsent()]).toEqual(['deed', 'nothing']);
+    },
+  );
 
   it('is refreshed when the server refuses a read, once, and ended when the new one is refused too (AUTH-048, ERR-004, OPEN-014)', async () => {
     keepTokens({ access_token: tokenUntil(inSeconds(60)), refresh_token: 'first' });
-    api(({ path }) => (path === 'refresh-token' ? { body: { access_token: fresh, refresh_token: 'second' } } : { status: 401 }));
+    api(({ path }) =>
+      path === 'refresh-token'
+        ? { body: { access_token: fresh, refresh_token: 'second' } }
+        : { status: 401 },
+    );
     void callApi('users/7');
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
     expect(sent.map(call => call.path)).toEqual(['users/7', 'refresh-token']);
@@ -97,7 +116,11 @@ describe('a session', () => {
 
   it('does not load the page anew for ever under a clock that is wrong', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
-    api(({ path }) => (path === 'refresh-token' ? { body: { access_token: dead, refresh_token: 'second' } } : { body: { ok: true } }));
+    api(({ path }) =>
+      path === 'refresh-token'
+        ? { body: { access_token: dead, refresh_token: 'second' } }
+        : { body: { ok: true } },
+    );
     void callApi('units');
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
     expect((await callApi('units')).body).toEqual({ ok: true });
@@ -117,7 +140,10 @@ describe('a session', () => {
     api(() => ({ status: 401, body: { message: 'Please sign in.' } }));
     void callApi('units');
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/?popup'));
-    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([null, null]);
+    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([
+      null,
+      null,
+    ]);
     // What was typed waits for the next sign-in.
     expect(localStorage.getItem('invoice_draft')).toBe('{}');
   });
@@ -132,7 +158,10 @@ describe('a session', () => {
 
   it('waits for the other tab that refreshes, and takes over what that has brought', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
-    localStorage.setItem('ERP_Refresh', JSON.stringify({ by: 'another tab', until: Date.now() + 10_000 }));
+    localStorage.setItem(
+      'ERP_Refresh',
+      JSON.stringify({ by: 'another tab', until: Date.now() + 10_000 }),
+    );
     api(refreshing);
     void callApi('units');
     await new Promise(resolve => setTimeout(resolve, 150));
@@ -147,7 +176,10 @@ describe('a session', () => {
 
   it('does not wait for a tab that was closed in the middle', async () => {
     keepTokens({ access_token: dead, refresh_token: 'first' });
-    localStorage.setItem('ERP_Refresh', JSON.stringify({ by: 'a closed tab', until: Date.now() + 100 }));
+    localStorage.setItem(
+      'ERP_Refresh',
+      JSON.stringify({ by: 'a closed tab', until: Date.now() + 100 }),
+    );
     api(refreshing);
     void callApi('units');
     await vi.waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
@@ -161,7 +193,9 @@ describe('a session', () => {
     api(() => ({}));
     await signOut();
     expect(localStorage).toHaveLength(0);
-    expect(sent).toMatchObject([{ path: 'logout', method: 'POST', body: '{"refresh_token":"first"}' }]);
+    expect(sent).toMatchObject([
+      { path: 'logout', method: 'POST', body: '{"refresh_token":"first"}' },
+    ]);
     expect(leaveFor).toHaveBeenCalledWith('/');
   });
 });
@@ -194,9 +228,15 @@ describe('a page whose session ends in another tab', () => {
   });
 
   it('is left when somebody else signs in there, not when the same session is renewed', () => {
-    elsewhere(() => keepTokens({ access_token: tokenUntil(inSeconds(800)), refresh_token: 'second' }), 'ERP_Bearer');
+    elsewhere(
+      () => keepTokens({ access_token: tokenUntil(inSeconds(800)), refresh_token: 'second' }),
+      'ERP_Bearer',
+    );
     expect(leaveFor).not.toHaveBeenCalled();
-    elsewhere(() => keepTokens({ access_token: tokenUntil(inSeconds(900), 8), refresh_token: 'other' }), 'ERP_Bearer');
+    elsewhere(
+      () => keepTokens({ access_token: tokenUntil(inSeconds(900), 8), refresh_token: 'other' }),
+      'ERP_Bearer',
+    );
     expect(leaveFor).toHaveBeenCalledWith('/');
     // What was typed before stays its writer's.
     keepDraft('units/new', 'pcs');
@@ -218,7 +258,9 @@ describe('signing in', () => {
     render(<SignInModal onClose={() => undefined} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'sita@shop.test');
     await userEvent.type(screen.getByLabelText('Password'), 'Secret-123');
-    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign In' }));
+    await userEvent.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign In' }),
+    );
     await vi.waitFor(() => expect(leaveFor).toHaveBeenCalled());
     return vi.mocked(leaveFor).mock.calls[0]![0].replace(window.location.origin, '');
   };
@@ -226,7 +268,10 @@ describe('signing in', () => {
 
   it('keeps both tokens and goes to the dashboard (AUTH-014..016)', async () => {
     expect(await signIn(tokens)).toBe('/dashboard');
-    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([fresh, 'first']);
+    expect([localStorage.getItem('ERP_Bearer'), localStorage.getItem('ERP_rt')]).toEqual([
+      fresh,
+      'first',
+    ]);
     expect(JSON.parse(sent.find(call => call.path === 'v2/login')!.body!)).toEqual({
       email: 'sita@shop.test',
       password: 'Secret-123',
@@ -235,7 +280,9 @@ describe('signing in', () => {
   });
 
   it('goes where the answer says, but to no script (AUTH-017, API-018)', async () => {
-    expect(await signIn({ ...tokens, redirect_url: 'https://bills.example.test/start' })).toBe('https://bills.example.test/start');
+    expect(await signIn({ ...tokens, redirect_url: 'https://bills.example.test/start' })).toBe(
+      'https://bills.example.test/start',
+    );
   });
 
   it('follows no script', async () => {

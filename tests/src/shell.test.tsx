@@ -10,10 +10,20 @@ import { type Session, SessionContext } from '../../src/providers/session.ts';
 import { dismiss, shownToasts, toast } from '../../src/ui/toasts.ts';
 import { stage } from '../stage.tsx';
 
-vi.mock('../../src/providers/leave.ts', () => ({ leaveFor: vi.fn(), reloadPage: vi.fn(), isLeaving: () => false }));
+vi.mock('../../src/providers/leave.ts', () => ({
+  leaveFor: vi.fn(),
+  reloadPage: vi.fn(),
+  isLeaving: () => false,
+}));
 
 type Node = { id: number; name: string; url: string | null; icon: string | null; children: Node[] };
-const node = (id: number, name: string, url: string | null, children: Node[] = [], icon: string | null = null): Node => ({
+const node = (
+  id: number,
+  name: string,
+  url: string | null,
+  children: Node[] = [],
+  icon: string | null = null,
+): Node => ({
   id,
   name,
   url,
@@ -27,7 +37,8 @@ const menu = [
     node(5, 'Customers', '/sales/customers'),
   ]),
 ];
-const withMenu = ({ path }: { path: string }) => (path === 'menus/-/role' ? { status: 200, body: { data: menu } } : undefined);
+const withMenu = ({ path }: { path: string }) =>
+  path === 'menus/-/role' ? { status: 200, body: { data: menu } } : undefined;
 const wideScreen = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('1000px'),
@@ -57,7 +68,13 @@ describe('the top bar', () => {
       await userEvent.click(screen.getByRole('menuitem', { name }));
       targets.push(router.state.location.pathname);
     }
-    expect(targets).toEqual(['/user-settings', '/payment-settings', '/company-settings', '/roles', '/permissions']);
+    expect(targets).toEqual([
+      '/user-settings',
+      '/payment-settings',
+      '/company-settings',
+      '/roles',
+      '/permissions',
+    ]);
   });
 
   it('logs out: the storage is empty and the root is shown (SHELL-012, SHELL-013, QUIRK-091)', async () => {
@@ -68,13 +85,17 @@ describe('the top bar', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('/'));
     expect(localStorage).toHaveLength(0);
-    expect(calls.filter(call => call.path === 'logout')).toMatchObject([{ body: { refresh_token: 'first' } }]);
+    expect(calls.filter(call => call.path === 'logout')).toMatchObject([
+      { body: { refresh_token: 'first' } },
+    ]);
   });
 
   it('shows the user’s image, never from the cache, and a default image without one (SHELL-003..005)', async () => {
     const image = (element: HTMLElement) => element.querySelector('img')!.getAttribute('src');
     draw();
-    expect(image(await screen.findByRole('button', { name: 'Welcome Sita Sharma!!' }))).toBe('/user.svg');
+    expect(image(await screen.findByRole('button', { name: 'Welcome Sita Sharma!!' }))).toBe(
+      '/user.svg',
+    );
     const session = {
       user: { id: 2, name: 'Ram Thapa', email: 'ram@shop.test', image: 'files/abc.png', pos: null },
       company: { id: 1, name: 'Shop', pan: '301234567' },
@@ -85,7 +106,9 @@ describe('the top bar', () => {
       </SessionContext.Provider>,
       withMenu,
     );
-    expect(image(await screen.findByRole('button', { name: 'Welcome Ram Thapa!!' }))).toMatch(/^\/billing\/files\/abc\.png\?date=\d+$/);
+    expect(image(await screen.findByRole('button', { name: 'Welcome Ram Thapa!!' }))).toMatch(
+      /^\/billing\/files\/abc\.png\?date=\d+$/,
+    );
   });
 
   it('switches the language at once, and remembers it', async () => {
@@ -117,7 +140,11 @@ describe('the side navigation', () => {
   it('is empty, without a toast, when the role has no menu (OPEN-109)', async () => {
     wideScreen();
     stage(<Layout />, () => undefined);
-    expect(within(await screen.findByRole('navigation', { name: 'Main navigation' })).queryAllByRole('link')).toEqual([]);
+    expect(
+      within(await screen.findByRole('navigation', { name: 'Main navigation' })).queryAllByRole(
+        'link',
+      ),
+    ).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -134,7 +161,8 @@ describe('the shell', () => {
     expect(await screen.findByRole('navigation', { name: 'Main navigation' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent('the page');
     expect(screen.queryByRole('complementary')).toBeNull();
-    for (const filler of [/^tasks/i, /^messages/i, /system usage/i]) expect(screen.queryByText(filler)).toBeNull();
+    for (const filler of [/^tasks/i, /^messages/i, /system usage/i])
+      expect(screen.queryByText(filler)).toBeNull();
   });
 });
 
@@ -189,10 +217,14 @@ describe('the pages for what has failed', () => {
   it('say it in the documents’ words (SHELL-029..032, QUIRK-015)', () => {
     const { unmount } = render(<ServerErrorPage />);
     expect(screen.getByRole('heading', { name: 'Internal Server Error' })).toBeVisible();
-    expect(screen.getByText(/no internet connection or something is wrong with the server/)).toBeVisible();
+    expect(
+      screen.getByText(/no internet connection or something is wrong with the server/),
+    ).toBeVisible();
     unmount();
     render(<NoInternetPage />);
     expect(screen.getByRole('heading', { name: 'Request Failed' })).toBeVisible();
-    expect(screen.getByText(/no internet connection or request failed due to server issues/)).toBeVisible();
+    expect(
+      screen.getByText(/no internet connection or request failed due to server issues/),
+    ).toBeVisible();
   });
 });

@@ -6,7 +6,9 @@ import { type Session, SessionContext } from '../../src/providers/session.ts';
 
 const draw = (cbms_target: 'off' | 'test' | 'real' | undefined) =>
   render(
-    <SessionContext.Provider value={{ user: {}, company: { id: 1, cbms_target } } as unknown as Session}>
+    <SessionContext.Provider
+      value={{ user: {}, company: { id: 1, cbms_target } } as unknown as Session}
+    >
       <TestStrip />
     </SessionContext.Provider>,
   );
@@ -14,7 +16,9 @@ const draw = (cbms_target: 'off' | 'test' | 'real' | undefined) =>
 describe('the strip above every page', () => {
   it('says that documents go to a test address', () => {
     draw('test');
-    expect(screen.getByRole('note')).toHaveTextContent('TEST: documents are sent to a test address, not to the tax authority.');
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'TEST: documents are sent to a test address, not to the tax authority.',
+    );
   });
 
   it.each(['off', 'real', undefined] as const)('is not there when the target is %s', target => {

@@ -1,9 +1,10 @@
-// Digits typed in Devanagari where digits are meant: they are sent, and searched for, as everybody else writes them.
+// Digits typed in Devanagari where digits are meant: they are sent, and searched for, as everybody
+// else writes them.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConfigRows } from '../../custom-pages/payment-gateways/ConfigRows.tsx';
 import { SignInModal } from '../../custom-pages/landing/SignInModal.tsx';
+import { ConfigRows } from '../../custom-pages/payment-gateways/ConfigRows.tsx';
 import { switchLanguage } from '../../src/i18n/language.ts';
 import { callApi } from '../../src/providers/http.ts';
 import { FormBody } from '../../src/screens/FormBody.tsx';
@@ -17,20 +18,28 @@ beforeEach(() => {
 afterEach(() => switchLanguage('en'));
 
 const labelOf = (entity: ReturnType<typeof shipped>, name: string) =>
-  new RegExp(`^${entity.fields.find(field => field.name === name)!.label.ne.replace(/[().?/]/g, '\\$&')}`);
+  new RegExp(
+    `^${entity.fields.find(field => field.name === name)!.label.ne.replace(/[().?/]/g, '\\$&')}`,
+  );
 
 describe('digits in Devanagari', () => {
   it('in PAN, phone, mobile, zip and mail address become ASCII digits where they stand', async () => {
     const customers = shipped('customers');
     const onSave = vi.fn(() => Promise.resolve(undefined));
-    stage(<FormBody entity={customers} mode="create" onSave={onSave} onCancel={() => undefined} />, undefined, { more: [customers] });
+    stage(
+      <FormBody entity={customers} mode="create" onSave={onSave} onCancel={() => undefined} />,
+      undefined,
+      { more: [customers] },
+    );
     for (const [name, typed, sent] of [
       ['pan', '३०१२३४५६७', '301234567'],
       ['phone_no', '४४१2३४५', '4412345'],
       ['zip_code', '४४६००', '44600'],
       ['email', 'sita९@shop.test', 'sita9@shop.test'],
     ] as const) {
-      const box = await screen.findByRole<HTMLInputElement>('textbox', { name: labelOf(customers, name) });
+      const box = await screen.findByRole<HTMLInputElement>('textbox', {
+        name: labelOf(customers, name),
+      });
       await userEvent.type(box, typed);
       expect(box).toHaveValue(sent);
     }
@@ -53,13 +62,18 @@ describe('digits in Devanagari', () => {
 
   it('in the mail address of the sign-in are those of the account; a password stays as it is typed', async () => {
     const { calls } = stage(<SignInModal onClose={() => undefined} />, ({ path }) =>
-      path === 'v2/login' ? { status: 401, body: { message: 'no' } } : { status: 200, body: { required: false } },
+      path === 'v2/login'
+        ? { status: 401, body: { message: 'no' } }
+        : { status: 200, body: { required: false } },
     );
     await userEvent.type(await screen.findByRole('textbox', { name: 'इमेल' }), 'sita१२@shop.test');
     expect(screen.getByRole('textbox', { name: 'इमेल' })).toHaveValue('sita12@shop.test');
     await userEvent.type(screen.getByLabelText('पासवर्ड'), 'गोप्य१२३{Enter}');
     await waitFor(() =>
-      expect(calls.find(call => call.path === 'v2/login')?.body).toMatchObject({ email: 'sita12@shop.test', password: 'गोप्य१२३' }),
+      expect(calls.find(call => call.path === 'v2/login')?.body).toMatchObject({
+        email: 'sita12@shop.test',
+        password: 'गोप्य१२३',
+      }),
     );
   });
 
@@ -82,6 +96,8 @@ describe('digits in Devanagari', () => {
     ];
     stage(<SearchSelect label="Customer" value={null} load={load} onChange={() => undefined} />);
     await userEvent.type(await screen.findByRole('combobox', { name: 'Customer' }), '००००७');
-    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toContain('Yeti Consultancy (C00007)');
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toContain(
+      'Yeti Consultancy (C00007)',
+    );
   });
 });

@@ -1,6 +1,11 @@
 // What may be typed as a quantity or an amount into a line of any document.
 import { describe, expect, it } from 'vitest';
-import { amountRefusal, cutToPaisa, isEntered, quantityRefusal } from '../../src/document/typed-figures.ts';
+import {
+  amountRefusal,
+  cutToPaisa,
+  isEntered,
+  quantityRefusal,
+} from '../../src/document/typed-figures.ts';
 
 describe('a typed figure', () => {
   it.each([

@@ -1,4 +1,5 @@
-// What a screen reads by itself: a failure leaves standing what was read of the same address, and says nothing of another.
+// What a screen reads by itself: a failure leaves standing what was read of the same address, and
+// says nothing of another.
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -7,7 +8,10 @@ import { useAnswer } from '../../src/providers/use-answer.ts';
 
 const Reader = () => {
   const [id, setId] = useState(1);
-  const { answer, error, again } = useAnswer<{ name: string }>(`things/${id}`, { purpose: 'look-up', open: true });
+  const { answer, error, again } = useAnswer<{ name: string }>(`things/${id}`, {
+    purpose: 'look-up',
+    open: true,
+  });
   return (
     <>
       <output>{`${answer?.body.name ?? 'nothing'}, ${error ? 'failed' : 'fine'}`}</output>
@@ -26,7 +30,8 @@ describe('a screen that reads by itself', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     vi.stubGlobal('fetch', async () => Response.json({ name: 'First' }));
     render(<Reader />);
-    const says = (text: string) => waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
+    const says = (text: string) =>
+      waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text));
     await says('First, fine');
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await userEvent.click(screen.getByRole('button', { name: 'Again' }));

@@ -26,7 +26,9 @@ describe('a button that leads somewhere', () => {
     fireEvent.click(button, { metaKey: true });
     fireEvent(button, new MouseEvent('auxclick', { bubbles: true, button: 1 }));
     fireEvent(button, new MouseEvent('auxclick', { bubbles: true, button: 2 }));
-    expect(apart.mock.calls).toEqual(Array.from({ length: 3 }, () => ['/sales/invoice/41', '_blank', 'noopener']));
+    expect(apart.mock.calls).toEqual(
+      Array.from({ length: 3 }, () => ['/sales/invoice/41', '_blank', 'noopener']),
+    );
     expect(router.state.location.pathname).toBe('/');
     apart.mockRestore();
   });

@@ -1,4 +1,5 @@
-// Bodies that no form of ours sends: inherited names, wrong shapes, deep nesting, long texts, every category of Unicode.
+// Bodies that no form of ours sends: inherited names, wrong shapes, deep nesting, long texts, every
+// category of Unicode.
 
 /** A repeatable source of whole numbers from 0 up to, not including, `below` (mulberry32). */
 export const createRandom = (seed: number) => {
@@ -14,9 +15,13 @@ export type Random = ReturnType<typeof createRandom>;
 
 export const pick = <T>(random: Random, from: readonly T[]): T => from[random(from.length)]!;
 
-export const inheritedNames = Object.getOwnPropertyNames(Object.prototype).filter(name => name !== '__proto__');
+export const inheritedNames = Object.getOwnPropertyNames(Object.prototype).filter(
+  name => name !== '__proto__',
+);
 
-/** Two characters of each general category, those outside the first plane and half a pair included. */
+/**
+ * Two characters of each general category, those outside the first plane and half a pair included.
+ */
 const categories: string[] = [
   'Aa',
   'éñ',
@@ -74,18 +79,45 @@ const textFrom = (random: Random): string =>
         '\\',
         '=1+1',
       ]),
-    () => pick(random, ['2026-11-21', '2083-08-05', '0000-00-00', '2026-02-30', '9999-99-99', '2026-11-21 99:99:99', '+012026-01-01']),
+    () =>
+      pick(random, [
+        '2026-11-21',
+        '2083-08-05',
+        '0000-00-00',
+        '2026-02-30',
+        '9999-99-99',
+        '2026-11-21 99:99:99',
+        '+012026-01-01',
+      ]),
     () => 'अ'.repeat(pick(random, [256, 600, 20_001])),
     () => 'x@y.np',
   ])();
 
 const numberFrom = (random: Random): number =>
-  pick(random, [0, -0, -1, 1, 2, 0.1, 1.005, 1e21, -1e21, 5e-324, 2 ** 31, 2 ** 53, 2 ** 53 + 2, 1.7e308, 999_999_999_999, random(10)]);
+  pick(random, [
+    0,
+    -0,
+    -1,
+    1,
+    2,
+    0.1,
+    1.005,
+    1e21,
+    -1e21,
+    5e-324,
+    2 ** 31,
+    2 ** 53,
+    2 ** 53 + 2,
+    1.7e308,
+    999_999_999_999,
+    random(10),
+  ]);
 
 const nested = (random: Random, depth: number): unknown => {
   let value: unknown = textFrom(random);
   for (let level = 0; level < depth; level++)
-    value = random(2) === 0 ? [value] : { [pick(random, ['a', 'details', ...inheritedNames])]: value };
+    value =
+      random(2) === 0 ? [value] : { [pick(random, ['a', 'details', ...inheritedNames])]: value };
   return value;
 };
 
@@ -106,15 +138,29 @@ export const hostileValue = (random: Random): unknown =>
     () => nested(random, pick(random, [2, 8, 40])),
   ])();
 
-/** A body with the described names, mostly hostile; `good` are values that a handler takes, of which some stay. */
-export const hostileBody = (random: Random, names: string[], good: Record<string, unknown>): unknown => {
-  if (random(12) === 0) return pick(random, [[], [[]], 'text', 1, null, nested(random, 500), [good]]);
+/**
+ * A body with the described names, mostly hostile; `good` are values that a handler takes, of which
+ * some stay.
+ */
+export const hostileBody = (
+  random: Random,
+  names: string[],
+  good: Record<string, unknown>,
+): unknown => {
+  if (random(12) === 0)
+    return pick(random, [[], [[]], 'text', 1, null, nested(random, 500), [good]]);
   const body: Record<string, unknown> = random(3) === 0 ? {} : { ...good };
   const changes = 1 + random(3);
   for (let change = 0; change < changes; change++) {
-    const name = names.length > 0 && random(8) > 0 ? pick(random, names) : pick(random, [...inheritedNames, textFrom(random)]);
+    const name =
+      names.length > 0 && random(8) > 0
+        ? pick(random, names)
+        : pick(random, [...inheritedNames, textFrom(random)]);
     const old = good[name];
-    body[name] = Array.isArray(old) && old.length > 0 && random(2) === 0 ? hostileLines(random, old) : hostileValue(random);
+    body[name] =
+      Array.isArray(old) && old.length > 0 && random(2) === 0
+        ? hostileLines(random, old)
+        : hostileValue(random);
   }
   return body;
 };
@@ -122,5 +168,8 @@ export const hostileBody = (random: Random, names: string[], good: Record<string
 const hostileLines = (random: Random, lines: unknown[]): unknown[] =>
   lines.map(line => {
     if (typeof line !== 'object' || line === null || random(4) === 0) return hostileValue(random);
-    return { ...line, [pick(random, [...Object.keys(line), ...inheritedNames])]: hostileValue(random) };
+    return {
+      ...line,
+      [pick(random, [...Object.keys(line), ...inheritedNames])]: hostileValue(random),
+    };
   });

@@ -14,5 +14,9 @@ export const freePort = () =>
 /** Runs a program of PostgreSQL, which refuses to run as root; the packages bring a user for it. */
 export const asPostgres = (program: string, ...parameters: string[]): void => {
   const isRoot = process.getuid?.() === 0;
-  execFileSync(isRoot ? 'runuser' : program, isRoot ? ['-u', 'postgres', '--', program, ...parameters] : parameters, { stdio: 'pipe' });
+  execFileSync(
+    isRoot ? 'runuser' : program,
+    isRoot ? ['-u', 'postgres', '--', program, ...parameters] : parameters,
+    { stdio: 'pipe' },
+  );
 };

@@ -1,12 +1,13 @@
-// A form of the tax authority as a tab beside its register: the same period, the authority's own columns, its files.
+// A form of the tax authority as a tab beside its register: the same period, the authority's own
+// columns, its files.
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useSearchParams } from 'react-router';
-import type { FormName } from '../../../domain/tax-forms/layout.ts';
 import { digitsIn } from '../../../domain/language.ts';
+import type { FormName } from '../../../domain/tax-forms/layout.ts';
 import { useLanguage, useSay } from '../../../src/i18n/language.ts';
 import { useAnswer } from '../../../src/providers/use-answer.ts';
 import { ExportButtons, exportType } from '../../../src/ui/ExportButtons.tsx';
@@ -56,7 +57,9 @@ export const FormTab = ({ form, asked, onAsk }: TabProps & { form: FormName }) =
   const [detail, choose] = useDetail();
   const either = form === 'sales' || form === 'purchases';
   const query = { year: asked.year, month: asked.month, detail: either ? detail : undefined };
-  const { answer, error, again } = useAnswer<Answer>(`tax-forms/${form}`, { query: { ...query, limit: asked.limit, page: asked.page } });
+  const { answer, error, again } = useAnswer<Answer>(`tax-forms/${form}`, {
+    query: { ...query, limit: asked.limit, page: asked.page },
+  });
   const body = answer?.body;
   return (
     <>
@@ -77,7 +80,10 @@ export const FormTab = ({ form, asked, onAsk }: TabProps & { form: FormName }) =
       </Box>
       {body && (
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-          {[...body.head, say(texts.version, { version: digitsIn(body.layout.version, language) })].join(' · ')}
+          {[
+            ...body.head,
+            say(texts.version, { version: digitsIn(body.layout.version, language) }),
+          ].join(' · ')}
         </Typography>
       )}
       <FormTable
@@ -90,7 +96,12 @@ export const FormTab = ({ form, asked, onAsk }: TabProps & { form: FormName }) =
         addressOf={row => `${addresses[form]}/${row.document}`}
       />
       <Paper variant="outlined" sx={{ borderTop: 0, borderRadius: '0 0 8px 8px' }}>
-        <Pager page={asked.page} perPage={asked.limit} total={body?.total ?? 0} onPage={page => onAsk({ page })} />
+        <Pager
+          page={asked.page}
+          perPage={asked.limit}
+          total={body?.total ?? 0}
+          onPage={page => onAsk({ page })}
+        />
       </Paper>
     </>
   );

@@ -1,7 +1,9 @@
-// One of the authority's forms as it will be filed: its columns in its order, the sums of the whole period below.
-import LinearProgress from '@mui/material/LinearProgress';
+// One of the authority's forms as it will be filed: its columns in its order, the sums of the whole
+// period below.
+
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableContainer from '@mui/material/TableContainer';
@@ -30,14 +32,26 @@ type Props = {
 
 const words: Record<string, typeof texts.yes> = { Yes: texts.yes, No: texts.no };
 
-const Cell = ({ column: { name, kind }, row, address }: { column: FormColumn; row: FormRow; address: string }) => {
+const Cell = ({
+  column: { name, kind },
+  row,
+  address,
+}: {
+  column: FormColumn;
+  row: FormRow;
+  address: string;
+}) => {
   const say = useSay();
   const language = useLanguage();
   const value = row[name] ?? '';
   if (kind === 'money') return <>{formatMoney(toPaisa(Number(value)), language)}</>;
   const text = String(value);
   const flag = words[text];
-  const shown = flag ? say(flag) : /name|by|item|unit|country/.test(name) ? text : digitsIn(text, language);
+  const shown = flag
+    ? say(flag)
+    : /name|by|item|unit|country/.test(name)
+      ? text
+      : digitsIn(text, language);
   if (name !== 'bill_no') return <>{shown}</>;
   return (
     <>
@@ -69,7 +83,11 @@ export const FormTable = ({ title, columns, rows, totals, failed, onAgain, addre
           <thead className="heads">
             <tr>
               {columns.map(column => (
-                <th key={column.name} scope="col" className={classOf(column) === 'figure' ? 'figure' : undefined}>
+                <th
+                  key={column.name}
+                  scope="col"
+                  className={classOf(column) === 'figure' ? 'figure' : undefined}
+                >
                   {column.label}
                 </th>
               ))}
@@ -77,7 +95,10 @@ export const FormTable = ({ title, columns, rows, totals, failed, onAgain, addre
           </thead>
           <tbody className="rows">
             {rows?.map((row, index) => (
-              <tr key={`${row.document} ${index}`} className={row.cancelled === 1 ? 'cancelled' : undefined}>
+              <tr
+                key={`${row.document} ${index}`}
+                className={row.cancelled === 1 ? 'cancelled' : undefined}
+              >
                 {columns.map(column => (
                   <td key={column.name} className={classOf(column)}>
                     <Cell column={column} row={row} address={addressOf(row)} />
@@ -106,7 +127,9 @@ export const FormTable = ({ title, columns, rows, totals, failed, onAgain, addre
                 )}
                 {columns.slice(before).map(({ name, kind }) => (
                   <td key={name} className="figure">
-                    {kind === 'money' && name in totals ? formatMoney(toPaisa(totals[name]!), language) : ''}
+                    {kind === 'money' && name in totals
+                      ? formatMoney(toPaisa(totals[name]!), language)
+                      : ''}
                   </td>
                 ))}
               </tr>

@@ -3,7 +3,13 @@ import type { Transaction } from '../../database/connect.ts';
 import { insertRows } from '../../database/statement.ts';
 
 /** Raises the counter to the value, if it is not above it already. */
-export const raiseCounter = async (tx: Transaction, company_id: number, kind: string, scope: string, value: number): Promise<void> => {
+export const raiseCounter = async (
+  tx: Transaction,
+  company_id: number,
+  kind: string,
+  scope: string,
+  value: number,
+): Promise<void> => {
   if (!Number.isSafeInteger(value) || value <= 0) return;
   await insertRows(
     tx,
@@ -14,4 +20,5 @@ export const raiseCounter = async (tx: Transaction, company_id: number, kind: st
 };
 
 /** 7 of "C00007". */
-export const numberIn = (code: unknown): number => Number(/(\d+)$/.exec(String(code ?? ''))?.[1] ?? 0);
+export const numberIn = (code: unknown): number =>
+  Number(/(\d+)$/.exec(String(code ?? ''))?.[1] ?? 0);

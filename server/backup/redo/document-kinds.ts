@@ -1,8 +1,15 @@
-// What follows from each kind of document: its lines, its number, what it moves in stock and journal.
-import { type JournalLine, purchaseEntry, purchaseReturnEntry, returnEntry, saleEntry } from '../../documents/journal.ts';
+// What follows from each kind of document: its lines, its number, what it moves in stock and
+// journal.
+import {
+  type JournalLine,
+  purchaseEntry,
+  purchaseReturnEntry,
+  returnEntry,
+  saleEntry,
+} from '../../documents/journal.ts';
 import type { Moving } from '../../documents/stock.ts';
-import type { Row } from './redoing.ts';
 import { figuresOf } from '../../documents/stored-figures.ts';
+import type { Row } from './redoing.ts';
 
 export type Kind = Exclude<Moving['kind'], 'inventory'> | 'proforma';
 export type Document = {
@@ -16,7 +23,10 @@ export type Document = {
   day: 'created_at' | 'transaction_date';
 };
 
-const sums = (header: Row) => ({ total: Number(header.total), vat_amount: Number(header.vat_amount) });
+const sums = (header: Row) => ({
+  total: Number(header.total),
+  vat_amount: Number(header.vat_amount),
+});
 const sale = (header: Row) => figuresOf({ tsc_amount: 0, ...header });
 
 /** By table. */
@@ -37,7 +47,12 @@ export const documents: Record<string, Document> = {
     journal: header => returnEntry(sale(header)),
     day: 'created_at',
   },
-  cancellations: { kind: 'cancellation', moves: { qty: 'qty', sign: 1 }, journal: header => returnEntry(sale(header)), day: 'created_at' },
+  cancellations: {
+    kind: 'cancellation',
+    moves: { qty: 'qty', sign: 1 },
+    journal: header => returnEntry(sale(header)),
+    day: 'created_at',
+  },
   billings: {
     kind: 'billing',
     lines: 'details',

@@ -1,13 +1,14 @@
-// What follows from a document that is issued again: its number is taken, goods move, journal and customer hear of it, by the very functions
-// that issue it.
+// What follows from a document that is issued again: its number is taken, goods move, journal and
+// customer hear of it, by the very functions that issue it.
+
+import { partsOfNumber } from '../../../domain/billing/document-number.ts';
 import { truncate } from '../../../domain/truncate.ts';
 import { queuedOf } from '../../cbms/documents.ts';
 import { queueDocument } from '../../cbms/queue-document.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { enterJournal } from '../../documents/journal.ts';
-import { moveStock } from '../../documents/stock.ts';
-import { partsOfNumber } from '../../../domain/billing/document-number.ts';
 import { counterOf } from '../../documents/numbering.ts';
+import { moveStock } from '../../documents/stock.ts';
 import { toSeconds } from '../../posting/issue-time.ts';
 import { numberIn, raiseCounter } from './counters.ts';
 import type { Document, Kind } from './document-kinds.ts';
@@ -41,12 +42,17 @@ const goodsAmong = async ({ tx, company_id }: Redoing, lines: Row[]): Promise<Se
 };
 
 /** The entry that every invoice makes among the customer's transactions. */
-const enterTransaction = async (redoing: Redoing, { header, lines }: Redone, id: number | undefined): Promise<void> => {
+const enterTransaction = async (
+  redoing: Redoing,
+  { header, lines }: Redone,
+  id: number | undefined,
+): Promise<void> => {
   const { tx, company_id } = redoing;
-  const [customer] = await run(tx, 'select first_name, last_name from customers where company_id = ? and customer_code = ?', [
-    company_id,
-    String(header.customer_id),
-  ]);
+  const [customer] = await run(
+    tx,
+    'select first_name, last_name from customers where company_id = ? and customer_code = ?',
+    [company_id, String(header.customer_id)],
+  );
   await insertRows(tx, 'transactions', [
     {
       id: id === undefined ? redoing.newTransactionId() : redoing.here('transactions', id),
@@ -66,17 +72,50 @@ const enterTransaction = async (redoing: Redoing, { header, lines }: Redone, id:
   ]);
 };
 
-/** Whether the authority has heard of it already nobody knows here: it is asked before it is told. */
-const tellAuthority = async ({ tx, company_id }: Redoing, kind: Kind, header: Row, id: number): Promise<void> => {
+/**
+ * Whether the authority has heard of it already nobody knows here: it is asked before it is told.
+ */
+const tellAuthority = async (
+  { tx, company_id }: Redoing,
+  kind: Kind,
+  header: Row,
+  id: number,
+): Promise<void> => {
   if (kind !== 'invoice' && kind !== 'credit-note' && kind !== 'cancellation') return;
-  const bills = kind === 'invoice' ? [] : await run(tx, billOf, [company_id, String(header.invoice_id)]);
-  await queueDocument(tx, company_id, queuedOf(kind, { id, ...header }, bills[0] ? Number(bills[0].id) : null));
-  await run(tx, 'update cbms_outbox set unsure = 1 where company_id = ? and kind = ? and document_id = ?', [company_id, kind, id]);
+  const bills =
+    kind === 'invoice' ? [] : await run(tx, billOf, [company_id, String(header.invoice_id)]);
+  await queueDocument(
+    tx,
+    company_id,
+    queuedOf(kind, { id, ...header }, bills[0] ? Number(bills[0].id) : null),
+  );
+  await run(
+    tx,
+    'update cbms_outbox set unsure = 1 where company_id = ? and kind = ? and document_id = ?',
+    [company_id, kind, id],
+  );
 };
 
-const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Document, header: Row): Promise<void> => {
-  await raiseCounter(tx, company_id, 'payment', '', numberIn(header.company_payment_id ?? header.payment_id));
-  if (kind !== 'proforma') await raiseCounter(tx, company_id, 'issued', String(header.fiscal_year), toSeconds(String(header.created_at)));
+const raiseNumbers = async (
+  { tx, company_id }: Redoing,
+  { kind, number }: Document,
+  header: Row,
+): Promise<void> => {
+  await raiseCounter(
+    tx,
+    company_id,
+    'payment',
+    '',
+    numberIn(header.company_payment_id ?? header.payment_id),
+  );
+  if (kind !== 'proforma')
+    await raiseCounter(
+      tx,
+      company_id,
+      'issued',
+      String(header.fiscal_year),
+      toSeconds(String(header.created_at)),
+    );
   if (!number) return;
   const { outlet, sequence } = partsOfNumber(String(header[number]));
   const counter = counterOf(kind, String(header.fiscal_year), outlet);
@@ -84,12 +123,18 @@ const raiseNumbers = async ({ tx, company_id }: Redoing, { kind, number }: Docum
 };
 
 /** `transaction` is the log's id of the customer's transaction, where it tells one. */
-export const follow = async (redoing: Redoing, document: Document, redone: Redone, transaction: number | undefined): Promise<void> => {
+export const follow = async (
+  redoing: Redoing,
+  document: Document,
+  redone: Redone,
+  transaction: number | undefined,
+): Promise<void> => {
   const { tx, company_id } = redoing;
   const { header, id } = redone;
   await raiseNumbers(redoing, document, header);
   if (document.kind === 'proforma') return;
-  const lines = document.kind === 'cancellation' ? await linesOfCancelled(redoing, header) : redone.lines;
+  const lines =
+    document.kind === 'cancellation' ? await linesOfCancelled(redoing, header) : redone.lines;
   const goods = await goodsAmong(redoing, lines);
   const { qty, sign } = document.moves!;
   await moveStock(

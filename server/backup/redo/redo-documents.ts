@@ -1,23 +1,26 @@
-// A document again as it was: its row and lines from the log. Kept totals are written anew at the end.
+// A document again as it was: its row and lines from the log. Kept totals are written anew at the
+// end.
 import { linesTables } from '../../binary-log/beside.ts';
 import type { Value } from '../../database/connect.ts';
 import { insertRows, run } from '../../database/statement.ts';
 import { documents } from './document-kinds.ts';
 import { follow } from './follow-document.ts';
-import { type Change, type Redoing, recordOf, type Row } from './redoing.ts';
+import { type Change, type Redoing, type Row, recordOf } from './redoing.ts';
 
 /** True for the table of a document. */
 export const isDocument = (table: string): boolean => table in documents;
 
 const proformaLines = { table: 'proforma_lines', owner: 'proforma_id' };
-const linesOf = (table: string) => linesTables[table] ?? (table === 'proforma_invoice' ? proformaLines : undefined);
+const linesOf = (table: string) =>
+  linesTables[table] ?? (table === 'proforma_invoice' ? proformaLines : undefined);
 
 /** Ids of other rows as they are here. */
 const moved = (redoing: Redoing, table: string, row: Row): Row => {
   const { references } = redoing.tables.get(table)!;
   const changed: Row = { ...row, company_id: redoing.company_id };
   for (const [column, target] of Object.entries(references))
-    if (typeof target === 'string' && typeof row[column] === 'number') changed[column] = redoing.here(target, row[column]);
+    if (typeof target === 'string' && typeof row[column] === 'number')
+      changed[column] = redoing.here(target, row[column]);
   return changed;
 };
 
@@ -26,7 +29,12 @@ export const redoDocument = async (redoing: Redoing, change: Change): Promise<vo
   const { tx } = redoing;
   const document = documents[change.table]!;
   const [line] = change.lines;
-  const { id: _, invoice_details, details, ...header } = recordOf(line!) as Row & Record<'invoice_details' | 'details', unknown>;
+  const {
+    id: _,
+    invoice_details,
+    details,
+    ...header
+  } = recordOf(line!) as Row & Record<'invoice_details' | 'details', unknown>;
   const row = moved(redoing, change.table, header);
   await insertRows(tx, change.table, [{ id: change.id, ...row }]);
   const given = ((document.lines === 'invoice_details' ? invoice_details : details) ?? []) as Row[];
@@ -43,8 +51,18 @@ export const redoDocument = async (redoing: Redoing, change: Change): Promise<vo
   await follow(redoing, document, { header: row, lines, id: change.id }, line!.transaction);
 };
 
-const numbers = new Set(['status', 'ird_sync', 'version', 'amount', 'discount_rate', 'discount_amount', 'tsc_rate', 'tsc_amount']);
-const isNumber = (column: string) => numbers.has(column) || ['taxable_amount', 'vat_rate', 'vat_amount', 'total'].includes(column);
+const numbers = new Set([
+  'status',
+  'ird_sync',
+  'version',
+  'amount',
+  'discount_rate',
+  'discount_amount',
+  'tsc_rate',
+  'tsc_amount',
+]);
+const isNumber = (column: string) =>
+  numbers.has(column) || ['taxable_amount', 'vat_rate', 'vat_amount', 'total'].includes(column);
 
 /** The facts about a document that move: its status, its sync, and all of a proforma. */
 export const redoDocumentChange = async (redoing: Redoing, change: Change): Promise<void> => {
@@ -52,7 +70,11 @@ export const redoDocumentChange = async (redoing: Redoing, change: Change): Prom
   const values: Record<string, Value> = {};
   for (const { field, new: value } of change.lines) {
     if (field === 'details') {
-      await tx.deleteFrom('proforma_lines').where('company_id', '=', company_id).where('proforma_id', '=', change.id).execute();
+      await tx
+        .deleteFrom('proforma_lines')
+        .where('company_id', '=', company_id)
+        .where('proforma_id', '=', change.id)
+        .execute();
       const lines = (JSON.parse(value ?? '[]') as Row[]).map(line => ({
         ...moved(redoing, 'proforma_lines', line),
         proforma_id: change.id,
@@ -61,7 +83,16 @@ export const redoDocumentChange = async (redoing: Redoing, change: Change): Prom
     } else values[field] = value !== null && isNumber(field) ? Number(value) : value;
   }
   if (change.table === 'proforma_invoice')
-    await run(tx, 'update proforma_invoice set version = version + 1 where company_id = ? and id = ?', [company_id, change.id]);
+    await run(
+      tx,
+      'update proforma_invoice set version = version + 1 where company_id = ? and id = ?',
+      [company_id, change.id],
+    );
   if (Object.keys(values).length > 0)
-    await tx.updateTable(change.table).set(values).where('company_id', '=', company_id).where('id', '=', change.id).execute();
+    await tx
+      .updateTable(change.table)
+      .set(values)
+      .where('company_id', '=', company_id)
+      .where('id', '=', change.id)
+      .execute();
 };

@@ -1,20 +1,33 @@
-// Payment gateways again: their columns, their countries, and their sealed configuration where the key of the installation opens it.
+// Payment gateways again: their columns, their countries, and their sealed configuration where the
+// key of the installation opens it.
 import type { Value } from '../../database/connect.ts';
 import { insertRows } from '../../database/statement.ts';
 import { maskOf } from '../../payment-gateways/platforms.ts';
-import { insert, type Redo, remove, secretOf, set } from './rows.ts';
 import { plain, type Redoing, recordOf } from './redoing.ts';
+import { insert, type Redo, remove, secretOf, set } from './rows.ts';
 
 const gatewayColumns = new Set(['name', 'slug', 'description', 'status', 'enable_tv', 'image']);
 const countriesTable = 'payment_gateways_countries';
 
-const linkCountries = async ({ tx, company_id, here }: Redoing, id: number, countries: number[]): Promise<void> => {
-  await tx.deleteFrom(countriesTable).where('company_id', '=', company_id).where('owner_id', '=', id).execute();
+const linkCountries = async (
+  { tx, company_id, here }: Redoing,
+  id: number,
+  countries: number[],
+): Promise<void> => {
+  await tx
+    .deleteFrom(countriesTable)
+    .where('company_id', '=', company_id)
+    .where('owner_id', '=', id)
+    .execute();
   if (countries.length > 0)
     await insertRows(
       tx,
       countriesTable,
-      countries.map(country => ({ company_id, owner_id: id, other_id: here('countries', country) })),
+      countries.map(country => ({
+        company_id,
+        owner_id: id,
+        other_id: here('countries', country),
+      })),
     );
 };
 
@@ -47,12 +60,17 @@ export const gateway: Redo = async (redoing, change) => {
   const values = isNew
     ? recordOf(change.lines[0]!)
     : Object.fromEntries(change.lines.map(line => [line.field, parsed(line.field, line.new)]));
-  // A gateway without keys has none to be missed; of one that was deleted before its line was sealed nobody knows them any more.
+  // A gateway without keys has none to be missed; of one that was deleted before its line was
+  // sealed nobody knows them any more.
   if (sealed) redoing.notMissed('gateways', change.id);
   else if (values.config) redoing.missed('gateways', change.id);
   const row = gatewayRow(values);
   if (isNew) {
-    const made = { created_by: change.lines[0]!.user, created_at: change.at, updated_at: change.at };
+    const made = {
+      created_by: change.lines[0]!.user,
+      created_at: change.at,
+      updated_at: change.at,
+    };
     await insert(redoing, change, {
       ...made,
       ...row,

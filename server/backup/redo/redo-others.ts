@@ -1,12 +1,12 @@
-// What is neither a document nor a record of a schema: the company itself, files, prints, keys, gateways, settings, and of a user the
-// password and what they have chosen for themselves.
+// What is neither a document nor a record of a schema: the company itself, files, prints, keys,
+// gateways, settings, and of a user the password and what they have chosen for themselves.
 import type { Value } from '../../database/connect.ts';
 import { insertRows } from '../../database/statement.ts';
 import { preferenceIn, writePreference } from '../../session/preferences.ts';
 import { companyReferences, documentTables } from '../company-tables.ts';
 import { gateway } from './redo-gateways.ts';
 import { checkSettings, salesSettings, taxAccount } from './redo-settings.ts';
-import { recordOf, type Row } from './redoing.ts';
+import { type Row, recordOf } from './redoing.ts';
 import { insert, type Redo, remove, secretOf, set } from './rows.ts';
 
 const company: Redo = async ({ tx, company_id, here }, { lines }) => {
@@ -18,13 +18,20 @@ const company: Redo = async ({ tx, company_id, here }, { lines }) => {
   await tx.updateTable('companies').set(values).where('id', '=', company_id).execute();
 };
 
-/** The password that somebody has chosen; without the key of the installation it has to be chosen anew. */
+/**
+ * The password that somebody has chosen; without the key of the installation it has to be chosen
+ * anew.
+ */
 const password: Redo = async (redoing, change) => {
   const { tx, company_id, missed, notMissed } = redoing;
   const row = secretOf(redoing, change);
   if (!row) return missed('passwords', change.id);
   notMissed('passwords', change.id);
-  const kept = { email: row.email!, password_hash: row.password_hash!, changed_at: row.changed_at! };
+  const kept = {
+    email: row.email!,
+    password_hash: row.password_hash!,
+    changed_at: row.changed_at!,
+  };
   await insertRows(
     tx,
     'credentials',
@@ -34,7 +41,8 @@ const password: Redo = async (redoing, change) => {
 };
 
 const preferences: Redo = async ({ tx, company_id }, { id, lines }) => {
-  for (const { field, new: value } of lines) await writePreference(tx, { company_id, user_id: id }, preferenceIn(field)!, value);
+  for (const { field, new: value } of lines)
+    await writePreference(tx, { company_id, user_id: id }, preferenceIn(field)!, value);
 };
 
 const appKey: Redo = async (redoing, change) => {
@@ -44,13 +52,17 @@ const appKey: Redo = async (redoing, change) => {
     return remove(redoing, change);
   }
   if (row) redoing.notMissed('app keys', change.id);
-  else if (change.action === 'create' || change.lines.some(line => line.field === 'client_secret')) redoing.missed('app keys', change.id);
+  else if (change.action === 'create' || change.lines.some(line => line.field === 'client_secret'))
+    redoing.missed('app keys', change.id);
   if (change.action === 'create') {
     const shown = recordOf(change.lines[0]!) as Row;
     return insert(redoing, change, { ...shown, secret_hash: row?.secret_hash ?? '' });
   }
   const values = Object.fromEntries(change.lines.map(line => [line.field, line.new]));
-  return set(redoing, change, { ...values, ...(row ? { secret_hash: row.secret_hash ?? '' } : {}) });
+  return set(redoing, change, {
+    ...values,
+    ...(row ? { secret_hash: row.secret_hash ?? '' } : {}),
+  });
 };
 
 const file: Redo = async (redoing, change) => {
@@ -61,11 +73,15 @@ const file: Redo = async (redoing, change) => {
 
 const print: Redo = async (redoing, change) => {
   const { company_id: _, ...row } = recordOf(change.lines[0]!) as Row;
-  const document_id = redoing.here(documentTables[String(row.document_kind)]!, Number(row.document_id));
+  const document_id = redoing.here(
+    documentTables[String(row.document_kind)]!,
+    Number(row.document_id),
+  );
   await insert(redoing, change, { ...row, document_id });
 };
 
-const transaction: Redo = async (redoing, change) => insert(redoing, change, recordOf(change.lines[0]!) as Row);
+const transaction: Redo = async (redoing, change) =>
+  insert(redoing, change, recordOf(change.lines[0]!) as Row);
 
 /** By table. */
 export const others: Record<string, Redo> = {

@@ -35,6 +35,14 @@ export const salesSettings: Redo = async ({ tx, company_id }, { lines }) => {
 /** The log names the columns that changed; the others stay. */
 export const checkSettings: Redo = async ({ tx, company_id }, { lines }) => {
   const values = Object.fromEntries(lines.map(line => [line.field, line.new]));
-  const known = await tx.updateTable('check_settings').set(values).where('company_id', '=', company_id).returning('company_id').execute();
-  if (known.length === 0) await insertRows(tx, 'check_settings', [{ company_id, levels: '{}', digest_email: '', ...values }]);
+  const known = await tx
+    .updateTable('check_settings')
+    .set(values)
+    .where('company_id', '=', company_id)
+    .returning('company_id')
+    .execute();
+  if (known.length === 0)
+    await insertRows(tx, 'check_settings', [
+      { company_id, levels: '{}', digest_email: '', ...values },
+    ]);
 };

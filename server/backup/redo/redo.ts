@@ -1,4 +1,5 @@
-// Rolling forward: the lines that lead from a backup to a moment, each change done again in its order, then the kept totals written anew.
+// Rolling forward: the lines that lead from a backup to a moment, each change done again in its
+// order, then the kept totals written anew.
 import type { Line } from '../../binary-log/line.ts';
 import { recoveryOf } from '../../binary-log/path.ts';
 import { rebuildKept } from '../../books/rebuild-kept.ts';
@@ -32,7 +33,9 @@ const redoChange = async (redoing: Redoing, change: Change): Promise<void> => {
   }
   if (other) return other(redoing, rest);
   if (leftOut.includes(change.table)) return;
-  const entity = redoing.entities.find(candidate => candidate.table === change.table && !candidate.written);
+  const entity = redoing.entities.find(
+    candidate => candidate.table === change.table && !candidate.written,
+  );
   if (!['create', 'update', 'delete'].includes(change.action)) throw new CannotRedo(change);
   if (!entity && redoing.tables.get(change.table)?.hasId) return redoRow(redoing, rest);
   if (!entity) throw new CannotRedo(change);
@@ -51,7 +54,10 @@ const belongs = (change: Change, line: Line) => {
 };
 
 /** Lines of one change of one record, together. */
-const changesOf = async function* (redoing: Redoing, lines: AsyncIterable<Line>): AsyncGenerator<Change> {
+const changesOf = async function* (
+  redoing: Redoing,
+  lines: AsyncIterable<Line>,
+): AsyncGenerator<Change> {
   let open: Change | undefined;
   for await (const line of lines) {
     if (recoveryOf(line)) continue;
@@ -60,7 +66,9 @@ const changesOf = async function* (redoing: Redoing, lines: AsyncIterable<Line>)
       continue;
     }
     if (open) yield open;
-    const id = settingTables.has(line.table) ? redoing.company_id : redoing.here(line.table, Number(line.pk));
+    const id = settingTables.has(line.table)
+      ? redoing.company_id
+      : redoing.here(line.table, Number(line.pk));
     open = { table: line.table, id, action: line.action, at: line.at, lines: [line] };
   }
   if (open) yield open;

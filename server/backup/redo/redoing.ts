@@ -14,7 +14,10 @@ export type Redoing = {
   /** The tables of companies by name. */
   tables: Map<string, CompanyTable>;
   columnsOf: (table: string) => Promise<StoredColumn[]>;
-  /** The backup came into another database: what the tax authority was told of since then is not known here. */
+  /**
+   * The backup came into another database: what the tax authority was told of since then is not
+   * known here.
+   */
   isElsewhere: boolean;
   /** An id of the log as it is here. */
   here: (table: string, id: number) => number;
@@ -35,7 +38,8 @@ export type Missed = 'passwords' | 'app keys' | 'gateways' | 'files' | 'tax acco
 export type Change = { table: string; id: number; action: string; at: string; lines: Line[] };
 
 /** The record of a creation, as the log wrote it. */
-export const recordOf = (line: Line): Record<string, unknown> => JSON.parse(line.new ?? '{}') as Record<string, unknown>;
+export const recordOf = (line: Line): Record<string, unknown> =>
+  JSON.parse(line.new ?? '{}') as Record<string, unknown>;
 
 /** Who did it. */
 export const actorOf = ({ company_id }: Redoing, { lines }: Change): Actor => ({

@@ -7,13 +7,26 @@ import { toldDocuments } from '../documents.ts';
 import type { OurRow } from './compare.ts';
 
 export type RegisterKind = 'sales' | 'sales-return';
-export type OurDocument = OurRow & { kind: ToldDocument; payment_id: string; state: State | null; outbox_id: number | null };
+export type OurDocument = OurRow & {
+  kind: ToldDocument;
+  payment_id: string;
+  state: State | null;
+  outbox_id: number | null;
+};
 
 /** Sales are invoices, cancelled ones too; returns are credit notes and cancellations. */
-const kindsOf: Record<RegisterKind, ToldDocument[]> = { sales: ['invoice'], 'sales-return': ['credit-note', 'cancellation'] };
+const kindsOf: Record<RegisterKind, ToldDocument[]> = {
+  sales: ['invoice'],
+  'sales-return': ['credit-note', 'cancellation'],
+};
 
 /** All documents of the month, amounts in paisa. */
-export const ourDocuments = async (read: Reading, company_id: number, register: RegisterKind, month: BsMonth): Promise<OurDocument[]> => {
+export const ourDocuments = async (
+  read: Reading,
+  company_id: number,
+  register: RegisterKind,
+  month: BsMonth,
+): Promise<OurDocument[]> => {
   const found = await Promise.all(
     kindsOf[register].map(async kind => {
       const { table, number } = toldDocuments[kind];
@@ -26,7 +39,10 @@ export const ourDocuments = async (read: Reading, company_id: number, register: 
          where doc.company_id = ? and doc.created_at >= ? and doc.created_at <= ?`,
         [company_id, `${month.start_date} 00:00:00`, `${month.end_date} 23:59:59`],
       );
-      return rows.map(row => ({ ...row, kind, day: String(row.created_at).slice(0, 10) }) as unknown as OurDocument);
+      return rows.map(
+        row =>
+          ({ ...row, kind, day: String(row.created_at).slice(0, 10) }) as unknown as OurDocument,
+      );
     }),
   );
   return found.flat();

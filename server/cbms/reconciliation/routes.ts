@@ -1,7 +1,8 @@
-// POST tax-authority/reconciliation: the authority's register of a month as a file, answered with the differences. Nothing is kept.
+// POST tax-authority/reconciliation: the authority's register of a month as a file, answered with
+// the differences. Nothing is kept.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BsMonth, bsMonth } from '../../../domain/calendar/bs-month.ts';
 import { toRupees } from '../../../domain/billing/money.ts';
+import { type BsMonth, bsMonth } from '../../../domain/calendar/bs-month.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import { messages } from '../../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../../errors.ts';
@@ -17,7 +18,10 @@ const MOST_BYTES = 20 * 1024 * 1024;
 const MOST_SHOWN = 2_000;
 
 const texts = {
-  tooLarge: { en: 'Please upload a register of at most 20 MB.', ne: '२० MB भन्दा ठूलो खाता नराख्नुहोस्।' },
+  tooLarge: {
+    en: 'Please upload a register of at most 20 MB.',
+    ne: '२० MB भन्दा ठूलो खाता नराख्नुहोस्।',
+  },
   type: {
     en: 'An .xlsx or .csv file is expected; save an .xls as one of these first.',
     ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले त्यसरी सुरक्षित गर्नुहोस्।',
@@ -30,7 +34,10 @@ const texts = {
     en: 'This register has more than 200,000 rows: upload one month.',
     ne: 'यो खातामा २,००,००० भन्दा बढी हरफ छन्: एक महिनाको मात्र राख्नुहोस्।',
   },
-  month: { en: 'Please choose a Nepali month from Baisakh 2000 to Chaitra 2090.', ne: 'वैशाख २००० देखि चैत २०९० सम्मको महिना छान्नुहोस्।' },
+  month: {
+    en: 'Please choose a Nepali month from Baisakh 2000 to Chaitra 2090.',
+    ne: 'वैशाख २००० देखि चैत २०९० सम्मको महिना छान्नुहोस्।',
+  },
 } satisfies Record<string, Texts>;
 
 type Sent = { fields: Record<string, string>; file: Buffer | undefined };
@@ -38,7 +45,9 @@ type Sent = { fields: Record<string, string>; file: Buffer | undefined };
 const sentIn = async (request: FastifyRequest, language: Language): Promise<Sent> => {
   const sent: Sent = { fields: {}, file: undefined };
   if (!request.isMultipart()) return sent;
-  for await (const part of request.parts({ limits: { fileSize: MOST_BYTES, files: 1, fields: 10 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: MOST_BYTES, files: 1, fields: 10 },
+  })) {
     if (part.type === 'field') sent.fields[part.fieldname] = String(part.value ?? '');
     else {
       const bytes = await part.toBuffer();
@@ -51,7 +60,8 @@ const sentIn = async (request: FastifyRequest, language: Language): Promise<Sent
 
 const isZip = (file: Buffer) => file.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 /** What a spreadsheet of the old kind, a PDF or a picture begins with: no text does. */
-const isBinary = (file: Buffer) => !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
+const isBinary = (file: Buffer) =>
+  !(file[0] === 0xff && file[1] === 0xfe) && file.subarray(0, 1_000).includes(0);
 
 const readRegister = (file: Buffer, language: Language): Register => {
   const refuse = (text: Texts) => new Invalid({ file: [text[language]] });
@@ -80,12 +90,17 @@ const amounts = <Side extends OurRow | TheirRow>(row: Side | null) =>
   row && { ...row, total: rupees(row.total), taxable: rupees(row.taxable), vat: rupees(row.vat) };
 
 /** Registers the call below the billing prefix. */
-export const reconciliationRoutes = (app: FastifyInstance, { store: { database }, enter }: CallServices): void => {
+export const reconciliationRoutes = (
+  app: FastifyInstance,
+  { store: { database }, enter }: CallServices,
+): void => {
   app.post('/tax-authority/reconciliation', async request => {
     const { actor, language } = await enter(request, 'view', SUBJECT);
     const { fields, file } = await sentIn(request, language);
     const month = monthIn(fields);
-    const kind = (['sales', 'sales-return'] as RegisterKind[]).find(known => known === fields.register);
+    const kind = (['sales', 'sales-return'] as RegisterKind[]).find(
+      known => known === fields.register,
+    );
     const problems = {
       ...(file && file.length > 0 ? {} : { file: [messages.required[language]] }),
       ...(month ? {} : { month: [texts.month[language]] }),
@@ -93,9 +108,15 @@ export const reconciliationRoutes = (app: FastifyInstance, { store: { database }
     };
     if (Object.keys(problems).length > 0) throw new Invalid(problems);
     const register = readRegister(file!, language);
-    const inMonth = register.rows.filter(({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date));
-    const { same, differences } = compare(await ourDocuments(database.read, actor.company_id, kind!, month!), inMonth);
-    const count = (wanted: string) => differences.filter(difference => difference.kind === wanted).length;
+    const inMonth = register.rows.filter(
+      ({ day }) => day === null || (month!.start_date <= day && day <= month!.end_date),
+    );
+    const { same, differences } = compare(
+      await ourDocuments(database.read, actor.company_id, kind!, month!),
+      inMonth,
+    );
+    const count = (wanted: string) =>
+      differences.filter(difference => difference.kind === wanted).length;
     return {
       month: month!,
       register: kind!,
@@ -107,9 +128,11 @@ export const reconciliationRoutes = (app: FastifyInstance, { store: { database }
         'theirs-not-ours': count('theirs-not-ours'),
         'amounts-differ': count('amounts-differ'),
       },
-      differences: differences
-        .slice(0, MOST_SHOWN)
-        .map(({ ours, theirs, ...rest }) => ({ ...rest, ours: amounts(ours), theirs: amounts(theirs) })),
+      differences: differences.slice(0, MOST_SHOWN).map(({ ours, theirs, ...rest }) => ({
+        ...rest,
+        ours: amounts(ours),
+        theirs: amounts(theirs),
+      })),
     };
   });
 };

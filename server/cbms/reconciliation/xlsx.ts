@@ -1,5 +1,5 @@
-// Reads the first sheet of an .xlsx: a zip of XML parts. Only texts and numbers are taken, and no part may grow beyond a bound, so that a
-// file made to explode is refused.
+// Reads the first sheet of an .xlsx: a zip of XML parts. Only texts and numbers are taken, and no
+// part may grow beyond a bound, so that a file made to explode is refused.
 import { inflateRawSync } from 'node:zlib';
 
 /** A file that is no such workbook, or a hostile one. */
@@ -20,64 +20,106 @@ const entriesOf = (file: Buffer): Map<string, Entry> => {
   let at = file.readUInt32LE(end + 16);
   for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (file.readUInt32LE(at) !== ENTRY) throw new Unreadable();
-    const [nameLength, extra, comment] = [28, 30, 32].map(place => file.readUInt16LE(at + place)) as [number, number, number];
+    const [nameLength, extra, comment] = [28, 30, 32].map(place =>
+      file.readUInt16LE(at + place),
+    ) as [number, number, number];
     const name = file.toString('utf8', at + 46, at + 46 + nameLength);
-    entries.set(name, { method: file.readUInt16LE(at + 10), size: file.readUInt32LE(at + 20), offset: file.readUInt32LE(at + 42) });
+    entries.set(name, {
+      method: file.readUInt16LE(at + 10),
+      size: file.readUInt32LE(at + 20),
+      offset: file.readUInt32LE(at + 42),
+    });
     at += 46 + nameLength + extra + comment;
   }
   return entries;
 };
 
 const partOf = (file: Buffer, entry: Entry): string => {
-  const from = entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
+  const from =
+    entry.offset + 30 + file.readUInt16LE(entry.offset + 26) + file.readUInt16LE(entry.offset + 28);
   const bytes = file.subarray(from, from + entry.size);
-  return (entry.method === 8 ? inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes).toString('utf8');
+  return (
+    entry.method === 8 ? inflateRawSync(bytes, { maxOutputLength: MOST_BYTES }) : bytes
+  ).toString('utf8');
 };
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 const unescaped = (text: string): string =>
-  text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-    if (name) return entities[name] ?? whole;
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-  });
+  text.replace(
+    /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
+    (whole, hex?: string, decimal?: string, name?: string) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      if (name) return entities[name] ?? whole;
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
 
-/** All texts of an element: a cell may be written in pieces of several looks. Readings of Chinese characters are left out. */
+/**
+ * All texts of an element: a cell may be written in pieces of several looks. Readings of Chinese
+ * characters are left out.
+ */
 const textIn = (xml: string): string =>
-  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g)]
+  [
+    ...xml
+      .replace(/<rPh[\s\S]*?<\/rPh>/g, '')
+      .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?t>/g),
+  ]
     .map(([, text]) => unescaped(text!))
     .join('');
 
 /** "BC12" → 54. */
 const columnOf = (reference: string): number =>
-  [...reference.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  [...reference.replace(/\d+$/, '')].reduce(
+    (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
+    0,
+  ) - 1;
 
 const MOST_COLUMNS = 200;
 
 const rowOf = (xml: string, shared: string[]): string[] => {
   const cells: string[] = [];
   let next = 0;
-  for (const [, head, body] of xml.matchAll(/<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g)) {
+  for (const [, head, body] of xml.matchAll(
+    /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g,
+  )) {
     const reference = /\sr="([A-Z]+\d+)"/.exec(head ?? '')?.[1];
     const column = reference ? columnOf(reference) : next;
     next = column + 1;
     if (column >= MOST_COLUMNS || body === undefined) continue;
     const type = /\st="(\w+)"/.exec(head ?? '')?.[1];
     const value = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v>/.exec(body)?.[1];
-    cells[column] = type === 'inlineStr' ? textIn(body) : type === 's' ? (shared[Number(value)] ?? '') : unescaped(value ?? '');
+    cells[column] =
+      type === 'inlineStr'
+        ? textIn(body)
+        : type === 's'
+          ? (shared[Number(value)] ?? '')
+          : unescaped(value ?? '');
   }
   return Array.from(cells, cell => cell ?? '');
 };
 
-/** The first sheet by the workbook's own order; the file names say it where the workbook does not. */
+/**
+ * The first sheet by the workbook's own order; the file names say it where the workbook does not.
+ */
 const firstSheet = (file: Buffer, entries: Map<string, Entry>): Entry | undefined => {
-  const [workbook, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map(name => entries.get(name));
+  const [workbook, relations] = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map(name =>
+    entries.get(name),
+  );
   const id = workbook && /<(?:\w+:)?sheet\s[^>]*?r:id="([^"]+)"/.exec(partOf(file, workbook))?.[1];
   const relation =
-    id && relations && [...partOf(file, relations).matchAll(/<Relationship\s[^>]*>/g)].find(([text]) => text.includes(`Id="${id}"`))?.[0];
+    id &&
+    relations &&
+    [...partOf(file, relations).matchAll(/<Relationship\s[^>]*>/g)].find(([text]) =>
+      text.includes(`Id="${id}"`),
+    )?.[0];
   const target = relation && /Target="([^"]+)"/.exec(relation)?.[1];
   const named = target && entries.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-  return named || [...entries].filter(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).sort(([a], [b]) => a.localeCompare(b))[0]?.[1];
+  return (
+    named ||
+    [...entries]
+      .filter(([name]) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+      .sort(([a], [b]) => a.localeCompare(b))[0]?.[1]
+  );
 };
 
 /** The rows of the first sheet as texts, row by row. Throws Unreadable. */
@@ -90,12 +132,15 @@ export function* xlsxRows(file: Buffer): Generator<string[]> {
     if (!entry) throw new Unreadable();
     const strings = entries.get('xl/sharedStrings.xml');
     if (strings)
-      shared = [...partOf(file, strings).matchAll(/<(?:\w+:)?si(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?si>|<(?:\w+:)?si\/>/g)].map(([, xml]) =>
-        textIn(xml ?? ''),
-      );
+      shared = [
+        ...partOf(file, strings).matchAll(
+          /<(?:\w+:)?si(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?si>|<(?:\w+:)?si\/>/g,
+        ),
+      ].map(([, xml]) => textIn(xml ?? ''));
     sheet = partOf(file, entry);
   } catch {
     throw new Unreadable();
   }
-  for (const [, xml] of sheet.matchAll(/<(?:\w+:)?row(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?row>/g)) yield rowOf(xml!, shared);
+  for (const [, xml] of sheet.matchAll(/<(?:\w+:)?row(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?row>/g))
+    yield rowOf(xml!, shared);
 }

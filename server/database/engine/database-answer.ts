@@ -26,14 +26,23 @@ const texts = {
 /** A database that comes back does so within seconds. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** Of a call that changes several things one after the other nobody knows how far it came: it is answered as what may have been saved. */
+/**
+ * Of a call that changes several things one after the other nobody knows how far it came: it is
+ * answered as what may have been saved.
+ */
 function sentenceFor(trouble: DatabaseTrouble, method: string): Texts {
   const isChange = method !== 'GET' && method !== 'HEAD';
   return trouble === 'unreachable' && isChange ? texts.unknown : texts[trouble];
 }
 
-/** 503 with `Retry-After`, or 507 where there is no space; undefined for an error of another kind. */
-export function databaseAnswer(error: unknown, method: string, language: Language): DatabaseAnswer | undefined {
+/**
+ * 503 with `Retry-After`, or 507 where there is no space; undefined for an error of another kind.
+ */
+export function databaseAnswer(
+  error: unknown,
+  method: string,
+  language: Language,
+): DatabaseAnswer | undefined {
   const trouble = troubleOf(error);
   if (!trouble) return undefined;
   const message = sentenceFor(trouble, method)[language];

@@ -1,7 +1,11 @@
-// What can go wrong between the service and its database that is nobody's fault who asked: it is away, it is busy, its disk is full, or it
-// went away before it said whether it had kept what was sent.
+// What can go wrong between the service and its database that is nobody's fault who asked: it is
+// away, it is busy, its disk is full, or it went away before it said whether it had kept what was
+// sent.
 
-/** `unreachable` and `busy`: nothing of this was kept. `unknown`: it may have been. `full`: there was no space for it. */
+/**
+ * `unreachable` and `busy`: nothing of this was kept. `unknown`: it may have been. `full`: there
+ * was no space for it.
+ */
 export type DatabaseTrouble = 'unreachable' | 'busy' | 'unknown' | 'full';
 
 export class DatabaseError extends Error {
@@ -22,8 +26,12 @@ export function lostConnection(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: LOST });
 }
 
-/** Admin and crash shutdown, starting up, a session that was ended, a server that takes no writes any more, and what sockets say. */
-const lost = /^(08...|57P01|57P02|57P03|57P05|25006|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND)$/;
+/**
+ * Admin and crash shutdown, starting up, a session that was ended, a server that takes no writes
+ * any more, and what sockets say.
+ */
+const lost =
+  /^(08...|57P01|57P02|57P03|57P05|25006|53300|ECONN\w+|EPIPE|ETIMEDOUT|EHOST\w+|ENET\w+|EAI_AGAIN|ENOTFOUND)$/;
 const endOfSession = /^(08...|57P0\d|25006|53300)$/;
 const lostSentences = /Connection terminated|not queryable|timeout expired|connection was lost/i;
 /** lock_not_available, and a statement that took too long. */
@@ -46,7 +54,11 @@ export function codeOf(error: unknown): string {
 /** True when the session has ended: what was under way in it and not committed was not kept. */
 export function isLostConnection(error: unknown): boolean {
   const code = codeOf(error);
-  return code === LOST || lost.test(code) || (code === '' && error instanceof Error && lostSentences.test(error.message));
+  return (
+    code === LOST ||
+    lost.test(code) ||
+    (code === '' && error instanceof Error && lostSentences.test(error.message))
+  );
 }
 
 /** True when the server itself said that the session is of no more use. */

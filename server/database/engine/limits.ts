@@ -12,7 +12,10 @@ export type DatabaseLimits = {
 
 export const DEFAULT_LIMITS: DatabaseLimits = { statement: 30_000, lock: 10_000, connect: 5_000 };
 
-/** Backups, exports, nightly checks and changes of tables read and write whole tables: they are given this many times as long. */
+/**
+ * Backups, exports, nightly checks and changes of tables read and write whole tables: they are
+ * given this many times as long.
+ */
 const LONG_WORK_FACTOR = 30;
 
 /** The limits of long work. */

@@ -1,5 +1,6 @@
-// Whether the work under way is long work, such as a backup, an export or a nightly check, and whether a lock that it was begun under has been
-// lost: carried along with the work, through whatever it waits for.
+// Whether the work under way is long work, such as a backup, an export or a nightly check, and
+// whether a lock that it was begun under has been lost: carried along with the work, through
+// whatever it waits for.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseError } from './database-error.ts';
 
@@ -23,7 +24,11 @@ export function underLock<T>(isLost: () => boolean, work: () => T): T {
   return current.run({ isLong: true, isUnlocked: () => isLost() || outer() }, work);
 }
 
-/** Throws DatabaseError when the lock of the work under way went with its session: another process may have taken it. */
+/**
+ * Throws DatabaseError when the lock of the work under way went with its session: another process
+ * may have taken it.
+ */
 export function requireLock(): void {
-  if (current.getStore()?.isUnlocked()) throw new DatabaseError('unreachable', 'The lock of this work was lost with its session.');
+  if (current.getStore()?.isUnlocked())
+    throw new DatabaseError('unreachable', 'The lock of this work was lost with its session.');
 }

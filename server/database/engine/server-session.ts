@@ -1,5 +1,6 @@
-// One session with PostgreSQL: opened within a time limit, with a listener for its errors from the first moment, and ended by us when the
-// server says nothing any more. A server that is frozen keeps its sockets open: only time tells.
+// One session with PostgreSQL: opened within a time limit, with a listener for its errors from the
+// first moment, and ended by us when the server says nothing any more. A server that is frozen
+// keeps its sockets open: only time tells.
 import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Observer } from '../connect.ts';
@@ -39,12 +40,19 @@ const GOODBYE_MS = 500;
 const LOOK_EVERY_MS = 500;
 const KEEPALIVE_MS = 10_000;
 /** A server that lost us lets go of what we had locked within a minute. */
-const SERVER_KEEPALIVE = 'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
+const SERVER_KEEPALIVE =
+  'set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3';
 const ASK_STATE = `select pg_is_in_recovery() as in_recovery, current_setting('default_transaction_read_only') as read_only,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
-/** Opens a session and asks the server for its state. Throws what the driver says, or a lost connection after `limits.connect`. */
-export async function openSession(url: string, options: SessionOptions): Promise<{ session: ServerSession; state: ServerState }> {
+/**
+ * Opens a session and asks the server for its state. Throws what the driver says, or a lost
+ * connection after `limits.connect`.
+ */
+export async function openSession(
+  url: string,
+  options: SessionOptions,
+): Promise<{ session: ServerSession; state: ServerState }> {
   const { limits } = options;
   const socket = new Socket();
   const client = new pg.Client({
@@ -58,7 +66,10 @@ export async function openSession(url: string, options: SessionOptions): Promise
   } as pg.ClientConfig);
   const session = sessionOver(client, socket, limits.statement);
   // The first answers must come within the time limit too, not only the greeting.
-  const tooLate = setTimeout(() => session.drop('The server did not answer in time.'), limits.connect);
+  const tooLate = setTimeout(
+    () => session.drop('The server did not answer in time.'),
+    limits.connect,
+  );
   try {
     await client.connect();
     const state = await askState(client, limits);
@@ -72,10 +83,18 @@ export async function openSession(url: string, options: SessionOptions): Promise
   }
 }
 
-/** One round trip sets the limits and asks. Not in the greeting: a pooler would refuse what it does not know there. */
-async function askState(client: pg.Client, { statement, lock }: DatabaseLimits): Promise<ServerState> {
+/**
+ * One round trip sets the limits and asks. Not in the greeting: a pooler would refuse what it does
+ * not know there.
+ */
+async function askState(
+  client: pg.Client,
+  { statement, lock }: DatabaseLimits,
+): Promise<ServerState> {
   const text = `set statement_timeout = ${Math.round(statement)}; set lock_timeout = ${Math.round(lock)}; ${SERVER_KEEPALIVE}; ${ASK_STATE}`;
-  const results = (await client.query(text)) as unknown as { rows: { in_recovery: boolean; read_only: string; timeline: string }[] }[];
+  const results = (await client.query(text)) as unknown as {
+    rows: { in_recovery: boolean; read_only: string; timeline: string }[];
+  }[];
   const row = results.at(-1)!.rows[0]!;
   return { inRecovery: row.in_recovery, readOnly: row.read_only === 'on', timeline: row.timeline };
 }
@@ -124,7 +143,10 @@ function sessionOver(client: pg.Client, socket: Socket, statement: number): Serv
   };
 }
 
-/** Knows whether statements wait for their answer, and answers for how long nothing has come meanwhile. */
+/**
+ * Knows whether statements wait for their answer, and answers for how long nothing has come
+ * meanwhile.
+ */
 function countSilence(client: pg.Client, socket: Socket): () => number {
   let isOwed = false;
   let since = 0;

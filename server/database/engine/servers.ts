@@ -1,6 +1,8 @@
-// Which of the servers takes writes, and sessions with it. All are asked at once: the one that is not in recovery is used, of two that say so
-// (after a fail-over the old one may still answer) the one with the later timeline. While the service runs, an answer that is
-// late by more than a second has the servers asked again, so that nobody waits for the time limits of a server that was replaced.
+// Which of the servers takes writes, and sessions with it. All are asked at once: the one that is
+// not in recovery is used, of two that say so (after a fail-over the old one may still answer) the
+// one with the later timeline. While the service runs, an answer that is late by more than a second
+// has the servers asked again, so that nobody waits for the time limits of a server that was
+// replaced.
 import type pg from 'pg';
 import type { Observer } from '../connect.ts';
 import { codeOf, DatabaseError, isLostConnection, lostConnection } from './database-error.ts';
@@ -8,13 +10,22 @@ import type { DatabaseLimits } from './limits.ts';
 import type { ServerAddresses } from './server-address.ts';
 import { openSession, type ServerSession, type ServerState } from './server-session.ts';
 
-export type OpenOptions = { limits?: DatabaseLimits; pipeline?: boolean; observe?: Observer | undefined };
+export type OpenOptions = {
+  limits?: DatabaseLimits;
+  pipeline?: boolean;
+  observe?: Observer | undefined;
+};
 
 export type Servers = {
-  /** A session with the server that takes writes, looked for until `limits.connect` is over. Throws DatabaseError `unreachable`, or what a
-   *  server refuses for good, such as a wrong password. */
+  /**
+   * A session with the server that takes writes, looked for until `limits.connect` is over. Throws
+   * DatabaseError `unreachable`, or what a server refuses for good, such as a wrong password.
+   */
   open: (options?: OpenOptions) => Promise<ServerSession>;
-  /** The same within a time limit of its own and without trying again: for those who watch the service. */
+  /**
+   * The same within a time limit of its own and without trying again: for those who watch the
+   * service.
+   */
   openAtOnce: (milliseconds: number) => Promise<ServerSession>;
   /** Forgets which server it was, as one that takes no writes any more. */
   forget: () => void;
@@ -35,7 +46,11 @@ const final = /^(28...|3D000|42501|AUTH)/;
 type Candidate = { url: string; state: ServerState };
 
 /** Opens nothing yet. `types`: how values are read. */
-export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: DatabaseLimits, types?: pg.CustomTypesConfig): Servers {
+export function databaseServers(
+  { urls, isReadWrite }: ServerAddresses,
+  limits: DatabaseLimits,
+  types?: pg.CustomTypesConfig,
+): Servers {
   const sessions = new Set<ServerSession>();
   let current: Candidate | undefined;
   let choosing: Promise<Candidate> | undefined;
@@ -51,7 +66,8 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
   };
 
   const choose = async (): Promise<Candidate> => {
-    if (urls.length === 1) return { url: urls[0]!, state: { inRecovery: false, readOnly: false, timeline: '' } };
+    if (urls.length === 1)
+      return { url: urls[0]!, state: { inRecovery: false, readOnly: false, timeline: '' } };
     const found: Candidate[] = [];
     const refused: { url: string; error: unknown }[] = [];
     await new Promise<void>(done => {
@@ -71,12 +87,19 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
             if (open === 0) done();
           });
     });
-    const [best] = found.sort((a, b) => b.state.timeline.localeCompare(a.state.timeline) || urls.indexOf(a.url) - urls.indexOf(b.url));
+    const [best] = found.sort(
+      (a, b) =>
+        b.state.timeline.localeCompare(a.state.timeline) ||
+        urls.indexOf(a.url) - urls.indexOf(b.url),
+    );
     if (best) return best;
     const each = refused.map(({ url, error }) => `${hostOf(url)}: ${sentenceOf(error)}`).join('; ');
     throw (
       refused.find(({ error }) => isFinal(error))?.error ??
-      lostConnection(refused.length === urls.length ? `no server answers (${each})` : 'no server takes writes', refused[0]?.error)
+      lostConnection(
+        refused.length === urls.length ? `no server answers (${each})` : 'no server takes writes',
+        refused[0]?.error,
+      )
     );
   };
 
@@ -92,10 +115,18 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
     const candidate = await chosen();
     try {
       const within = { ...(options.limits ?? limits), connect };
-      const { session, state } = await openSession(candidate.url, { ...options, limits: within, types });
+      const { session, state } = await openSession(candidate.url, {
+        ...options,
+        limits: within,
+        types,
+      });
       if (!takesWrites(state)) {
         session.drop('The server takes no writes.');
-        throw lostConnection(state.inRecovery ? 'The server is in recovery and takes no writes.' : 'The server is read-only.');
+        throw lostConnection(
+          state.inRecovery
+            ? 'The server is in recovery and takes no writes.'
+            : 'The server is read-only.',
+        );
       }
       current = { url: candidate.url, state };
       sessions.add(session);
@@ -117,7 +148,11 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
         // The last of them is a socket in a folder that is not there yet.
         if (!isLostConnection(error) && codeOf(error) !== 'ENOENT') throw error;
         if (performance.now() + AGAIN_MS > until)
-          throw new DatabaseError('unreachable', `No server of DATABASE_URL can be used: ${sentenceOf(error)}`, error);
+          throw new DatabaseError(
+            'unreachable',
+            `No server of DATABASE_URL can be used: ${sentenceOf(error)}`,
+            error,
+          );
         await new Promise(done => setTimeout(done, AGAIN_MS));
       }
     }
@@ -144,11 +179,13 @@ export function databaseServers({ urls, isReadWrite }: ServerAddresses, limits: 
       isWatching = false;
     }
   };
-  const watching = urls.length > 1 ? setInterval(() => void watch(), WATCH_EVERY_MS).unref() : undefined;
+  const watching =
+    urls.length > 1 ? setInterval(() => void watch(), WATCH_EVERY_MS).unref() : undefined;
 
   return {
     open,
-    openAtOnce: milliseconds => openOnce({ limits: { ...limits, statement: milliseconds } }, milliseconds),
+    openAtOnce: milliseconds =>
+      openOnce({ limits: { ...limits, statement: milliseconds } }, milliseconds),
     forget: () => {
       current = undefined;
     },

@@ -1,22 +1,40 @@
-// A few sessions that many share, one statement each at a time. A work that waits too long for a free one is refused instead of piling up.
-import { DatabaseError, isEndOfSession, isLostConnection, lostConnection } from './database-error.ts';
+// A few sessions that many share, one statement each at a time. A work that waits too long for a
+// free one is refused instead of piling up.
+import {
+  DatabaseError,
+  isEndOfSession,
+  isLostConnection,
+  lostConnection,
+} from './database-error.ts';
 import type { DatabaseLimits } from './limits.ts';
-import type { OpenOptions, Servers } from './servers.ts';
 import type { ServerSession } from './server-session.ts';
+import type { OpenOptions, Servers } from './servers.ts';
 
 export type SessionPool = {
-  /** Runs the work with a session of its own; the session is not used again where it was lost meanwhile. Throws DatabaseError. */
+  /**
+   * Runs the work with a session of its own; the session is not used again where it was lost
+   * meanwhile. Throws DatabaseError.
+   */
   use: <T>(work: (session: ServerSession) => Promise<T>) => Promise<T>;
   end: () => Promise<void>;
 };
 
-type Waiting = { resolve: (session: ServerSession | undefined) => void; reject: (error: unknown) => void; timer: NodeJS.Timeout };
+type Waiting = {
+  resolve: (session: ServerSession | undefined) => void;
+  reject: (error: unknown) => void;
+  timer: NodeJS.Timeout;
+};
 
 /** A session that nobody has used for this long is closed. */
 const IDLE_MS = 10_000;
 
 /** At most `size` sessions with the server that takes writes. */
-export function sessionPool(servers: Servers, size: number, limits: DatabaseLimits, options: OpenOptions): SessionPool {
+export function sessionPool(
+  servers: Servers,
+  size: number,
+  limits: DatabaseLimits,
+  options: OpenOptions,
+): SessionPool {
   const idle: { session: ServerSession; timer: NodeJS.Timeout }[] = [];
   const waiting: Waiting[] = [];
   let taken = 0;
@@ -79,9 +97,12 @@ export function sessionPool(servers: Servers, size: number, limits: DatabaseLimi
         return await work(session);
       } catch (error) {
         if (!session || !isLostConnection(error)) throw error;
-        // A server that was made a standby keeps its sessions. Errors of a work's own, such as of a file, may look like those of a socket.
+        // A server that was made a standby keeps its sessions. Errors of a work's own, such as of a
+        // file, may look like those of a socket.
         if (isEndOfSession(error)) session.drop('The session is of no more use.');
-        throw session.isLost() ? lostConnection('The session with PostgreSQL was lost.', error) : error;
+        throw session.isLost()
+          ? lostConnection('The session with PostgreSQL was lost.', error)
+          : error;
       } finally {
         passOn(session?.isLost() ? undefined : session);
       }

@@ -1,11 +1,13 @@
-// SQLite waits for another process by sleeping, and the whole service with it. Instead each attempt gives up at once, and the next is made a
-// little later: meanwhile everybody else is served.
+// SQLite waits for another process by sleeping, and the whole service with it. Instead each attempt
+// gives up at once, and the next is made a little later: meanwhile everybody else is served.
 import type { CompiledQuery, Dialect, Driver, QueryResult } from 'kysely';
 import { DatabaseError, isBusy } from './database-error.ts';
 
 export type UntilFree = {
-  /** Runs the work; as long as another process has locked the database, again and again. Answers at once where it is free. Throws DatabaseError
-   *  `busy` when the time limit is over. */
+  /**
+   * Runs the work; as long as another process has locked the database, again and again. Answers at
+   * once where it is free. Throws DatabaseError `busy` when the time limit is over.
+   */
   run: <T>(work: () => T) => T | Promise<T>;
   /** The same for work that is waited for anyway. */
   runAsync: <T>(work: () => Promise<T>) => Promise<T>;
@@ -82,7 +84,8 @@ function repeatingDriver(driver: Driver, free: UntilFree): Driver {
     acquireConnection: async options => {
       const connection = await driver.acquireConnection(options);
       return {
-        executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> => free.runAsync(() => connection.executeQuery<R>(query)),
+        executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
+          free.runAsync(() => connection.executeQuery<R>(query)),
         streamQuery: (query, size) => connection.streamQuery(query, size),
       };
     },

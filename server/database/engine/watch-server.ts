@@ -1,5 +1,5 @@
-// How those who watch the service learn whether it can reach its database: by a session of its own, so that neither locked tables nor busy
-// sessions matter, and within a second.
+// How those who watch the service learn whether it can reach its database: by a session of its own,
+// so that neither locked tables nor busy sessions matter, and within a second.
 import { lostConnection } from './database-error.ts';
 import type { ServerSession } from './server-session.ts';
 import type { Servers } from './servers.ts';
@@ -39,7 +39,9 @@ export function watchServer(servers: Servers): Watch {
 
   const askServer = async (): Promise<void> => {
     if (!session || session.isLost()) session = await servers.openAtOnce(WITHIN_MS);
-    const { rows } = await session.client.query<{ in_recovery: boolean }>('select pg_is_in_recovery() as in_recovery');
+    const { rows } = await session.client.query<{ in_recovery: boolean }>(
+      'select pg_is_in_recovery() as in_recovery',
+    );
     if (rows[0]?.in_recovery) throw lostConnection('the server is in recovery and takes no writes');
     if (isRefused) await session.client.query(TRY_SPACE);
     isRefused = false;

@@ -1,4 +1,5 @@
-// Whether what is saved can still be written: looked at in the folder of the data, and tried there after something was refused.
+// Whether what is saved can still be written: looked at in the folder of the data, and tried there
+// after something was refused.
 import { constants } from 'node:fs';
 import { access, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';

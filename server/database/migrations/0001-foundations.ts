@@ -54,7 +54,12 @@ export const foundations: Migration = {
     },
     {
       name: 'failed_sign_ins',
-      columns: { id: 'identity', account: 'text not null', address: 'text not null', at: 'integer not null' },
+      columns: {
+        id: 'identity',
+        account: 'text not null',
+        address: 'text not null',
+        at: 'integer not null',
+      },
       indexes: [
         ['account', 'at'],
         ['address', 'at'],
@@ -68,7 +73,12 @@ export const foundations: Migration = {
     },
     {
       name: 'counters',
-      columns: { company_id: 'integer not null', kind: 'text not null', scope: 'text not null', value: 'integer not null' },
+      columns: {
+        company_id: 'integer not null',
+        kind: 'text not null',
+        scope: 'text not null',
+        value: 'integer not null',
+      },
       primaryKey: ['company_id', 'kind', 'scope'],
     },
     {

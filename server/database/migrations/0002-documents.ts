@@ -1,4 +1,5 @@
-// The invoice and everything that moves with it. Amounts in paisa, rates in ten-thousandths of a percent.
+// The invoice and everything that moves with it. Amounts in paisa, rates in ten-thousandths of a
+// percent.
 import type { Migration } from './list.ts';
 
 const figures = {
@@ -74,7 +75,11 @@ export const documents: Migration = {
     },
     {
       name: 'stock',
-      columns: { company_id: 'integer not null', product_id: 'integer not null', qty: 'integer not null' },
+      columns: {
+        company_id: 'integer not null',
+        product_id: 'integer not null',
+        qty: 'integer not null',
+      },
       primaryKey: ['company_id', 'product_id'],
     },
     {

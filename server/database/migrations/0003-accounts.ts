@@ -1,4 +1,5 @@
-// What an account needs beside its password: links that set one, and the pictures of people and companies.
+// What an account needs beside its password: links that set one, and the pictures of people and
+// companies.
 import type { Migration } from './list.ts';
 
 export const accounts: Migration = {

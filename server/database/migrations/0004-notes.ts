@@ -1,5 +1,5 @@
-// Credit notes, proforma invoices, cancellations, and the customer's whole name on transactions. Amounts in paisa, rates in
-// ten-thousandths of a percent.
+// Credit notes, proforma invoices, cancellations, and the customer's whole name on transactions.
+// Amounts in paisa, rates in ten-thousandths of a percent.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
@@ -21,7 +21,11 @@ const buyer = {
   address: 'text',
   phone_no: 'text',
 };
-const entered = { created_by: 'text not null', created_by_id: 'integer not null', created_at: 'text not null' };
+const entered = {
+  created_by: 'text not null',
+  created_by_id: 'integer not null',
+  created_at: 'text not null',
+};
 const goods = {
   line_no: 'integer not null',
   product_id: 'integer not null',
@@ -36,7 +40,9 @@ const { amount: _, ...lineFigures } = figures;
 /** Searched as one name: who asks for "Ram Sharma" does not ask for first and last name apart. */
 const nameTransactions = async (tx: Transaction): Promise<void> => {
   await tx.schema.alterTable('transactions').addColumn('customer_name', 'text').execute();
-  await sql`update transactions set customer_name = trim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`.execute(tx);
+  await sql`update transactions set customer_name = trim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))`.execute(
+    tx,
+  );
 };
 
 export const notes: Migration = {
@@ -50,7 +56,8 @@ export const notes: Migration = {
         company_payment_id: 'text not null',
         credit_note_no: 'text not null',
         fiscal_year: 'text not null',
-        // The invoice's own company_payment_id, by which the documents name it; number and date stand on the printed note.
+        // The invoice's own company_payment_id, by which the documents name it; number and date
+        // stand on the printed note.
         invoice_id: 'text not null',
         invoice_no: 'text not null',
         invoice_date: 'text not null',
@@ -103,7 +110,8 @@ export const notes: Migration = {
         // The company_payment_id of the invoice that it became; empty until then.
         invoice_id: 'text',
         current_status: 'text not null',
-        // Raised by every change, so that nobody converts or saves over what somebody else has just changed.
+        // Raised by every change, so that nobody converts or saves over what somebody else has just
+        // changed.
         version: 'integer not null',
         ...buyer,
         reseller: 'text',
@@ -159,7 +167,8 @@ export const notes: Migration = {
       indexes: [['company_id', 'id']],
     },
     {
-      // A company may forbid what the law allows only at once; without a row a slip of the same day can be cancelled.
+      // A company may forbid what the law allows only at once; without a row a slip of the same day
+      // can be cancelled.
       name: 'sales_settings',
       columns: { company_id: 'integer not null', same_day_cancellation: 'integer not null' },
       primaryKey: ['company_id'],

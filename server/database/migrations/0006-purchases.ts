@@ -1,5 +1,5 @@
-// Bills of vendors and the debit notes of them; what the ledger of stock adds up to by day. Amounts in paisa, rates in ten-thousandths of
-// a percent.
+// Bills of vendors and the debit notes of them; what the ledger of stock adds up to by day. Amounts
+// in paisa, rates in ten-thousandths of a percent.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
@@ -19,7 +19,12 @@ const vendor = {
   address: 'text',
   phone_no: 'text',
 };
-const entered = { pos: 'text', created_by: 'text not null', created_by_id: 'integer not null', created_at: 'text not null' };
+const entered = {
+  pos: 'text',
+  created_by: 'text not null',
+  created_by_id: 'integer not null',
+  created_at: 'text not null',
+};
 const goods = {
   line_no: 'integer not null',
   product_id: 'integer not null',
@@ -33,7 +38,10 @@ const goods = {
   vat_rate: 'integer not null',
 };
 
-/** Days that were before the days were kept; inventory entries alone look up their own movements, so only theirs are indexed by document. */
+/**
+ * Days that were before the days were kept; inventory entries alone look up their own movements, so
+ * only theirs are indexed by document.
+ */
 const keepDays = async (tx: Transaction): Promise<void> => {
   await sql`insert into stock_days (company_id, product_id, day, came, went)
     select company_id, product_id, substr(moved_at, 1, 10), sum(case when qty > 0 then qty else 0 end), sum(case when qty < 0 then -qty else 0 end)
@@ -80,7 +88,12 @@ export const purchases: Migration = {
     },
     {
       name: 'billing_lines',
-      columns: { id: 'serial', company_id: 'integer not null', billing_id: 'integer not null', ...goods },
+      columns: {
+        id: 'serial',
+        company_id: 'integer not null',
+        billing_id: 'integer not null',
+        ...goods,
+      },
       indexes: [['company_id', 'billing_id', 'line_no']],
     },
     {

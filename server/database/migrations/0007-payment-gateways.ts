@@ -1,4 +1,5 @@
-// Gateways through which customers pay. Their configuration is sealed before it comes here; platforms are a sum of bits.
+// Gateways through which customers pay. Their configuration is sealed before it comes here;
+// platforms are a sum of bits.
 import type { Migration } from './list.ts';
 
 export const paymentGateways: Migration = {
@@ -28,7 +29,11 @@ export const paymentGateways: Migration = {
     },
     {
       name: 'payment_gateways_countries',
-      columns: { company_id: 'integer not null', owner_id: 'integer not null', other_id: 'integer not null' },
+      columns: {
+        company_id: 'integer not null',
+        owner_id: 'integer not null',
+        other_id: 'integer not null',
+      },
       primaryKey: ['company_id', 'owner_id', 'other_id'],
       indexes: [['company_id', 'other_id']],
     },

@@ -1,4 +1,5 @@
-// What backups, the binary log and daily jobs remember. An identity is what a company keeps when it moves to another installation.
+// What backups, the binary log and daily jobs remember. An identity is what a company keeps when it
+// moves to another installation.
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
@@ -28,11 +29,17 @@ export const backups: Migration = {
     {
       // Without a row the defaults hold.
       name: 'backup_settings',
-      columns: { company_id: 'integer not null', nightly: 'integer not null', nightly_at: 'text not null', keep: 'integer not null' },
+      columns: {
+        company_id: 'integer not null',
+        nightly: 'integer not null',
+        nightly_at: 'text not null',
+        keep: 'integer not null',
+      },
       primaryKey: ['company_id'],
     },
     {
-      // One row a file: a company and a day in Nepal. `hash` is that of the last line, `size` the bytes up to its end.
+      // One row a file: a company and a day in Nepal. `hash` is that of the last line, `size` the
+      // bytes up to its end.
       name: 'binary_logs',
       columns: {
         id: 'identity',

@@ -1,5 +1,6 @@
-// What the tax authority is told: the company's account, the outbox with one row a document, every exchange with it. Times to wait for
-// are milliseconds since 1970, so that no zone or summer time moves them; amounts are paisa.
+// What the tax authority is told: the company's account, the outbox with one row a document, every
+// exchange with it. Times to wait for are milliseconds since 1970, so that no zone or summer time
+// moves them; amounts are paisa.
 import type { Migration } from './list.ts';
 
 export const taxAuthority: Migration = {
@@ -17,11 +18,13 @@ export const taxAuthority: Migration = {
         // Why nothing is sent until somebody has put it right: the authority's code.
         stopped: 'text',
         stopped_at: 'text',
-        // The authority does not answer: so often in a row, when it is tried again, what was met last.
+        // The authority does not answer: so often in a row, when it is tried again, what was met
+        // last.
         failures: 'integer not null',
         retry_at: 'integer not null',
         trouble: 'text',
-        // Documents issued from this day (AD) on are sent by themselves; up to which id of each kind they have been looked for.
+        // Documents issued from this day (AD) on are sent by themselves; up to which id of each
+        // kind they have been looked for.
         since: 'text not null',
         seen_invoice: 'integer not null',
         seen_note: 'integer not null',
@@ -50,7 +53,8 @@ export const taxAuthority: Migration = {
         tries: 'integer not null',
         // How often the authority could not take it although it answered.
         failures: 'integer not null',
-        // 1 once a try may have reached the authority without a certain answer; 2 where the authority had a bill of this number before.
+        // 1 once a try may have reached the authority without a certain answer; 2 where the
+        // authority had a bill of this number before.
         unsure: 'integer not null',
         realtime: 'integer not null',
         due_at: 'integer not null',

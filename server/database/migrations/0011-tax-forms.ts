@@ -1,4 +1,5 @@
-// What an accountant adds to the VAT return of a month, and what verifying the books found. Amounts in paisa.
+// What an accountant adds to the VAT return of a month, and what verifying the books found. Amounts
+// in paisa.
 import type { Migration } from './list.ts';
 
 export const taxForms: Migration = {

@@ -1,12 +1,14 @@
-// The activity log is searched by user and dates: one index for both in the place of the one by dates, so that a change is written into as
-// many as before.
+// The activity log is searched by user and dates: one index for both in the place of the one by
+// dates, so that a change is written into as many as before.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 
 const byUser = async (tx: Transaction): Promise<void> => {
   await sql`drop index if exists activity_log_company_id_created_idx`.execute(tx);
-  await sql`create index if not exists activity_log_by_user on activity_log (company_id, username, created, id)`.execute(tx);
+  await sql`create index if not exists activity_log_by_user on activity_log (company_id, username, created, id)`.execute(
+    tx,
+  );
 };
 
 export const logSearch: Migration = { name: '0013 log search', change: byUser };

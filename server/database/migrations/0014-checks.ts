@@ -1,4 +1,5 @@
-// How strictly each company checks its documents, what the nightly look over the year found, and the head of the binary log of each day.
+// How strictly each company checks its documents, what the nightly look over the year found, and
+// the head of the binary log of each day.
 import type { Migration } from './list.ts';
 
 export const checks: Migration = {

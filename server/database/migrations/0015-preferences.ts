@@ -1,4 +1,5 @@
-// What each user has chosen for themselves: the language, the looks, the columns and saved filters of a list.
+// What each user has chosen for themselves: the language, the looks, the columns and saved filters
+// of a list.
 import type { Migration } from './list.ts';
 
 export const preferences: Migration = {
@@ -7,7 +8,12 @@ export const preferences: Migration = {
     {
       name: 'preferences',
       // `value` is JSON; names and values as domain/preferences.ts says.
-      columns: { company_id: 'integer not null', user_id: 'integer not null', name: 'text not null', value: 'text not null' },
+      columns: {
+        company_id: 'integer not null',
+        user_id: 'integer not null',
+        name: 'text not null',
+        value: 'text not null',
+      },
       primaryKey: ['company_id', 'user_id', 'name'],
     },
   ],

@@ -2,7 +2,10 @@
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 
-/** JSON: the boxes in whole rupees (domain/tax-forms/vat-boxes.ts). Empty for what was submitted before this was kept. */
+/**
+ * JSON: the boxes in whole rupees (domain/tax-forms/vat-boxes.ts). Empty for what was submitted
+ * before this was kept.
+ */
 const addSubmitted = async (tx: Transaction): Promise<void> => {
   await tx.schema.alterTable('vat_returns').addColumn('submitted', 'text').execute();
 };

@@ -1,11 +1,13 @@
-// Documents of zero rupees were left to a person who could do nothing about them: the authority takes none. They have a state of their own
-// since, and what takes them back follows by itself.
+// Documents of zero rupees were left to a person who could do nothing about them: the authority
+// takes none. They have a state of their own since, and what takes them back follows by itself.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 
 const settleOf = async (tx: Transaction): Promise<void> => {
-  await sql`update cbms_outbox set state = 'nothing-to-tell' where state = 'person' and code = 'zero'`.execute(tx);
+  await sql`update cbms_outbox set state = 'nothing-to-tell' where state = 'person' and code = 'zero'`.execute(
+    tx,
+  );
 };
 
 const settleOfCompany = async (tx: Transaction, company_id: number): Promise<void> => {
@@ -14,4 +16,8 @@ const settleOfCompany = async (tx: Transaction, company_id: number): Promise<voi
   );
 };
 
-export const nothingToTell: Migration = { name: '0020 nothing to tell', change: settleOf, backfill: settleOfCompany };
+export const nothingToTell: Migration = {
+  name: '0020 nothing to tell',
+  change: settleOf,
+  backfill: settleOfCompany,
+};

@@ -1,11 +1,16 @@
-// The index by which products are searched is in the order of their words now, so that a page of a hundred thousand is read off it; the one
-// of before, which was not, goes.
+// The index by which products are searched is in the order of their words now, so that a page of a
+// hundred thousand is read off it; the one of before, which was not, goes.
 import { sql } from 'kysely';
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 
 const dropReplaced = async (tx: Transaction): Promise<void> => {
-  await sql`drop index if exists products_company_id_name_status_code_hs_code_barcode_idx`.execute(tx);
+  await sql`drop index if exists products_company_id_name_status_code_hs_code_barcode_idx`.execute(
+    tx,
+  );
 };
 
-export const productsInWordOrder: Migration = { name: '0021 products in word order', change: dropReplaced };
+export const productsInWordOrder: Migration = {
+  name: '0021 products in word order',
+  change: dropReplaced,
+};

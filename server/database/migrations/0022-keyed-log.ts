@@ -16,11 +16,15 @@ const keyHeads = async (tx: Transaction): Promise<void> => {
       .alterTable('binary_logs')
       .addColumn(name, 'text', column => column.notNull().defaultTo(''))
       .execute();
-  // 1 where a chain rightly begins with this file; how often the row was written; the seal over all of it.
+  // 1 where a chain rightly begins with this file; how often the row was written; the seal over all
+  // of it.
   await number('begins');
   await number('counter');
   await text('mac');
-  await tx.insertInto('installation_keys').values({ fingerprint: NO_KEY_YET, public_key: '', added_at: '' }).execute();
+  await tx
+    .insertInto('installation_keys')
+    .values({ fingerprint: NO_KEY_YET, public_key: '', added_at: '' })
+    .execute();
 };
 
 export const keyedLog: Migration = {
@@ -28,7 +32,12 @@ export const keyedLog: Migration = {
   tables: [
     {
       name: 'installation_keys',
-      columns: { id: 'identity', fingerprint: 'text not null', public_key: 'text not null', added_at: 'text not null' },
+      columns: {
+        id: 'identity',
+        fingerprint: 'text not null',
+        public_key: 'text not null',
+        added_at: 'text not null',
+      },
       unique: [['fingerprint']],
     },
   ],

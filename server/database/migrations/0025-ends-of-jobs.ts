@@ -1,4 +1,5 @@
-// A daily job that was killed is made up: next to the day of its last run is until when it is claimed, and whether it came to its end.
+// A daily job that was killed is made up: next to the day of its last run is until when it is
+// claimed, and whether it came to its end.
 import type { Transaction } from '../connect.ts';
 import type { Migration } from './list.ts';
 

@@ -1,4 +1,5 @@
-// From here on documents of a company and year are issued in the order of their times. The last time of those that are there already.
+// From here on documents of a company and year are issued in the order of their times. The last
+// time of those that are there already.
 import type { Transaction } from '../connect.ts';
 import { insertRows, run } from '../statement.ts';
 import type { Migration } from './list.ts';
@@ -18,7 +19,11 @@ const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> =>
       const key = `${row.company_id} ${row.fiscal_year}`;
       const value = Math.floor(Date.parse(`${String(row.last).replace(' ', 'T')}Z`) / 1000);
       if (value > (seconds.get(key)?.value ?? 0))
-        seconds.set(key, { company_id: Number(row.company_id), scope: String(row.fiscal_year), value });
+        seconds.set(key, {
+          company_id: Number(row.company_id),
+          scope: String(row.fiscal_year),
+          value,
+        });
     }
   }
   for (const { company_id, scope, value } of seconds.values())
@@ -30,4 +35,8 @@ const lastTimes = async (tx: Transaction, company_id?: number): Promise<void> =>
     );
 };
 
-export const issueTimes: Migration = { name: '0026 issue times', change: tx => lastTimes(tx), backfill: lastTimes };
+export const issueTimes: Migration = {
+  name: '0026 issue times',
+  change: tx => lastTimes(tx),
+  backfill: lastTimes,
+};

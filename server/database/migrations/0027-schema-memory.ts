@@ -1,5 +1,6 @@
-// What the schema files said at the last start, so that a change of them is noticed and not merely a change of the storage; what changed since
-// then and when, which a backup or a line of the log from before is read by; which migrations of the installation itself have run.
+// What the schema files said at the last start, so that a change of them is noticed and not merely
+// a change of the storage; what changed since then and when, which a backup or a line of the log
+// from before is read by; which migrations of the installation itself have run.
 import type { Migration } from './list.ts';
 
 export const schemaMemory: Migration = {
@@ -18,15 +19,27 @@ export const schemaMemory: Migration = {
         kind: 'text not null',
         target: 'text',
         rules: 'text not null',
-        // How many records do not fit the rules; -1 while nobody has counted since the rules changed.
+        // How many records do not fit the rules; -1 while nobody has counted since the rules
+        // changed.
         unfit: 'integer not null default 0',
       },
       primaryKey: ['entity', 'property'],
     },
     {
       name: 'schema_changes',
-      columns: { id: 'identity', at: 'text not null', entity: 'text not null', property: 'text', was: 'text not null', became: 'text' },
+      columns: {
+        id: 'identity',
+        at: 'text not null',
+        entity: 'text not null',
+        property: 'text',
+        was: 'text not null',
+        became: 'text',
+      },
     },
-    { name: 'schema_migrations', columns: { name: 'text not null', applied_at: 'text not null' }, primaryKey: ['name'] },
+    {
+      name: 'schema_migrations',
+      columns: { name: 'text not null', applied_at: 'text not null' },
+      primaryKey: ['name'],
+    },
   ],
 };

@@ -1,4 +1,5 @@
-// Whether a company's own template is switched off, since when, and what it needed too much of: `time` or `memory`.
+// Whether a company's own template is switched off, since when, and what it needed too much of:
+// `time` or `memory`.
 import type { Migration } from './list.ts';
 
 export const disabledTemplates: Migration = {

@@ -1,37 +1,39 @@
-// Written migrations in the order in which they run; a line is never changed or moved once it has been released.
+// Written migrations in the order in which they run; a line is never changed or moved once it has
+// been released.
 import type { Transaction } from '../connect.ts';
 import type { TableShape } from '../tables.ts';
-import { documents } from './0002-documents.ts';
 import { foundations } from './0001-foundations.ts';
-import { addedRules } from './0016-added-rules.ts';
+import { documents } from './0002-documents.ts';
 import { accounts } from './0003-accounts.ts';
 import { notes } from './0004-notes.ts';
 import { appKeys } from './0005-app-keys.ts';
-import { addedLayouts } from './0017-added-layouts.ts';
-import { ownTemplates } from './0012-own-templates.ts';
-import { logSearch } from './0013-log-search.ts';
-import { checks } from './0014-checks.ts';
-import { preferences } from './0015-preferences.ts';
 import { purchases } from './0006-purchases.ts';
 import { paymentGateways } from './0007-payment-gateways.ts';
-import { submittedReturns } from './0018-submitted-returns.ts';
-import { outletCodes } from './0019-outlet-codes.ts';
-import { nothingToTell } from './0020-nothing-to-tell.ts';
-import { productsInWordOrder } from './0021-products-in-word-order.ts';
-import { schemaMemory } from './0027-schema-memory.ts';
-import { knownDevices } from './0029-known-devices.ts';
-import { disabledTemplates } from './0031-disabled-templates.ts';
-import { endsOfJobs } from './0025-ends-of-jobs.ts';
-import { issueTimes } from './0026-issue-times.ts';
-import { keyedLog } from './0022-keyed-log.ts';
 import { registers } from './0008-registers.ts';
 import { backups } from './0009-backups.ts';
 import { taxAuthority } from './0010-tax-authority.ts';
 import { taxForms } from './0011-tax-forms.ts';
+import { ownTemplates } from './0012-own-templates.ts';
+import { logSearch } from './0013-log-search.ts';
+import { checks } from './0014-checks.ts';
+import { preferences } from './0015-preferences.ts';
+import { addedRules } from './0016-added-rules.ts';
+import { addedLayouts } from './0017-added-layouts.ts';
+import { submittedReturns } from './0018-submitted-returns.ts';
+import { outletCodes } from './0019-outlet-codes.ts';
+import { nothingToTell } from './0020-nothing-to-tell.ts';
+import { productsInWordOrder } from './0021-products-in-word-order.ts';
+import { keyedLog } from './0022-keyed-log.ts';
+import { endsOfJobs } from './0025-ends-of-jobs.ts';
+import { issueTimes } from './0026-issue-times.ts';
+import { schemaMemory } from './0027-schema-memory.ts';
+import { knownDevices } from './0029-known-devices.ts';
+import { disabledTemplates } from './0031-disabled-templates.ts';
 
 /**
- * New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A change that fails leaves nothing behind.
- * `backfill` does to the rows of a company that come from a backup of before what `change` did to all rows.
+ * New tables, then a change to what stands: rows through `tx`, columns through `tx.schema`. A
+ * change that fails leaves nothing behind. `backfill` does to the rows of a company that come from
+ * a backup of before what `change` did to all rows.
  */
 export type Migration = {
   name: string;

@@ -1,6 +1,7 @@
-// Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps stock. The ledger is never rewritten:
-// changing or deleting an entry moves the difference to what its movements add up to, on the day from which the entry counts. Reading the
-// ledger and not what the caller saw keeps both right when two people change one entry at once.
+// Each inventory row is one stock entry of its own (OPEN-111): from the first on the product keeps
+// stock. The ledger is never rewritten: changing or deleting an entry moves the difference to what
+// its movements add up to, on the day from which the entry counts. Reading the ledger and not what
+// the caller saw keeps both right when two people change one entry at once.
 import type { Texts } from '../../../domain/language.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { run } from '../../database/statement.ts';
@@ -8,10 +9,19 @@ import { type Move, moveStock, type StockedProduct } from '../../documents/stock
 import { Invalid } from '../../errors.ts';
 import type { Rules, Saving } from './rules.ts';
 
-type Entry = { product_id: number; stock_available: number; date_added: string | null; created_at: string };
+type Entry = {
+  product_id: number;
+  stock_available: number;
+  date_added: string | null;
+  created_at: string;
+};
 
 /** The entry as it stands, nobody else's until the transaction ends; undefined when it is gone. */
-const holdEntry = async (tx: Transaction, company_id: number, id: number): Promise<Entry | undefined> =>
+const holdEntry = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<Entry | undefined> =>
   (
     await run<Entry>(
       tx,
@@ -21,11 +31,19 @@ const holdEntry = async (tx: Transaction, company_id: number, id: number): Promi
     )
   )[0];
 
-/** An entry counts from the start of the day that it names, else from the moment in which it was made. */
-const countsFrom = ({ date_added, created_at }: Entry): string => (date_added ? `${date_added} 00:00:00` : created_at);
+/**
+ * An entry counts from the start of the day that it names, else from the moment in which it was
+ * made.
+ */
+const countsFrom = ({ date_added, created_at }: Entry): string =>
+  date_added ? `${date_added} 00:00:00` : created_at;
 
 /** How much of the entry the ledger holds, by moment. */
-const inLedger = async (tx: Transaction, company_id: number, id: number): Promise<Map<string, number>> => {
+const inLedger = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<Map<string, number>> => {
   const rows = await run<{ moved_at: string; qty: number }>(
     tx,
     `select moved_at, sum(qty) as qty from stock_movements
@@ -35,11 +53,27 @@ const inLedger = async (tx: Transaction, company_id: number, id: number): Promis
   return new Map(rows.map(row => [row.moved_at, Number(row.qty)]));
 };
 
-const stockedProduct = async (tx: Transaction, company_id: number, id: number): Promise<StockedProduct[]> =>
-  run<StockedProduct>(tx, 'select id, name, authorize_negative_stock from products where company_id = ? and id = ?', [company_id, id]);
+const stockedProduct = async (
+  tx: Transaction,
+  company_id: number,
+  id: number,
+): Promise<StockedProduct[]> =>
+  run<StockedProduct>(
+    tx,
+    'select id, name, authorize_negative_stock from products where company_id = ? and id = ?',
+    [company_id, id],
+  );
 
-/** Moves what is between the ledger and the entry; with `wanted` false the entry is about to go and nothing of it stays. */
-const settle = async (tx: Transaction, { actor, language, now }: Saving, id: number, wanted: boolean): Promise<void> => {
+/**
+ * Moves what is between the ledger and the entry; with `wanted` false the entry is about to go and
+ * nothing of it stays.
+ */
+const settle = async (
+  tx: Transaction,
+  { actor, language, now }: Saving,
+  id: number,
+  wanted: boolean,
+): Promise<void> => {
   const { company_id } = actor;
   const entry = await holdEntry(tx, company_id, id);
   if (!entry) return;
@@ -47,23 +81,35 @@ const settle = async (tx: Transaction, { actor, language, now }: Saving, id: num
   const begins = ledger.size === 0;
   const at = countsFrom(entry);
   if (wanted) ledger.set(at, (ledger.get(at) ?? 0) - Number(entry.stock_available));
-  const moves = [...ledger].map(([moment, qty]): Move => ({ product_id: Number(entry.product_id), qty: 0 - qty, at: moment }));
+  const moves = [...ledger].map(
+    ([moment, qty]): Move => ({ product_id: Number(entry.product_id), qty: 0 - qty, at: moment }),
+  );
   // A first entry of nothing moves nothing, yet from it on stock is kept.
   const moving = begins ? moves : moves.filter(move => move.qty !== 0);
   const products = await stockedProduct(tx, company_id, Number(entry.product_id));
   await moveStock(tx, company_id, { kind: 'inventory', id, at: now }, moving, products, language);
 };
 
-const future: Texts = { en: 'Stock cannot be dated after today.', ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।' };
+const future: Texts = {
+  en: 'Stock cannot be dated after today.',
+  ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।',
+};
 
 export const inventory: Rules = {
   judge: async (_, { date_added }, { before, language, now }) => {
     // What is stored already is not judged again when something else of it changes.
     const isNew = date_added !== (before?.date_added ?? null);
-    if (isNew && date_added !== null && String(date_added) > now.slice(0, 10)) throw new Invalid({ date_added: [future[language]] });
+    if (isNew && date_added !== null && String(date_added) > now.slice(0, 10))
+      throw new Invalid({ date_added: [future[language]] });
   },
-  complete: (record, { before }) => ({ ...record, date_added: record.date_added ?? before?.date_added ?? null }),
+  complete: (record, { before }) => ({
+    ...record,
+    date_added: record.date_added ?? before?.date_added ?? null,
+  }),
   saved: (tx, saved) => settle(tx, saved, saved.id, true),
   deleting: (tx, deleting) => settle(tx, deleting, deleting.id, false),
-  answer: record => ({ ...record, product_name: (record.product as { name?: string } | null)?.name ?? null }),
+  answer: record => ({
+    ...record,
+    product_name: (record.product as { name?: string } | null)?.name ?? null,
+  }),
 };

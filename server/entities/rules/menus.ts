@@ -1,4 +1,5 @@
-// A menu may stand under any but itself and its descendants (OPEN-106); a parent of 0 means none (ADM-MENU-024).
+// A menu may stand under any but itself and its descendants (OPEN-106); a parent of 0 means none
+// (ADM-MENU-024).
 import { isPageAddress } from '../../../domain/page-address.ts';
 import { Invalid } from '../../errors.ts';
 import type { Rules } from './rules.ts';
@@ -16,9 +17,17 @@ export const menus: Rules = {
     if (typeof record.url === 'string' && record.url !== before?.url && !isPageAddress(record.url))
       throw new Invalid({ url: [elsewhere[language]] });
     if (!before) return;
-    const rows = await read.selectFrom('menus').select(['id', 'parent_id']).where('company_id', '=', actor.company_id).execute();
+    const rows = await read
+      .selectFrom('menus')
+      .select(['id', 'parent_id'])
+      .where('company_id', '=', actor.company_id)
+      .execute();
     const seen = new Set<unknown>();
-    for (let id = record.parent_id; id !== null && id !== undefined && !seen.has(id); id = rows.find(row => row.id === id)?.parent_id) {
+    for (
+      let id = record.parent_id;
+      id !== null && id !== undefined && !seen.has(id);
+      id = rows.find(row => row.id === id)?.parent_id
+    ) {
       seen.add(id);
       if (id === before.id) throw new Invalid({ parent_id: [circle[language]] });
     }

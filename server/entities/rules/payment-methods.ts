@@ -1,5 +1,5 @@
-// A method is carried by name on documents: it must have one, and one that a document bears cannot be deleted. The form has no rules of its
-// own (PAY-016), so the schema does not ask for the name.
+// A method is carried by name on documents: it must have one, and one that a document bears cannot
+// be deleted. The form has no rules of its own (PAY-016), so the schema does not ask for the name.
 import { messages } from '../../../domain/schema/messages.ts';
 import { BadRequest, Invalid } from '../../errors.ts';
 import type { Rules } from './rules.ts';
@@ -23,6 +23,7 @@ export const paymentMethods: Rules = {
         .limit(1)
         .executeTakeFirst();
     // A proforma without its method could no longer become an invoice.
-    if ((await bears('invoices')) || (await bears('proforma_invoice'))) throw new BadRequest(used[language]);
+    if ((await bears('invoices')) || (await bears('proforma_invoice')))
+      throw new BadRequest(used[language]);
   },
 };

@@ -1,5 +1,6 @@
-// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status` without brackets (contract, "Lists"); the
-// picture is the id of an uploaded file, whose name stands beside it so that a list shows it without asking again (ENT-064).
+// A service's purchase price equals its sales price (SAL-PRD-028); the pickers ask for `status`
+// without brackets (contract, "Lists"); the picture is the id of an uploaded file, whose name
+// stands beside it so that a list shows it without asking again (ENT-064).
 import { withServicePrice } from '../../../domain/billing/product-prices.ts';
 import type { Row } from '../../../domain/schema/entity.ts';
 import { ownFile } from '../../files/own-file.ts';
@@ -21,7 +22,10 @@ const answered = (record: Row): Row => {
   return {
     ...record,
     family: (record.product_family as { name?: string } | null)?.name ?? null,
-    product_attribute: { ...Object.fromEntries(nested.map(name => [name, record[name] ?? null])), file },
+    product_attribute: {
+      ...Object.fromEntries(nested.map(name => [name, record[name] ?? null])),
+      file,
+    },
   };
 };
 
@@ -29,9 +33,18 @@ export const products: Rules = {
   complete: withServicePrice,
   saved: async (tx, { actor, before, id, record }) => {
     if (record.image === (before?.image ?? null)) return;
-    const image_path = record.image === null ? null : await ownFile(tx, actor.company_id, record.image);
-    await tx.updateTable('products').set({ image_path }).where('company_id', '=', actor.company_id).where('id', '=', id).execute();
+    const image_path =
+      record.image === null ? null : await ownFile(tx, actor.company_id, record.image);
+    await tx
+      .updateTable('products')
+      .set({ image_path })
+      .where('company_id', '=', actor.company_id)
+      .where('id', '=', id)
+      .execute();
   },
   answer: answered,
-  query: query => (typeof query.status === 'string' && query.status !== '' ? { ...query, 'filter[status]': query.status } : query),
+  query: query =>
+    typeof query.status === 'string' && query.status !== ''
+      ? { ...query, 'filter[status]': query.status }
+      : query,
 };

@@ -1,4 +1,5 @@
-// Who may hand rights on, and that somebody is always left who can: without such a person a company locks itself out for good.
+// Who may hand rights on, and that somebody is always left who can: without such a person a company
+// locks itself out for good.
 import { type Language, type Texts, textIn } from '../../../domain/language.ts';
 import { messages } from '../../../domain/schema/messages.ts';
 import type { Reading, Transaction } from '../../database/connect.ts';
@@ -37,7 +38,11 @@ export type Refusing = 'notYours' | 'role' | 'person';
 type Right = { id: number; name: string };
 
 /** The permissions of a role. */
-export const rightsOfRole = async (read: Reading | Transaction, company_id: number, role_id: number): Promise<Right[]> =>
+export const rightsOfRole = async (
+  read: Reading | Transaction,
+  company_id: number,
+  role_id: number,
+): Promise<Right[]> =>
   (await read
     .selectFrom('permissions')
     .innerJoin('roles_permission_id as link', 'link.other_id', 'permissions.id')
@@ -57,7 +62,11 @@ const ownRights = async (read: Reading, { company_id, user_id }: Actor): Promise
   return user ? rightsOfRole(read, company_id, Number(user.role_id)) : [];
 };
 
-const heldBySomeRole = async (read: Reading, company_id: number, ids: number[]): Promise<Set<number>> => {
+const heldBySomeRole = async (
+  read: Reading,
+  company_id: number,
+  ids: number[],
+): Promise<Set<number>> => {
   const rows = await read
     .selectFrom('roles_permission_id')
     .select('other_id')
@@ -68,7 +77,10 @@ const heldBySomeRole = async (read: Reading, company_id: number, ids: number[]):
   return new Set(rows.map(row => Number(row.other_id)));
 };
 
-/** Refuses under the field when somebody hands on what is not theirs. A right that no role holds yet is given out by who holds the keys. */
+/**
+ * Refuses under the field when somebody hands on what is not theirs. A right that no role holds yet
+ * is given out by who holds the keys.
+ */
 export const refuseForeignRights = async (
   read: Reading,
   actor: Actor,
@@ -94,10 +106,16 @@ export const refuseForeignRights = async (
     .slice(0, 3)
     .map(({ name }) => `"${name}"`)
     .join(', ');
-  throw new Invalid({ [field]: [texts[refusing][language].replace('{names}', refused.length > 3 ? `${names}, …` : names)] });
+  throw new Invalid({
+    [field]: [
+      texts[refusing][language].replace('{names}', refused.length > 3 ? `${names}, …` : names),
+    ],
+  });
 };
 
-/** A name as a person reads it: case, width, spaces and characters that nobody sees make no other. */
+/**
+ * A name as a person reads it: case, width, spaces and characters that nobody sees make no other.
+ */
 const readName = (name: string): string =>
   name
     .normalize('NFKC')
@@ -106,7 +124,10 @@ const readName = (name: string): string =>
     .trim()
     .toLowerCase();
 
-/** Refuses under `name` a permission or role whose name a person cannot tell from another's: rights are given by reading it. */
+/**
+ * Refuses under `name` a permission or role whose name a person cannot tell from another's: rights
+ * are given by reading it.
+ */
 export const refuseSameName = async (
   read: Reading,
   table: 'permissions' | 'roles',
@@ -116,14 +137,27 @@ export const refuseSameName = async (
   language: Language,
   column: 'name' | 'display_name' = 'name',
 ): Promise<void> => {
-  const rows = await read.selectFrom(table).select(['id', column]).where('company_id', '=', company_id).execute();
+  const rows = await read
+    .selectFrom(table)
+    .select(['id', column])
+    .where('company_id', '=', company_id)
+    .execute();
   if (rows.some(row => row.id !== own && readName(String(row[column])) === readName(name)))
-    throw new Invalid({ [column]: [textIn(messages.unique, language, { Field: labels[column][language] })] });
+    throw new Invalid({
+      [column]: [textIn(messages.unique, language, { Field: labels[column][language] })],
+    });
 };
-const labels = { name: { en: 'Name', ne: 'नाम' }, display_name: { en: 'Display Name', ne: 'देखिने नाम' } };
+const labels = {
+  name: { en: 'Name', ne: 'नाम' },
+  display_name: { en: 'Display Name', ne: 'देखिने नाम' },
+};
 
 /** Roles that hold every permission of the company; `but` leaves one permission out of account. */
-export const fullRoles = async (read: Reading | Transaction, company_id: number, but = 0): Promise<number[]> => {
+export const fullRoles = async (
+  read: Reading | Transaction,
+  company_id: number,
+  but = 0,
+): Promise<number[]> => {
   const counted = (await read
     .selectFrom('permissions')
     .select(eb => eb.fn.countAll().as('count'))
@@ -144,8 +178,9 @@ export const fullRoles = async (read: Reading | Transaction, company_id: number,
 };
 
 /**
- * After a change, in its transaction: refuses under the field when no active user holds the keys any more, or, where the change took a
- * full role from somebody (`wasFull`), when nobody holds every permission any more.
+ * After a change, in its transaction: refuses under the field when no active user holds the keys
+ * any more, or, where the change took a full role from somebody (`wasFull`), when nobody holds
+ * every permission any more.
  */
 export const refuseWithoutKeeper = async (
   tx: Transaction,

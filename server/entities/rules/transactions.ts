@@ -1,4 +1,5 @@
-// Transactions are made by documents and by other channels; the documents nest the customer's name and the product's beside the flat ones.
+// Transactions are made by documents and by other channels; the documents nest the customer's name
+// and the product's beside the flat ones.
 import { withCancelled } from '../../documents/cancelled.ts';
 import type { Rules } from './rules.ts';
 
@@ -10,7 +11,10 @@ export const transactions: Rules = {
   }),
   // Another channel may call its own by a number that an invoice has too.
   beside: (read, company_id, records) =>
-    withCancelled(read, company_id, records, ({ type, transaction_id }) => (type === 'Invoice' ? String(transaction_id) : undefined)),
+    withCancelled(read, company_id, records, ({ type, transaction_id }) =>
+      type === 'Invoice' ? String(transaction_id) : undefined,
+    ),
   /** The history of a customer names the code itself as the key (OPEN-070). */
-  query: ({ customer_code, ...query }) => (customer_code === undefined ? query : { ...query, 'filter[customer_code]': customer_code }),
+  query: ({ customer_code, ...query }) =>
+    customer_code === undefined ? query : { ...query, 'filter[customer_code]': customer_code },
 };

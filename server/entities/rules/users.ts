@@ -1,24 +1,33 @@
-// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's sessions end at once. Nobody makes, changes
-// or becomes somebody who may do more than themselves: whoever changes an address can ask for its password.
-import { renameAccount } from '../../auth/login-rate-limit.ts';
+// People sign in by e-mail alone, so an address is unique over all companies; a disabled user's
+// sessions end at once. Nobody makes, changes or becomes somebody who may do more than themselves:
+// whoever changes an address can ask for its password.
+
 import type { Row } from '../../../domain/schema/entity.ts';
-import type { Rules } from './rules.ts';
+import { renameAccount } from '../../auth/login-rate-limit.ts';
 import { Invalid } from '../../errors.ts';
 import { fullRoles, refuseForeignRights, refuseWithoutKeeper, rightsOfRole } from './rights.ts';
+import type { Rules } from './rules.ts';
 
 const taken = { en: 'Email already esists.', ne: 'इमेल पहिले नै छ।' };
 
-/** The field by which the change takes rights from the user: the role, the end of the access, the status. */
+/**
+ * The field by which the change takes rights from the user: the role, the end of the access, the
+ * status.
+ */
 const takenFrom = (before: Row, record: Row): 'role_id' | 'access_until' | 'status' | undefined => {
   if (record.role_id !== before.role_id) return 'role_id';
-  if (record.access_until !== null && before.access_until !== record.access_until) return 'access_until';
+  if (record.access_until !== null && before.access_until !== record.access_until)
+    return 'access_until';
   return before.status === 1 && record.status === 0 ? 'status' : undefined;
 };
 
 export const users: Rules = {
   isOwn: (id, user_id) => id === user_id,
   // Whoever signs in types the address in any case.
-  complete: record => ({ ...record, email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email }),
+  complete: record => ({
+    ...record,
+    email: typeof record.email === 'string' ? record.email.toLowerCase() : record.email,
+  }),
   judge: async (read, record, { actor, before, language }) => {
     const other = await read
       .selectFrom('users')
@@ -27,8 +36,17 @@ export const users: Rules = {
       .execute();
     if (other.some(row => row.id !== before?.id)) throw new Invalid({ email: [taken[language]] });
     const rightsOf = (role_id: unknown) => rightsOfRole(read, actor.company_id, role_id as number);
-    if (record.role_id !== before?.role_id) await refuseForeignRights(read, actor, await rightsOf(record.role_id), 'role_id', language);
-    if (before) await refuseForeignRights(read, actor, await rightsOf(before.role_id), 'role_id', language, 'person');
+    if (record.role_id !== before?.role_id)
+      await refuseForeignRights(read, actor, await rightsOf(record.role_id), 'role_id', language);
+    if (before)
+      await refuseForeignRights(
+        read,
+        actor,
+        await rightsOf(before.role_id),
+        'role_id',
+        language,
+        'person',
+      );
   },
   saved: async (tx, { id, record, actor, before, language }) => {
     if (!before)
@@ -43,16 +61,27 @@ export const users: Rules = {
         .set({ email: record.email as string })
         .where('user_id', '=', id)
         .execute();
-    if (before && before.email !== record.email) await renameAccount(tx, before.email as string, record.email as string);
+    if (before && before.email !== record.email)
+      await renameAccount(tx, before.email as string, record.email as string);
     const taken = before && takenFrom(before, record);
     if (before && taken) {
       const wasKeeper = before.status === 1 && before.access_until === null;
-      const full = wasKeeper && (await fullRoles(tx, actor.company_id)).includes(before.role_id as number);
+      const full =
+        wasKeeper && (await fullRoles(tx, actor.company_id)).includes(before.role_id as number);
       await refuseWithoutKeeper(tx, actor.company_id, taken, language, full);
     }
-    if (record.status === 0) await tx.deleteFrom('sessions').where('company_id', '=', actor.company_id).where('user_id', '=', id).execute();
+    if (record.status === 0)
+      await tx
+        .deleteFrom('sessions')
+        .where('company_id', '=', actor.company_id)
+        .where('user_id', '=', id)
+        .execute();
   },
-  answer: (record, { company_id }) => ({ ...record, company_id, roles: record.role ? [record.role] : [] }),
+  answer: (record, { company_id }) => ({
+    ...record,
+    company_id,
+    roles: record.role ? [record.role] : [],
+  }),
   query: ({ q, filter_field, filter_value, ...query }) => ({
     ...query,
     ...(typeof q === 'string' && q !== '' ? { 'search[name]': q } : {}),

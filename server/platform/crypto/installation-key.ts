@@ -1,6 +1,15 @@
-// The key of the installation and what is derived from it: a signature for backups, the key of the audit chain, the sealing of secrets.
-// Each use has a subkey of its own (HKDF, RFC 5869), so that none says anything about another.
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+// The key of the installation and what is derived from it: a signature for backups, the key of the
+// audit chain, the sealing of secrets. Each use has a subkey of its own (HKDF, RFC 5869), so that
+// none says anything about another.
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 import type { Config } from '../../config.ts';
 import { readKeys } from './key-file.ts';
 import { openText, sealText } from './sealed-text.ts';
@@ -11,7 +20,10 @@ export type ChainKeys = { id: string; keyOf: (id: string) => Buffer | undefined 
 export type InstallationKey = {
   /** The path of its file. */
   file: string;
-  /** The fingerprint of each key, 16 hexadecimal digits, the one in use last; and its public key (base64url, 32 bytes). */
+  /**
+   * The fingerprint of each key, 16 hexadecimal digits, the one in use last; and its public key
+   * (base64url, 32 bytes).
+   */
   known: { fingerprint: string; publicKey: string }[];
   /** The Ed25519 key with which backups are signed now (base64url, 32 bytes). */
   publicKey: string;
@@ -26,13 +38,24 @@ export type InstallationKey = {
   open: (sealed: string, owner: string) => string | undefined;
 };
 
-type Keys = { fingerprint: string; publicKey: string; signing: KeyObject; verifying: KeyObject; chain: Buffer; sealing: Buffer };
+type Keys = {
+  fingerprint: string;
+  publicKey: string;
+  signing: KeyObject;
+  verifying: KeyObject;
+  chain: Buffer;
+  sealing: Buffer;
+};
 
-/** The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and how many are before a public key in SPKI. */
+/**
+ * The bytes before an Ed25519 seed in PKCS #8 (RFC 8410), and how many are before a public key in
+ * SPKI.
+ */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_LENGTH = 12;
 
-const subkey = (key: Buffer, use: string): Buffer => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `bijak ${use} v1`, 32));
+const subkey = (key: Buffer, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `bijak ${use} v1`, 32));
 
 const keysOf = (key: Buffer): Keys => {
   const seed = Buffer.concat([PKCS8, subkey(key, 'backup signature')]);
@@ -49,8 +72,13 @@ const keysOf = (key: Buffer): Keys => {
   };
 };
 
-/** Reads the keys of the installation, and makes the first one where there is none. Throws an Error with one line. */
-export const openInstallationKey = ({ installationKeyFile: file }: Pick<Config, 'installationKeyFile'>): InstallationKey => {
+/**
+ * Reads the keys of the installation, and makes the first one where there is none. Throws an Error
+ * with one line.
+ */
+export const openInstallationKey = ({
+  installationKeyFile: file,
+}: Pick<Config, 'installationKeyFile'>): InstallationKey => {
   const all = readKeys(file).map(keysOf);
   const inUse = all.at(-1)!;
   const byId = new Map(all.map(keys => [keys.fingerprint, keys]));
@@ -62,7 +90,10 @@ export const openInstallationKey = ({ installationKeyFile: file }: Pick<Config, 
     sign: text => sign(null, Buffer.from(text), inUse.signing).toString('base64url'),
     isSigned: (publicKey, text, signature) => {
       const keys = byPublicKey.get(publicKey);
-      return keys !== undefined && verify(null, Buffer.from(text), keys.verifying, Buffer.from(signature, 'base64url'));
+      return (
+        keys !== undefined &&
+        verify(null, Buffer.from(text), keys.verifying, Buffer.from(signature, 'base64url'))
+      );
     },
     chain: { id: inUse.fingerprint, keyOf: id => byId.get(id)?.chain },
     seal: (text, owner) => `v2.${inUse.fingerprint}.${sealText(inUse.sealing, text, owner)}`,

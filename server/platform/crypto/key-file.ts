@@ -1,7 +1,17 @@
-// The file of the installation's keys: a line for each, the last one in use. It is made once, whole or not at all, and read by its owner
-// alone.
+// The file of the installation's keys: a line for each, the last one in use. It is made once, whole
+// or not at all, and read by its owner alone.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 const HEADING =
@@ -10,7 +20,8 @@ const PREFIX = 'v1 ';
 /** Bytes of a key. */
 const LENGTH = 32;
 
-const unusable = (file: string, why: string): Error => new Error(`INSTALLATION_KEY_FILE=${file} cannot be used: ${why}`);
+const unusable = (file: string, why: string): Error =>
+  new Error(`INSTALLATION_KEY_FILE=${file} cannot be used: ${why}`);
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
@@ -37,7 +48,8 @@ const make = (file: string): void => {
     linkSync(arriving, file);
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return;
-    // A disk without hard links; a process that reads it before it is whole is refused and starts again.
+    // A disk without hard links; a process that reads it before it is whole is refused and starts
+    // again.
     const handle = openSync(file, 'wx', 0o600);
     writeSync(handle, readFileSync(arriving));
     fsyncSync(handle);
@@ -58,25 +70,41 @@ const textOf = (file: string): string | undefined => {
 
 const keysIn = (file: string, text: string): Buffer[] => {
   const lines = text.split('\n').filter(line => line.trim() !== '' && !line.startsWith('#'));
-  const keys = lines.map(line => (line.startsWith(PREFIX) ? Buffer.from(line.slice(PREFIX.length).trim(), 'base64url') : Buffer.alloc(0)));
-  if (keys.length === 0) throw unusable(file, 'there is no key in it; put the copy back, or remove it where there never was one');
-  if (keys.some(key => key.length !== LENGTH)) throw unusable(file, 'a line of it is no key; put the copy back');
+  const keys = lines.map(line =>
+    line.startsWith(PREFIX)
+      ? Buffer.from(line.slice(PREFIX.length).trim(), 'base64url')
+      : Buffer.alloc(0),
+  );
+  if (keys.length === 0)
+    throw unusable(
+      file,
+      'there is no key in it; put the copy back, or remove it where there never was one',
+    );
+  if (keys.some(key => key.length !== LENGTH))
+    throw unusable(file, 'a line of it is no key; put the copy back');
   return keys;
 };
 
-/** The keys of the file, the last one in use; makes the file where there is none. Throws an Error with one line. */
+/**
+ * The keys of the file, the last one in use; makes the file where there is none. Throws an Error
+ * with one line.
+ */
 export const readKeys = (file: string): Buffer[] => {
   const text = textOf(file);
   if (text !== undefined) return keysIn(file, text);
   try {
     make(file);
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw unusable(file, `it is not there and cannot be made (${codeOf(error)})`);
+    if (codeOf(error) !== 'EEXIST')
+      throw unusable(file, `it is not there and cannot be made (${codeOf(error)})`);
   }
   return keysIn(file, textOf(file) ?? '');
 };
 
-/** Adds a key, which is in use from the next start of each process on; all others stay. Throws an Error with one line. */
+/**
+ * Adds a key, which is in use from the next start of each process on; all others stay. Throws an
+ * Error with one line.
+ */
 export const addKey = (file: string): void => {
   readKeys(file);
   const text = textOf(file) ?? '';

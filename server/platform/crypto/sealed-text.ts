@@ -19,7 +19,9 @@ export const openText = (key: Buffer, sealed: string, owner: string): string | u
   const [nonce, tag, data] = parts;
   if (parts.length !== 3 || nonce!.length !== NONCE || tag!.length !== TAG) return undefined;
   try {
-    const decipher = createDecipheriv(ALGORITHM, key, nonce!).setAAD(Buffer.from(owner)).setAuthTag(tag!);
+    const decipher = createDecipheriv(ALGORITHM, key, nonce!)
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(tag!);
     return Buffer.concat([decipher.update(data!), decipher.final()]).toString('utf8');
   } catch {
     return undefined;

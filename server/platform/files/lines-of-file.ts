@@ -1,5 +1,5 @@
-// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and U+2029, which JSON leaves as they are: a text
-// that somebody pastes may hold them.
+// The lines of a file by its new-lines alone. Node's readline also ends a line at U+2028 and
+// U+2029, which JSON leaves as they are: a text that somebody pastes may hold them.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
@@ -14,7 +14,10 @@ export type Reading = {
   tooLong?: () => never;
 };
 
-/** Yields each line with its bytes, the new-line included; the last one may have none. Throws for what is no file: a pipe would never end. */
+/**
+ * Yields each line with its bytes, the new-line included; the last one may have none. Throws for
+ * what is no file: a pipe would never end.
+ */
 export const linesOfFile = async function* (
   path: string,
   { from: start = 0, longest = Number.POSITIVE_INFINITY, tooLong }: Reading = {},
@@ -22,7 +25,10 @@ export const linesOfFile = async function* (
   if (!(await stat(path)).isFile()) throw new Error(`${path} is no file.`);
   let pieces: Buffer[] = [];
   let length = 0;
-  for await (const chunk of createReadStream(path, { start, highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, {
+    start,
+    highWaterMark: PIECE,
+  }) as AsyncIterable<Buffer>) {
     let from = 0;
     for (;;) {
       const end = chunk.indexOf(NEW_LINE, from);

@@ -1,5 +1,5 @@
-// A client that sends half a body and falls silent, or sends it byte by byte, is answered with 408 and cut off: each such connection would
-// otherwise be held open for ever.
+// A client that sends half a body and falls silent, or sends it byte by byte, is answered with 408
+// and cut off: each such connection would otherwise be held open for ever.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, type Texts } from '../../../domain/language.ts';
 
@@ -8,10 +8,15 @@ const text: Texts = {
   ne: 'पठाइएको अनुरोध पूरा आइपुगेन। फेरि पठाउनुहोस्।',
 };
 
-/** Bytes that have to arrive in each period: an upload of a gigabyte over a slow line brings thousands of times as much. */
+/**
+ * Bytes that have to arrive in each period: an upload of a gigabyte over a slow line brings
+ * thousands of times as much.
+ */
 const MIN_BYTES = 4096;
 
-/** Watches every request with a body; `periodMs` is the time in which the next bytes have to come. */
+/**
+ * Watches every request with a body; `periodMs` is the time in which the next bytes have to come.
+ */
 export const limitBodyTime = (server: FastifyInstance, periodMs: number): void => {
   server.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request) && isFromNetwork(request)) watch(request, reply, periodMs);
@@ -22,7 +27,8 @@ export const limitBodyTime = (server: FastifyInstance, periodMs: number): void =
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-const isFromNetwork = ({ raw }: FastifyRequest): boolean => typeof raw.socket?.bytesRead === 'number';
+const isFromNetwork = ({ raw }: FastifyRequest): boolean =>
+  typeof raw.socket?.bytesRead === 'number';
 
 const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): void => {
   const { raw } = request;
@@ -43,7 +49,8 @@ const watch = (request: FastifyRequest, reply: FastifyReply, periodMs: number): 
 
 const cutOff = (request: FastifyRequest, reply: FastifyReply): void => {
   const { raw } = request;
-  // Written past the framework: the handler still waits for the rest of the body, and hears only that the connection is closed.
+  // Written past the framework: the handler still waits for the rest of the body, and hears only
+  // that the connection is closed.
   if (!reply.raw.headersSent) {
     const body = JSON.stringify({ message: text[languageOf(request.headers['accept-language'])] });
     raw.socket.write(

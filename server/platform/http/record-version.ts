@@ -1,5 +1,6 @@
-// Versions of records: a strong ETag over what is stored, and If-Match judged in the transaction that writes. One mechanism for every record
-// and setting, so that nobody overwrites what somebody else saved meanwhile (RFC 9110, 13.1).
+// Versions of records: a strong ETag over what is stored, and If-Match judged in the transaction
+// that writes. One mechanism for every record and setting, so that nobody overwrites what somebody
+// else saved meanwhile (RFC 9110, 13.1).
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../../../domain/language.ts';
@@ -21,7 +22,10 @@ const canonical = (value: unknown): unknown => {
     .map(([name, one]) => [name, canonical(one)]);
 };
 
-/** The strong ETag of what is stored: the same for every reader, in every language, process and engine. */
+/**
+ * The strong ETag of what is stored: the same for every reader, in every language, process and
+ * engine.
+ */
 export const versionOf = (stored: unknown): string =>
   `"${createHash('sha256')
     .update(JSON.stringify(canonical(stored)))
@@ -35,14 +39,21 @@ class Overtaken extends Error {}
 export type Expectation = {
   /** The call names a state at all. */
   given: boolean;
-  /** Refuses when `tag`, of what is stored now (undefined where nothing is), is another state than the caller's. */
+  /**
+   * Refuses when `tag`, of what is stored now (undefined where nothing is), is another state than
+   * the caller's.
+   */
   check: (tag: string | undefined) => void;
   /** Refuses: the caller's state is known to have passed. */
   refuse: () => never;
 };
 
-/** Quoted tags with commas between them. A proxy that compresses makes a tag a weak one: it still names the same record. */
-const tagsIn = (condition: string): string[] => [...condition.matchAll(/(?:W\/)?("[^"]*"|[^\s,]+)/g)].map(([, tag]) => tag!);
+/**
+ * Quoted tags with commas between them. A proxy that compresses makes a tag a weak one: it still
+ * names the same record.
+ */
+const tagsIn = (condition: string): string[] =>
+  [...condition.matchAll(/(?:W\/)?("[^"]*"|[^\s,]+)/g)].map(([, tag]) => tag!);
 
 const isMet = (condition: string, tag: string | undefined): boolean =>
   tag !== undefined && (condition.trim() === '*' || tagsIn(condition).includes(tag));
@@ -74,8 +85,9 @@ export const withTag = <T extends object>(reply: FastifyReply, { body, tag }: Ve
 };
 
 /**
- * Runs a change under the If-Match of its call. `work` hands the tag of what is stored to `check`, inside its transaction and after the
- * row is locked, so that of two who read the same state exactly one wins. Throws Stale (412) with what `now` answers.
+ * Runs a change under the If-Match of its call. `work` hands the tag of what is stored to `check`,
+ * inside its transaction and after the row is locked, so that of two who read the same state
+ * exactly one wins. Throws Stale (412) with what `now` answers.
  */
 export const underVersion = async <T>(
   request: Pick<FastifyRequest, 'headers'>,

@@ -1,31 +1,44 @@
-// All text is validated once, where it comes in: what cannot be stored as it was sent is refused before any handler reads it.
+// All text is validated once, where it comes in: what cannot be stored as it was sent is refused
+// before any handler reads it.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Language, languageOf, type Texts } from '../../../domain/language.ts';
 import { messages } from '../../../domain/schema/messages.ts';
 import { Invalid, Refusal } from '../../errors.ts';
 
 const texts = {
-  nul: { en: 'A text holds a character that cannot be kept (NUL).', ne: 'पाठमा राख्न नसकिने शून्य अक्षर छ।' },
+  nul: {
+    en: 'A text holds a character that cannot be kept (NUL).',
+    ne: 'पाठमा राख्न नसकिने शून्य अक्षर छ।',
+  },
   surrogate: {
     en: 'A text contains half of a character (a lone surrogate). Please type that character again.',
     ne: 'पाठमा आधा अक्षर (एक्लो सरोगेट) छ। त्यो अक्षर फेरि टाइप गर्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 
-/** Names that every object has without being given them: `body[name]` or `String(value)` would reach the inherited one. */
+/**
+ * Names that every object has without being given them: `body[name]` or `String(value)` would reach
+ * the inherited one.
+ */
 const inheritedNames = new Set(Object.getOwnPropertyNames(Object.prototype));
-/** NUL, half pairs and disguised names need an escape in JSON: a body without one and without such a name need not be searched. */
+/**
+ * NUL, half pairs and disguised names need an escape in JSON: a body without one and without such a
+ * name need not be searched.
+ */
 const needsSearch = new RegExp(`"(?:${[...inheritedNames].join('|')})"|\\\\u`);
 
-/** Refuses (400) a text with NUL, which PostgreSQL cannot store, or a lone surrogate, which UTF-8 cannot spell. */
+/**
+ * Refuses (400) a text with NUL, which PostgreSQL cannot store, or a lone surrogate, which UTF-8
+ * cannot spell.
+ */
 export const assertUsableText = (text: string, language: Language): void => {
   if (text.includes('\0')) throw new Refusal(400, texts.nul[language]);
   if (!text.isWellFormed()) throw new Refusal(400, texts.surrogate[language]);
 };
 
 /**
- * Validates every name and text in parsed JSON. Throws a Refusal (400) for text that cannot be stored, Invalid (422) under its path for a
- * name that every object inherits, such as `toString`.
+ * Validates every name and text in parsed JSON. Throws a Refusal (400) for text that cannot be
+ * stored, Invalid (422) under its path for a name that every object inherits, such as `toString`.
  */
 export const assertUsableJson = (body: unknown, language: Language): void => {
   const waiting: { value: unknown; path: string }[] = [{ value: body, path: '' }];
@@ -36,22 +49,30 @@ export const assertUsableJson = (body: unknown, language: Language): void => {
     for (const [name, inner] of Object.entries(value)) {
       assertUsableText(name, language);
       const innerPath = path === '' ? name : `${path}.${name}`;
-      if (inheritedNames.has(name) && !Array.isArray(value)) throw new Invalid({ [innerPath]: [messages.unknown[language]] });
+      if (inheritedNames.has(name) && !Array.isArray(value))
+        throw new Invalid({ [innerPath]: [messages.unknown[language]] });
       waiting.push({ value: inner, path: innerPath });
     }
   }
 };
 
-/** Parses JSON that came in another shape than a JSON body, such as a field of a form. Throws SyntaxError, or as assertUsableJson does. */
+/**
+ * Parses JSON that came in another shape than a JSON body, such as a field of a form. Throws
+ * SyntaxError, or as assertUsableJson does.
+ */
 export const parseUsableJson = (text: string, language: Language): unknown => {
   const value: unknown = JSON.parse(text);
   if (needsSearch.test(text)) assertUsableJson(value, language);
   return value;
 };
 
-const languageOfRequest = (request: FastifyRequest): Language => languageOf(request.headers['accept-language']);
+const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(request.headers['accept-language']);
 
-/** Validates the address and the JSON body of every request: 400, 404 for a path with NUL, 422 for inherited names. */
+/**
+ * Validates the address and the JSON body of every request: 400, 404 for a path with NUL, 422 for
+ * inherited names.
+ */
 export const rejectUnusableText = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, _, done) => {
     const [path = '', query = ''] = request.url.split('?');
@@ -61,16 +82,20 @@ export const rejectUnusableText = (server: FastifyInstance): void => {
     else done();
   });
   const parse = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (!needsSearch.test(text)) return parse(request, text, done);
-    parse(request, text, (error: Error | null, body?: unknown) => {
-      if (error) return done(error);
-      try {
-        assertUsableJson(body, languageOfRequest(request));
-        done(null, body);
-      } catch (refusal) {
-        done(refusal as Error);
-      }
-    });
-  });
+  server.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      if (!needsSearch.test(text)) return parse(request, text, done);
+      parse(request, text, (error: Error | null, body?: unknown) => {
+        if (error) return done(error);
+        try {
+          assertUsableJson(body, languageOfRequest(request));
+          done(null, body);
+        } catch (refusal) {
+          done(refusal as Error);
+        }
+      });
+    },
+  );
 };

@@ -12,7 +12,8 @@ export const chance = (seed: number) => {
 };
 
 /** One of a list. */
-export const pickFrom = <T>(list: T[], random: () => number): T => list[Math.floor(random() * list.length)]!;
+export const pickFrom = <T>(list: T[], random: () => number): T =>
+  list[Math.floor(random() * list.length)]!;
 
 /** `count` of a list at most, each once. */
 export const fewOf = <T>(list: T[], count: number, random: () => number): T[] => [

@@ -2,9 +2,22 @@
 import type { Language } from '../../../domain/language.ts';
 import type { NewCompany } from '../create-company.ts';
 
-const names: Record<Language, Pick<NewCompany, 'company_name' | 'address' | 'city' | 'admin_name'>> = {
-  en: { company_name: 'Himal Trade and Net', address: 'New Road 22', city: 'Kathmandu', admin_name: 'Demo Admin' },
-  ne: { company_name: 'हिमाल ट्रेड एन्ड नेट', address: 'न्युरोड २२', city: 'काठमाडौँ', admin_name: 'नमुना प्रशासक' },
+const names: Record<
+  Language,
+  Pick<NewCompany, 'company_name' | 'address' | 'city' | 'admin_name'>
+> = {
+  en: {
+    company_name: 'Himal Trade and Net',
+    address: 'New Road 22',
+    city: 'Kathmandu',
+    admin_name: 'Demo Admin',
+  },
+  ne: {
+    company_name: 'हिमाल ट्रेड एन्ड नेट',
+    address: 'न्युरोड २२',
+    city: 'काठमाडौँ',
+    admin_name: 'नमुना प्रशासक',
+  },
 };
 
 /** Who signs in, whatever the language (contract, "Unattended set-up"). */

@@ -8,8 +8,17 @@ import type { Filling } from './filling.ts';
 import type { DemoParty } from './people.ts';
 
 const provinceIds = async (tx: Transaction, company_id: number) => {
-  const rows = await tx.selectFrom('provinces').select(['id', 'name', 'country_id']).where('company_id', '=', company_id).execute();
-  return new Map(rows.map(row => [String(row.name), { state: Number(row.id), country_id: Number(row.country_id) }]));
+  const rows = await tx
+    .selectFrom('provinces')
+    .select(['id', 'name', 'country_id'])
+    .where('company_id', '=', company_id)
+    .execute();
+  return new Map(
+    rows.map(row => [
+      String(row.name),
+      { state: Number(row.id), country_id: Number(row.country_id) },
+    ]),
+  );
 };
 
 /** What customers and vendors have in common, as a row of theirs. */
@@ -24,9 +33,13 @@ const partyRow = ({ first, name, pan, phone, address, city }: DemoParty, languag
   city: city[language],
 });
 
-const nameOf = ({ first, name }: DemoParty, language: Language) => [first, name].flatMap(part => (part ? [part[language]] : [])).join(' ');
+const nameOf = ({ first, name }: DemoParty, language: Language) =>
+  [first, name].flatMap(part => (part ? [part[language]] : [])).join(' ');
 
-/** Adds the parties under codes of their entity, and answers these and their ids; `one` begins the names of code and name. */
+/**
+ * Adds the parties under codes of their entity, and answers these and their ids; `one` begins the
+ * names of code and name.
+ */
 export const addParties = async (
   { tx, actor, at, language }: Filling,
   entity: Entity,
@@ -35,7 +48,8 @@ export const addParties = async (
 ): Promise<{ id: number; code: string }[]> => {
   const provinces = await provinceIds(tx, actor.company_id);
   const codes: string[] = [];
-  for (const _ of parties) codes.push(String((await nextCode(tx, entity, actor.company_id))[`${one}_code`]));
+  for (const _ of parties)
+    codes.push(String((await nextCode(tx, entity, actor.company_id))[`${one}_code`]));
   const rows = parties.map((party, index) => ({
     [`${one}_code`]: codes[index]!,
     [`${one}_name`]: nameOf(party, language),

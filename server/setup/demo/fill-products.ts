@@ -7,11 +7,23 @@ import { insertLogged } from '../insert-logged.ts';
 import type { Filling } from './filling.ts';
 import { families, units } from './goods.ts';
 
-/** What the year is billed with: prices in paisa, `cost` what a product is bought at, `family` by its English name. */
-export type DemoGoods = { id: number; price: number; cost: number; family: string; service: boolean };
+/**
+ * What the year is billed with: prices in paisa, `cost` what a product is bought at, `family` by
+ * its English name.
+ */
+export type DemoGoods = {
+  id: number;
+  price: number;
+  cost: number;
+  family: string;
+  service: boolean;
+};
 
 /** Adds the products under codes of their entity, and answers what the year is billed with. */
-export const addProducts = async ({ tx, actor, at, language }: Filling, entity: Entity): Promise<DemoGoods[]> => {
+export const addProducts = async (
+  { tx, actor, at, language }: Filling,
+  entity: Entity,
+): Promise<DemoGoods[]> => {
   const common = { status: 1, created_by: actor.name, created_at: at };
   const unitIds = await insertLogged(
     tx,
@@ -58,17 +70,28 @@ export const addProducts = async ({ tx, actor, at, language }: Filling, entity: 
   }
   const ids = await insertLogged(tx, actor, entity, rows, at);
   const goods = rows.flatMap((row, index) =>
-    row.type === 'p' ? [{ id: ids[index]!, qty: row.sales_price > toPaisa(20_000) ? 120 : 900 }] : [],
+    row.type === 'p'
+      ? [{ id: ids[index]!, qty: row.sales_price > toPaisa(20_000) ? 120 : 900 }]
+      : [],
   );
   const entries = await insertLogged(
     tx,
     actor,
     'inventory',
-    goods.map(({ id, qty }) => ({ product_id: id, stock_available: qty, date_added: at.slice(0, 10), created_at: at })),
+    goods.map(({ id, qty }) => ({
+      product_id: id,
+      stock_available: qty,
+      date_added: at.slice(0, 10),
+      created_at: at,
+    })),
     at,
   );
   for (const [index, { id, qty }] of goods.entries()) {
-    const document = { kind: 'inventory' as const, id: entries[index]!, at: `${at.slice(0, 10)} 00:00:00` };
+    const document = {
+      kind: 'inventory' as const,
+      id: entries[index]!,
+      at: `${at.slice(0, 10)} 00:00:00`,
+    };
     await moveStock(tx, actor.company_id, document, [{ product_id: id, qty }], [], language);
   }
   return rows.map((row, index) => ({

@@ -1,11 +1,12 @@
-// Puts the demo company's years, taxes, units, families, products, customers, vendors and opening stock in place.
+// Puts the demo company's years, taxes, units, families, products, customers, vendors and opening
+// stock in place.
 import { randomUUID } from 'node:crypto';
-import type { Entity } from '../../../domain/schema/entity.ts';
+import { toRate } from '../../../domain/billing/money.ts';
 import { toBs } from '../../../domain/calendar/bikram-sambat.ts';
 import { FIRST_MONTH, fiscalYearFrom } from '../../../domain/calendar/fiscal-year.ts';
 import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
-import { toRate } from '../../../domain/billing/money.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
+import type { Entity } from '../../../domain/schema/entity.ts';
 import { paymentMethod } from '../../../domain/shipped.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Actor } from '../../entities/activity-log.ts';
@@ -18,7 +19,13 @@ import type { Filling } from './filling.ts';
 import { demoCustomers, demoVendors } from './people.ts';
 
 /** `methods` of payment by how often each is chosen. */
-export type Shop = { actor: Actor; customers: string[]; vendors: number[]; products: DemoGoods[]; methods: string[] };
+export type Shop = {
+  actor: Actor;
+  customers: string[];
+  vendors: number[];
+  products: DemoGoods[];
+  methods: string[];
+};
 
 const methods: Texts[] = [
   { en: 'Bank Transfer', ne: 'बैंक ट्रान्सफर' },
@@ -38,19 +45,40 @@ const addYears = async ({ tx, actor, at }: Filling, now: Date) => {
     tx,
     actor,
     'fiscal_year',
-    [fiscalYearFrom(current - 1), fiscalYearFrom(current)].map(fiscal => ({ ...fiscal, created_at: at })),
+    [fiscalYearFrom(current - 1), fiscalYearFrom(current)].map(fiscal => ({
+      ...fiscal,
+      created_at: at,
+    })),
     at,
   );
 };
 
-type Filled = { database: Database; entities: Entity[]; created: Created; now: Date; language: Language };
+type Filled = {
+  database: Database;
+  entities: Entity[];
+  created: Created;
+  now: Date;
+  language: Language;
+};
 
 /** Fills the shop as it stood a year ago and answers what the year's documents need. */
-export const fillShop = ({ database, entities, created: { company_id, user_id }, now, language }: Filled): Promise<Shop> =>
+export const fillShop = ({
+  database,
+  entities,
+  created: { company_id, user_id },
+  now,
+  language,
+}: Filled): Promise<Shop> =>
   database.write(async tx => {
     const at = nepalTime(new Date(now.getTime() - 365 * 86_400_000));
     const { admin_name } = demoCompanyIn(language);
-    const actor: Actor = { company_id, user_id, name: `${admin_name} (${user_id})`, username: admin_name, group_id: randomUUID() };
+    const actor: Actor = {
+      company_id,
+      user_id,
+      name: `${admin_name} (${user_id})`,
+      username: admin_name,
+      group_id: randomUUID(),
+    };
     const filling: Filling = { tx, actor, at, language };
     const entity = (name: string) => entities.find(candidate => candidate.name === name)!;
     await addYears(filling, now);
@@ -78,7 +106,11 @@ export const fillShop = ({ database, entities, created: { company_id, user_id },
     const customers = await addParties(filling, entity('customers'), 'customer', demoCustomers);
     const vendors = await addParties(filling, entity('vendors'), 'vendor', demoVendors);
     // Every other customer pays in cash.
-    const chosen = [paymentMethod.name.en, paymentMethod.name.en, ...methods.map(name => name[language])];
+    const chosen = [
+      paymentMethod.name.en,
+      paymentMethod.name.en,
+      ...methods.map(name => name[language]),
+    ];
     return {
       actor,
       customers: customers.map(({ code }) => code),

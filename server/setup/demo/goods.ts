@@ -1,15 +1,32 @@
-// What the demo company sells: families with their HS headings, units and prices in rupees, each thing by its name in both languages.
+// What the demo company sells: families with their HS headings, units and prices in rupees, each
+// thing by its name in both languages.
 import type { Texts } from '../../../domain/language.ts';
 
-/** Name in English and in Nepali, HS code, unit, sales price, purchase price; a service has no HS code and no purchase price. */
-type DemoProduct = [en: string, ne: string, hs: string | null, unit: keyof typeof units, sales: number, purchase: number | null];
+/**
+ * Name in English and in Nepali, HS code, unit, sales price, purchase price; a service has no HS
+ * code and no purchase price.
+ */
+type DemoProduct = [
+  en: string,
+  ne: string,
+  hs: string | null,
+  unit: keyof typeof units,
+  sales: number,
+  purchase: number | null,
+];
 type DemoFamily = { name: Texts; description: Texts | null; products: DemoProduct[] };
 
 export const units = {
   pcs: { name: { en: 'pcs', ne: 'थान' }, description: { en: 'Pieces', ne: 'गोटा गनेर बेचिने' } },
   box: { name: { en: 'box', ne: 'बट्टा' }, description: { en: 'Boxes', ne: 'बट्टामा बेचिने' } },
-  ream: { name: { en: 'ream', ne: 'रिम' }, description: { en: 'Reams of paper', ne: 'कागजको रिम' } },
-  metre: { name: { en: 'metre', ne: 'मिटर' }, description: { en: 'Metres', ne: 'लम्बाइ नापेर बेचिने' } },
+  ream: {
+    name: { en: 'ream', ne: 'रिम' },
+    description: { en: 'Reams of paper', ne: 'कागजको रिम' },
+  },
+  metre: {
+    name: { en: 'metre', ne: 'मिटर' },
+    description: { en: 'Metres', ne: 'लम्बाइ नापेर बेचिने' },
+  },
   hr: { name: { en: 'hr', ne: 'घण्टा' }, description: { en: 'Hours', ne: 'समयअनुसार' } },
   month: { name: { en: 'month', ne: 'महिना' }, description: { en: 'Months', ne: 'महिनाअनुसार' } },
 } satisfies Record<string, { name: Texts; description: Texts }>;

@@ -1,9 +1,19 @@
-// Customers and vendors of the demo company, each name by how it is written in both languages; two people write theirs in Devanagari always.
+// Customers and vendors of the demo company, each name by how it is written in both languages; two
+// people write theirs in Devanagari always.
 import type { Texts } from '../../../domain/language.ts';
 
 type Place = { city: Texts; province: string };
-/** A company by its name, a person by first and last name; a province by its name in `domain/shipped`. */
-export type DemoParty = Place & { first: Texts | null; name: Texts; pan: string | null; phone: string; address: Texts };
+/**
+ * A company by its name, a person by first and last name; a province by its name in
+ * `domain/shipped`.
+ */
+export type DemoParty = Place & {
+  first: Texts | null;
+  name: Texts;
+  pan: string | null;
+  phone: string;
+  address: Texts;
+};
 
 const place = (en: string, ne: string, province: string): Place => ({ city: { en, ne }, province });
 
@@ -28,7 +38,13 @@ const cities = {
 type City = keyof typeof cities;
 
 const companies: [en: string, ne: string, street: string, streetNe: string, city: City][] = [
-  ['Annapurna Books and Stationery', 'अन्नपूर्ण पुस्तक तथा स्टेसनरी', 'Putalisadak', 'पुतलीसडक', 'kathmandu'],
+  [
+    'Annapurna Books and Stationery',
+    'अन्नपूर्ण पुस्तक तथा स्टेसनरी',
+    'Putalisadak',
+    'पुतलीसडक',
+    'kathmandu',
+  ],
   ['Bagmati Hardware Suppliers', 'बागमती हार्डवेयर सप्लायर्स', 'Teku', 'टेकु', 'kathmandu'],
   ['Chitwan Agro Traders', 'चितवन एग्रो ट्रेडर्स', 'Narayangadh', 'नारायणगढ', 'bharatpur'],
   ['Dhaulagiri Tours and Travels', 'धौलागिरी टुर्स एन्ड ट्राभल्स', 'Lakeside', 'लेकसाइड', 'pokhara'],
@@ -53,7 +69,15 @@ const companies: [en: string, ne: string, street: string, streetNe: string, city
   ['Yeti Consultancy', 'यती कन्सल्टेन्सी', 'Dillibazar', 'डिल्लीबजार', 'kathmandu'],
 ];
 
-const people: [first: string, firstNe: string, last: string, lastNe: string, street: string, streetNe: string, city: City][] = [
+const people: [
+  first: string,
+  firstNe: string,
+  last: string,
+  lastNe: string,
+  street: string,
+  streetNe: string,
+  city: City,
+][] = [
   ['Aarati', 'आरती', 'Shrestha', 'श्रेष्ठ', 'Asan', 'असन', 'kathmandu'],
   ['Bikash', 'विकास', 'Gurung', 'गुरुङ', 'Simalchaur', 'सिमलचौर', 'pokhara'],
   ['Chandra', 'चन्द्र', 'Tamang', 'तामाङ', 'Boudha', 'बौद्ध', 'kathmandu'],

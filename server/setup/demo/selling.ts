@@ -1,8 +1,9 @@
-// A year of invoices for the demo company, and of what customers bring back, issued by the same functions that issue every other.
+// A year of invoices for the demo company, and of what customers bring back, issued by the same
+// functions that issue every other.
 import { toRate } from '../../../domain/billing/money.ts';
 import type { Texts } from '../../../domain/language.ts';
-import { findInvoice } from '../../documents/invoice-records.ts';
 import type { InvoiceOrder } from '../../documents/invoice-order.ts';
+import { findInvoice } from '../../documents/invoice-records.ts';
 import { issueCreditNote } from '../../documents/issue-credit-note.ts';
 import { issueInvoice } from '../../documents/issue-invoice.ts';
 import { partiesOf } from '../../documents/order-parties.ts';
@@ -48,7 +49,12 @@ export const orderAt = (shop: Shop, moment: string, random: () => number): Invoi
 };
 
 /** Brings the first line of an invoice back, every other time the whole invoice. */
-const bringBack = async (desk: Desk, invoice_id: string, nth: number, moment: string): Promise<void> => {
+const bringBack = async (
+  desk: Desk,
+  invoice_id: string,
+  nth: number,
+  moment: string,
+): Promise<void> => {
   const { database, company_id, shop, language } = desk;
   const invoice = (await findInvoice(database.read, company_id, invoice_id))!;
   const returned = await returnedOf(database.read, invoice, moment.slice(0, 10), language);
@@ -57,26 +63,58 @@ const bringBack = async (desk: Desk, invoice_id: string, nth: number, moment: st
     quantity: nth % 2 === 0 ? Number(line.qty) : 1,
     return_rate: Number(line.amount),
   }));
-  const order = { invoice_id, cancel_note: reasons[nth % reasons.length]![language], lines, claimed: null };
+  const order = {
+    invoice_id,
+    cancel_note: reasons[nth % reasons.length]![language],
+    lines,
+    claimed: null,
+  };
   const actor = { ...shop.actor, group_id: `demo ${moment}` };
-  await database.write(tx => issueCreditNote(database, tx, order, returned, { actor, pos: 'Main', outlet: null, now: moment, language }));
+  await database.write(tx =>
+    issueCreditNote(database, tx, order, returned, {
+      actor,
+      pos: 'Main',
+      outlet: null,
+      now: moment,
+      language,
+    }),
+  );
 };
 
-/** One or two invoices on every working day, in working hours, and a credit note for some of them two hours later. */
+/**
+ * One or two invoices on every working day, in working hours, and a credit note for some of them
+ * two hours later.
+ */
 export const selling = (desk: Desk, year: Year): Happening[] => {
   const { database, company_id, shop, tsc_rate, language } = desk;
   const random = chance(SEED);
   const moments = year.days.flatMap(day =>
-    Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) => hours(day, 10 + nth * 3 + random() * 2.5)),
+    Array.from({ length: random() < 0.25 ? 2 : 1 }, (_, nth) =>
+      hours(day, 10 + nth * 3 + random() * 2.5),
+    ),
   );
   const ids = new Map<number, string>();
   const sales = moments.map((at, index): Happening => {
     const happen = async (moment: string) => {
       const order = orderAt(shop, moment, random);
-      const parties = await partiesOf(database.read, company_id, order, moment.slice(0, 10), language);
+      const parties = await partiesOf(
+        database.read,
+        company_id,
+        order,
+        moment.slice(0, 10),
+        language,
+      );
       const actor = { ...shop.actor, group_id: `demo ${moment}` };
       year.enter(async tx => {
-        const issuing = { actor, pos: 'Main', outlet: null, now: moment, language, tsc_rate, unclaimed: true };
+        const issuing = {
+          actor,
+          pos: 'Main',
+          outlet: null,
+          now: moment,
+          language,
+          tsc_rate,
+          unclaimed: true,
+        };
         const { header } = await issueInvoice(tx, order, parties, issuing);
         ids.set(index, header.company_payment_id);
       });

@@ -1,4 +1,5 @@
-// The demo company's year: what happens at which moment, entered in that order so that numbers run with the dates.
+// The demo company's year: what happens at which moment, entered in that order so that numbers run
+// with the dates.
 import { nepalTime } from '../../../domain/calendar/nepal-time.ts';
 import type { Language } from '../../../domain/language.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
@@ -11,9 +12,23 @@ const DAYS = 364;
 const AHEAD = 20_700_000;
 
 /** Who works where and in which language; `tsc_rate` in ten-thousandths of a percent. */
-export type Desk = { database: Database; company_id: number; shop: Shop; now: Date; tsc_rate: number; language: Language };
-/** The year's working days as instants of their midnight in Nepal, oldest first, and a way to enter a document without waiting for it. */
-export type Year = { days: number[]; enter: (work: (tx: Transaction) => Promise<unknown>) => void; settled: () => Promise<void> };
+export type Desk = {
+  database: Database;
+  company_id: number;
+  shop: Shop;
+  now: Date;
+  tsc_rate: number;
+  language: Language;
+};
+/**
+ * The year's working days as instants of their midnight in Nepal, oldest first, and a way to enter
+ * a document without waiting for it.
+ */
+export type Year = {
+  days: number[];
+  enter: (work: (tx: Transaction) => Promise<unknown>) => void;
+  settled: () => Promise<void>;
+};
 /** What happens at an instant; `moment` is that instant in Nepal, "YYYY-MM-DD HH:mm:ss". */
 export type Happening = { at: number; happen: (moment: string) => Promise<void> };
 
@@ -47,8 +62,12 @@ const entering = (database: Database): Pick<Year, 'enter' | 'settled'> => {
 };
 
 /** Lets the year happen, oldest first. */
-export const inOrder = async ({ database, now }: Desk, planned: (year: Year) => Happening[]): Promise<void> => {
+export const inOrder = async (
+  { database, now }: Desk,
+  planned: (year: Year) => Happening[],
+): Promise<void> => {
   const year: Year = { days: workingDays(now), ...entering(database) };
-  for (const { at, happen } of planned(year).sort((a, b) => a.at - b.at)) await happen(nepalTime(new Date(at)));
+  for (const { at, happen } of planned(year).sort((a, b) => a.at - b.at))
+    await happen(nepalTime(new Date(at)));
   await year.settled();
 };

@@ -18,7 +18,10 @@ const refusalOf = (kind: CellKind, text: string): Texts | undefined => {
 };
 
 /** Of which line the cell is, and who is told that another text was typed in it. */
-export type Place<Name extends string> = { index: number; onType: (index: number, name: Name, text: string) => void };
+export type Place<Name extends string> = {
+  index: number;
+  onType: (index: number, name: Name, text: string) => void;
+};
 
 type Props<Name extends string> = Place<Name> & {
   name: Name;
@@ -28,7 +31,15 @@ type Props<Name extends string> = Place<Name> & {
   problem: string | undefined;
 };
 
-const Cell = <Name extends string>({ index, name, kind, label, value, problem, onType }: Props<Name>) => {
+const Cell = <Name extends string>({
+  index,
+  name,
+  kind,
+  label,
+  value,
+  problem,
+  onType,
+}: Props<Name>) => {
   const say = useSay();
   const id = useId();
   const isText = kind === 'text';
@@ -63,5 +74,8 @@ export const Problem = ({ id, text }: { id?: string; text: string | undefined })
     </small>
   );
 
-/** The browser's own input: a table of two hundred lines has eight hundred of them. While one of a line is typed the others are left alone. */
+/**
+ * The browser's own input: a table of two hundred lines has eight hundred of them. While one of a
+ * line is typed the others are left alone.
+ */
 export const LineCell = memo(Cell) as typeof Cell;

@@ -4,7 +4,10 @@ import type { Texts } from '../../../domain/language.ts';
 import { useSay } from '../../i18n/language.ts';
 import { useSight } from './use-sight.ts';
 
-/** So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group with every frame. */
+/**
+ * So many rows the browser leaves out of the paint, or takes in, at once; it looks after each group
+ * with every frame.
+ */
 const TOGETHER = 5;
 
 type Props = Pick<HTMLAttributes<HTMLTableElement>, 'onKeyDown' | 'onClick'> & {
@@ -19,13 +22,29 @@ type Props = Pick<HTMLAttributes<HTMLTableElement>, 'onKeyDown' | 'onClick'> & {
   none: Texts;
 };
 
-export const LineTable = ({ label, columns, figures, styles, rows, none, onKeyDown, onClick }: Props) => {
+export const LineTable = ({
+  label,
+  columns,
+  figures,
+  styles,
+  rows,
+  none,
+  onKeyDown,
+  onClick,
+}: Props) => {
   const say = useSay();
   const { table, watch, onInput } = useSight();
   return (
     <>
       {styles}
-      <table ref={table} className="items" aria-label={say(label)} onKeyDown={onKeyDown} onInput={onInput} onClick={onClick}>
+      <table
+        ref={table}
+        className="items"
+        aria-label={say(label)}
+        onKeyDown={onKeyDown}
+        onInput={onInput}
+        onClick={onClick}
+      >
         <thead>
           <tr>
             {columns.map(head => (

@@ -5,11 +5,13 @@ import { words } from '../../i18n/words.ts';
 import { RowButton } from '../../ui/RowButton.tsx';
 
 /** `line` is its key. */
-export const RemoveLine = memo(({ line, onRemove }: { line: string; onRemove: (line: string) => void }) => {
-  const say = useSay();
-  return (
-    <RowButton color="secondary" onClick={() => onRemove(line)}>
-      {say(words.remove)}
-    </RowButton>
-  );
-});
+export const RemoveLine = memo(
+  ({ line, onRemove }: { line: string; onRemove: (line: string) => void }) => {
+    const say = useSay();
+    return (
+      <RowButton color="secondary" onClick={() => onRemove(line)}>
+        {say(words.remove)}
+      </RowButton>
+    );
+  },
+);

@@ -3,8 +3,10 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import type { CSSObject, Theme } from '@mui/material/styles';
 import type { ReactElement } from 'react';
 
-/** Of a size of its own: a figure that follows every key measures nothing around it. One that is longer than its place stands out of it to the
- *  left. */
+/**
+ * Of a size of its own: a figure that follows every key measures nothing around it. One that is
+ * longer than its place stands out of it to the left.
+ */
 export const ownSize = (height: number | string) => ({
   display: 'flex',
   justifyContent: 'flex-end',
@@ -18,21 +20,32 @@ export type LineLayout = {
   columns: string;
   /** Where a line is a card instead. */
   narrow: (theme: Theme) => string;
-  /** The places on a card, named as the classes of the cells; a cell whose name is not among them is left out there. */
+  /**
+   * The places on a card, named as the classes of the cells; a cell whose name is not among them is
+   * left out there.
+   */
   card: { columns: string; areas: string; names: string[] };
 };
 
-/** Every input is a thing that scrolls, and eight hundred of them make each paint slow: rows out of sight are left out of it, which the
- *  browser does for boxes but not for the rows of a table. */
+/**
+ * Every input is a thing that scrolls, and eight hundred of them make each paint slow: rows out of
+ * sight are left out of it, which the browser does for boxes but not for the rows of a table.
+ */
 const rulesOf = (theme: Theme, { columns, narrow, card }: LineLayout) => ({
   '&, & thead, & tbody': { display: 'block' },
-  // A long table scrolls by itself: the totals stay in sight, and only the rows between its edges are painted.
+  // A long table scrolls by itself: the totals stay in sight, and only the rows between its edges
+  // are painted.
   [theme.breakpoints.up('md')]: {
     maxHeight: 'max(360px, 62vh)',
     overflowY: 'auto',
     borderBottom: `1px solid ${theme.palette.divider}`,
     '& tbody:last-of-type tr:last-of-type': { borderBottom: 0 },
-    '& thead': { position: 'sticky', top: 0, zIndex: 1, backgroundColor: theme.palette.background.paper },
+    '& thead': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 1,
+      backgroundColor: theme.palette.background.paper,
+    },
   },
   '& tr': {
     display: 'grid',
@@ -54,7 +67,11 @@ const rulesOf = (theme: Theme, { columns, narrow, card }: LineLayout) => ({
     overflowWrap: 'anywhere',
     '&.figure': { textAlign: 'right' },
   },
-  '& tbody td': { lineHeight: '20px', '&.hs-code, &.name, &.total': { paddingTop: '7px' }, '&.remove': { paddingTop: '2px' } },
+  '& tbody td': {
+    lineHeight: '20px',
+    '&.hs-code, &.name, &.total': { paddingTop: '7px' },
+    '&.remove': { paddingTop: '2px' },
+  },
   '& .sum': ownSize(20),
   '& .cell': {
     font: 'inherit',
@@ -71,16 +88,30 @@ const rulesOf = (theme: Theme, { columns, narrow, card }: LineLayout) => ({
     background: 'none',
     '&.number': { textAlign: 'right' },
     '&:hover': { borderColor: theme.palette.text.primary },
-    '&:focus': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: '-1px', borderColor: 'transparent' },
-    '&[aria-invalid]': { borderColor: theme.palette.error.main, outlineColor: theme.palette.error.main },
+    '&:focus': {
+      outline: `2px solid ${theme.palette.primary.main}`,
+      outlineOffset: '-1px',
+      borderColor: 'transparent',
+    },
+    '&[aria-invalid]': {
+      borderColor: theme.palette.error.main,
+      outlineColor: theme.palette.error.main,
+    },
   },
   '& .problem': { display: 'block', color: theme.palette.error.main },
   [narrow(theme)]: {
     '& thead': { display: 'none' },
-    '& tbody tr': { gridTemplateAreas: card.areas, gridTemplateColumns: card.columns, gap: '8px 12px', padding: '12px 16px' },
+    '& tbody tr': {
+      gridTemplateAreas: card.areas,
+      gridTemplateColumns: card.columns,
+      gap: '8px 12px',
+      padding: '12px 16px',
+    },
     '& tbody td:not(.whole)': {
       display: 'none',
-      ...Object.fromEntries(card.names.map(name => [`&.${name}`, { gridArea: name, display: 'block' }])),
+      ...Object.fromEntries(
+        card.names.map(name => [`&.${name}`, { gridArea: name, display: 'block' }]),
+      ),
     },
     '& td[data-label]::before': {
       content: 'attr(data-label)',
@@ -93,7 +124,12 @@ const rulesOf = (theme: Theme, { columns, narrow, card }: LineLayout) => ({
     '& tbody .remove, & tbody .total, & .total[data-label]::before': { textAlign: 'right' },
   },
   '& tbody tr:has(.whole)': { display: 'block' },
-  '& .whole': { display: 'block', padding: '24px 0', textAlign: 'center', color: theme.palette.text.secondary },
+  '& .whole': {
+    display: 'block',
+    padding: '24px 0',
+    textAlign: 'center',
+    color: theme.palette.text.secondary,
+  },
 });
 
 /** To be made once, not with every line that comes or goes. */

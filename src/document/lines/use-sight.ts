@@ -1,5 +1,6 @@
-// The browser weighs every input that it has painted with each key, those a screen and a half away as well. While somebody types, lines out of
-// sight are cut out of the paint; they keep their place, can be reached by the keyboard, read aloud and searched for.
+// The browser weighs every input that it has painted with each key, those a screen and a half away
+// as well. While somebody types, lines out of sight are cut out of the paint; they keep their
+// place, can be reached by the keyboard, read aloud and searched for.
 import { type RefCallback, type RefObject, useEffect, useRef, useState } from 'react';
 
 export type Sight = {
@@ -12,7 +13,8 @@ export type Sight = {
 };
 
 const markAway = (entries: IntersectionObserverEntry[]) => {
-  for (const { target, isIntersecting } of entries) target.toggleAttribute('data-away', !isIntersecting);
+  for (const { target, isIntersecting } of entries)
+    target.toggleAttribute('data-away', !isIntersecting);
 };
 
 export const useSight = (): Sight => {

@@ -8,13 +8,13 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { formatMoney } from '../../../domain/billing/money.ts';
 import type { Texts } from '../../../domain/language.ts';
 import { useLanguage, useSay } from '../../i18n/language.ts';
-import { asciiTyped } from '../../ui/ascii-typed.ts';
 import { words } from '../../i18n/words.ts';
+import { asciiTyped } from '../../ui/ascii-typed.ts';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { cutToPaisa, figureTexts, isEntered } from '../typed-figures.ts';
 import { hasLeft, lineOf, offered, paisaIn, type Typed } from './entry.ts';
 import type { Issued, IssuedLine, NoteKind } from './kind.ts';
-import { cutToPaisa, figureTexts, isEntered } from '../typed-figures.ts';
 import { refusalOf, rowProblems, type TypedName } from './limits.ts';
 import { texts } from './texts.ts';
 
@@ -63,7 +63,8 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       kind.tellZeroRate(say);
       return rate.current?.focus();
     }
-    if (found.quantity || found.return_rate) return (found.quantity ? quantity : rate).current?.focus();
+    if (found.quantity || found.return_rate)
+      return (found.quantity ? quantity : rate).current?.focus();
     setPressed(false);
     onAdd(row);
     items.current?.focus();
@@ -93,7 +94,11 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
     );
   };
   const shown = (label: Texts, value: string) => (
-    <TextField label={say(label)} value={value} slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }} />
+    <TextField
+      label={say(label)}
+      value={value}
+      slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
+    />
   );
   const aside = shown(kind.aside.label, kind.aside.textOf(line, language));
 
@@ -117,7 +122,8 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       >
         <MenuItem value="">{say(texts.selectItems)}</MenuItem>
         {issued.details.map((each, index) =>
-          added.some(({ line_id }) => line_id === each.id) || !(hasLeft(each) || each.id === row?.line_id) ? null : (
+          added.some(({ line_id }) => line_id === each.id) ||
+          !(hasLeft(each) || each.id === row?.line_id) ? null : (
             <MenuItem key={each.id} value={String(each.id)}>
               {names[index]}
             </MenuItem>
@@ -129,7 +135,12 @@ export const EntryRow = ({ kind, issued, row, added, onRow, onAdd, items }: Prop
       {box('return_rate', texts.returnRate)}
       {!kind.aside.before && aside}
       {shown(texts.lineTotal, formatMoney(row ? kind.rowTotal(issued, row) : 0, language))}
-      <Button variant="outlined" startIcon={<AddIcon />} onClick={add} sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+      <Button
+        variant="outlined"
+        startIcon={<AddIcon />}
+        onClick={add}
+        sx={{ height: 40, gridColumn: { xs: '1 / -1', md: 'auto' } }}
+      >
         {say(words.add)}
       </Button>
     </Box>

@@ -21,7 +21,14 @@ const Items = memo(({ kind, lines }: { kind: NoteKind; lines: Issued['details'] 
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
-  const columns = [texts.items, texts.description, texts.quantity, texts.rate, texts.discount, kind.texts.vatRate];
+  const columns = [
+    texts.items,
+    texts.description,
+    texts.quantity,
+    texts.rate,
+    texts.discount,
+    kind.texts.vatRate,
+  ];
   const digits = (value: unknown) => digitsIn(String(value), language);
   return (
     <TableContainer>
@@ -80,15 +87,31 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
   const shipped = useShipped();
   const facts = kind.factsOf(issued, say);
   return (
-    <Paper component="section" variant="outlined" aria-label={say(kind.texts.issuedDetails)} sx={{ mb: 2 }}>
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-label={say(kind.texts.issuedDetails)}
+      sx={{ mb: 2 }}
+    >
       <Box sx={{ p: 2 }}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
           {say(kind.texts.issuedDetails)}
         </Typography>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${facts.length}, 1fr)` }, gap: 1.5 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${facts.length}, 1fr)` },
+            gap: 1.5,
+          }}
+        >
           {facts.map(([label, value]) => (
             <div key={label.en}>
-              <Typography component="span" variant="body2" color="text.secondary" sx={{ display: 'block' }}>
+              <Typography
+                component="span"
+                variant="body2"
+                color="text.secondary"
+                sx={{ display: 'block' }}
+              >
                 {say(label)}
               </Typography>{' '}
               <span style={{ overflowWrap: 'anywhere' }}>{shipped(String(value ?? ''))}</span>
@@ -97,7 +120,11 @@ export const IssuedDetails = ({ kind, issued, allowed, exceeds }: Props) => {
         </Box>
       </Box>
       <Items kind={kind} lines={issued.details} />
-      <Typography role="note" sx={{ p: 2, fontWeight: 600 }} color={exceeds ? 'error' : 'text.secondary'}>
+      <Typography
+        role="note"
+        sx={{ p: 2, fontWeight: 600 }}
+        color={exceeds ? 'error' : 'text.secondary'}
+      >
         {allowed}
       </Typography>
     </Paper>

@@ -1,4 +1,5 @@
-// A note against an issued document: what goes back, at which rate, and why; from the document to the printed note.
+// A note against an issued document: what goes back, at which rate, and why; from the document to
+// the printed note.
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -28,9 +29,19 @@ import { NoteTotals } from './NoteTotals.tsx';
 import { texts } from './texts.ts';
 import { useNote } from './use-note.ts';
 
-const PrintDialog = lazy(() => import('../../print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })));
+const PrintDialog = lazy(() =>
+  import('../../print/PrintDialog.tsx').then(module => ({ default: module.PrintDialog })),
+);
 
-const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; again: () => void }) => {
+const NoteForm = ({
+  kind,
+  issued,
+  again,
+}: {
+  kind: NoteKind;
+  issued: Issued;
+  again: () => void;
+}) => {
   const say = useSay();
   const navigate = useNavigate();
   const note = useNote(kind, issued, again);
@@ -38,10 +49,13 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
   const items = useRef<HTMLInputElement>(null);
   const toItems = useCallback(() => items.current?.focus(), []);
   const leading = useLeadToRefused(problems);
-  // Pieces that went back for less than they were sold at leave an amount, yet nothing that could still go back.
+  // Pieces that went back for less than they were sold at leave an amount, yet nothing that could
+  // still go back.
   const allBack = issued['remaining-amount'] > 0 && !issued.details.some(hasLeft);
   const closed = issued['remaining-amount'] <= 0 || allBack;
-  const left = issued.details.filter(line => hasLeft(line) && !entry.lines.some(({ line_id }) => line_id === line.id));
+  const left = issued.details.filter(
+    line => hasLeft(line) && !entry.lines.some(({ line_id }) => line_id === line.id),
+  );
   const leave = (to: string) => {
     note.leave();
     navigate(to);
@@ -62,9 +76,16 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
       <IssuedDetails kind={kind} issued={issued} allowed={note.allowed} exceeds={note.exceeds} />
       <StillWhile running={note.running}>
         <Paper component="section" variant="outlined" aria-label={say(kind.texts.note)}>
-          <Stack direction="row" sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}>
+          <Stack
+            direction="row"
+            sx={{ px: 2, pt: 2, justifyContent: 'space-between', flexWrap: 'wrap', gap: 1 }}
+          >
             <Typography variant="h2">{say(kind.texts.note)}</Typography>
-            <Button size="small" disabled={closed || left.length === 0} onClick={() => note.addLines(left.map(offered))}>
+            <Button
+              size="small"
+              disabled={closed || left.length === 0}
+              onClick={() => note.addLines(left.map(offered))}
+            >
               {say(texts.addAll)}
             </Button>
           </Stack>
@@ -86,7 +107,15 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
             onRemove={note.removeLine}
             onEmpty={toItems}
           />
-          <Box sx={{ display: 'grid', gap: 3, p: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 360px' }, alignItems: 'start' }}>
+          <Box
+            sx={{
+              display: 'grid',
+              gap: 3,
+              p: 2,
+              gridTemplateColumns: { xs: '1fr', md: '1fr 360px' },
+              alignItems: 'start',
+            }}
+          >
             <TextField
               label={say(kind.texts.reason)}
               required
@@ -106,14 +135,25 @@ const NoteForm = ({ kind, issued, again }: { kind: NoteKind; issued: Issued; aga
         <Button onClick={note.reset} disabled={note.running}>
           {say(words.reset)}
         </Button>
-        <RunningButton type="submit" variant="contained" running={note.running} disabled={closed || note.saved !== undefined}>
+        <RunningButton
+          type="submit"
+          variant="contained"
+          running={note.running}
+          disabled={closed || note.saved !== undefined}
+        >
           {say(words.save)}
         </RunningButton>
       </Stack>
-      {note.sentBefore && <SentBefore list={kind.list} many={kind.texts.notes} onClose={note.toldSentBefore} />}
+      {note.sentBefore && (
+        <SentBefore list={kind.list} many={kind.texts.notes} onClose={note.toldSentBefore} />
+      )}
       {note.saved && (
         <Suspense>
-          <PrintDialog path={`${kind.path}/${note.saved.id}`} number={note.saved.number} onClose={() => leave(kind.list)} />
+          <PrintDialog
+            path={`${kind.path}/${note.saved.id}`}
+            number={note.saved.number}
+            onClose={() => leave(kind.list)}
+          />
         </Suspense>
       )}
     </form>
@@ -128,7 +168,10 @@ export const NoteEntry = ({ kind }: { kind: NoteKind }) => {
   if (error && !answer) return <NotFound />;
   return (
     <>
-      <PageHeader title={say(kind.texts.title)} trail={[{ label: say(kind.texts.list), to: kind.issuedList }]} />
+      <PageHeader
+        title={say(kind.texts.title)}
+        trail={[{ label: say(kind.texts.list), to: kind.issuedList }]}
+      />
       {answer ? <NoteForm key={id} kind={kind} issued={answer.body} again={again} /> : <Loading />}
     </>
   );

@@ -32,68 +32,86 @@ type Props = {
   onEmpty: () => void;
 };
 
-export const NoteLines = memo(({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
-  const say = useSay();
-  const language = useLanguage();
-  const onClick = useFocusAfterRemoval(onEmpty);
-  const { label, before, textOf } = kind.aside;
-  const columns = [texts.items, ...(before ? [label] : []), texts.quantity, texts.returnRate, ...(before ? [] : [label]), texts.lineTotal];
-  /** The first of them are words. */
-  const isFigure = (index: number) => index > (before ? 1 : 0);
-  const told = (index: number) => Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
-  return (
-    <TableContainer onClick={onClick}>
-      <Table size="small" aria-label={say(kind.texts.note)}>
-        <TableHead>
-          <TableRow>
-            {columns.map((column, index) => (
-              <TableCell key={column.en} align={isFigure(index) ? 'right' : 'left'} sx={column === label ? notOnPhones : undefined}>
-                {say(column)}
-              </TableCell>
-            ))}
-            <TableCell component="td" />
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {lines.map((typed, index) => {
-            const line = lineOf(issued, typed.line_id);
-            const aside = (
-              <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
-                {textOf(line, language)}
-              </TableCell>
-            );
-            return (
-              <TableRow key={typed.line_id}>
-                <TableCell>
-                  {line.product_name}
-                  {told(index).map(([name, text]) => (
-                    <Typography key={name} variant="body2" color="error">
-                      {text}
-                    </Typography>
-                  ))}
+export const NoteLines = memo(
+  ({ kind, issued, lines, totals, problems, onRemove, onEmpty }: Props) => {
+    const say = useSay();
+    const language = useLanguage();
+    const onClick = useFocusAfterRemoval(onEmpty);
+    const { label, before, textOf } = kind.aside;
+    const columns = [
+      texts.items,
+      ...(before ? [label] : []),
+      texts.quantity,
+      texts.returnRate,
+      ...(before ? [] : [label]),
+      texts.lineTotal,
+    ];
+    /** The first of them are words. */
+    const isFigure = (index: number) => index > (before ? 1 : 0);
+    const told = (index: number) =>
+      Object.entries(problems).filter(([name]) => name.startsWith(`details.${index}.`));
+    return (
+      <TableContainer onClick={onClick}>
+        <Table size="small" aria-label={say(kind.texts.note)}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column, index) => (
+                <TableCell
+                  key={column.en}
+                  align={isFigure(index) ? 'right' : 'left'}
+                  sx={column === label ? notOnPhones : undefined}
+                >
+                  {say(column)}
                 </TableCell>
-                {before && aside}
-                <TableCell align="right">{digitsIn(typed.quantity, language)}</TableCell>
-                <TableCell align="right">{formatMoney(paisaIn(typed.return_rate), language)}</TableCell>
-                {!before && aside}
-                <TableCell align="right">{formatMoney(totals.lines[index]!.total, language)}</TableCell>
-                <TableCell align="right" data-remove>
-                  <Button size="small" color="secondary" onClick={() => onRemove(index)}>
-                    {say(words.remove)}
-                  </Button>
+              ))}
+              <TableCell component="td" />
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {lines.map((typed, index) => {
+              const line = lineOf(issued, typed.line_id);
+              const aside = (
+                <TableCell align={before ? 'left' : 'right'} sx={notOnPhones}>
+                  {textOf(line, language)}
+                </TableCell>
+              );
+              return (
+                <TableRow key={typed.line_id}>
+                  <TableCell>
+                    {line.product_name}
+                    {told(index).map(([name, text]) => (
+                      <Typography key={name} variant="body2" color="error">
+                        {text}
+                      </Typography>
+                    ))}
+                  </TableCell>
+                  {before && aside}
+                  <TableCell align="right">{digitsIn(typed.quantity, language)}</TableCell>
+                  <TableCell align="right">
+                    {formatMoney(paisaIn(typed.return_rate), language)}
+                  </TableCell>
+                  {!before && aside}
+                  <TableCell align="right">
+                    {formatMoney(totals.lines[index]!.total, language)}
+                  </TableCell>
+                  <TableCell align="right" data-remove>
+                    <Button size="small" color="secondary" onClick={() => onRemove(index)}>
+                      {say(words.remove)}
+                    </Button>
+                  </TableCell>
+                </TableRow>
+              );
+            })}
+            {lines.length === 0 && (
+              <TableRow>
+                <TableCell colSpan={6} align="center" sx={{ py: 4, color: 'text.secondary' }}>
+                  {say(texts.noItems)}
                 </TableCell>
               </TableRow>
-            );
-          })}
-          {lines.length === 0 && (
-            <TableRow>
-              <TableCell colSpan={6} align="center" sx={{ py: 4, color: 'text.secondary' }}>
-                {say(texts.noItems)}
-              </TableCell>
-            </TableRow>
-          )}
-        </TableBody>
-      </Table>
-    </TableContainer>
-  );
-});
+            )}
+          </TableBody>
+        </Table>
+      </TableContainer>
+    );
+  },
+);

@@ -7,7 +7,15 @@ import { useLanguage, useSay } from '../../i18n/language.ts';
 import { useAmount } from '../../ui/Amount.tsx';
 import { texts } from './texts.ts';
 
-const Figure = ({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) => (
+const Figure = ({
+  label,
+  value,
+  strong = false,
+}: {
+  label: string;
+  value: string;
+  strong?: boolean;
+}) => (
   <Box
     sx={{
       display: 'flex',
@@ -46,7 +54,10 @@ export const NoteTotals = ({ totals, tscRate = 0, vatRate = 0, vat }: Props) => 
         </>
       )}
       <Figure label={say(texts.taxable)} value={amount(totals.taxable_amount)} />
-      <Figure label={say(vat, { rate: digitsIn(String(vatRate), language) })} value={amount(totals.vat_amount)} />
+      <Figure
+        label={say(vat, { rate: digitsIn(String(vatRate), language) })}
+        value={amount(totals.vat_amount)}
+      />
       <Figure label={say(texts.total)} value={amount(totals.total)} strong />
     </Box>
   );

@@ -1,5 +1,5 @@
-// The note of one document as typed and not saved yet, with the key under which it is sent: what was sent and never answered is sent
-// again as the same request.
+// The note of one document as typed and not saved yet, with the key under which it is sent: what
+// was sent and never answered is sent again as the same request.
 import { draftOf, dropDraft, keepDraft } from '../../providers/drafts.ts';
 import { randomKey } from '../../providers/random-key.ts';
 import { blankEntry, type Entry } from './entry.ts';
@@ -16,7 +16,8 @@ export const keptOrBlank = (kind: NoteKind, issued: Issued): Kept =>
 /** Keeps what is typed; a blank form needs no keeping. */
 export const keep = (kind: NoteKind, issued: Issued, entry: Entry, key: string): void => {
   const name = nameOf(kind, issued);
-  if (entry.row || entry.lines.length > 0 || entry.reason !== '') keepDraft<Kept>(name, { entry, key });
+  if (entry.row || entry.lines.length > 0 || entry.reason !== '')
+    keepDraft<Kept>(name, { entry, key });
   else dropDraft(name);
 };
 

@@ -12,21 +12,38 @@ export type Entry = { row: Typed | null; lines: Typed[]; reason: string };
 export const blankEntry: Entry = { row: null, lines: [], reason: '' };
 
 /** The line behind an id that was chosen from these very lines. */
-export const lineOf = <Line extends { id: number }>({ details }: { details: Line[] }, id: number): Line =>
-  details.find(line => line.id === id)!;
+export const lineOf = <Line extends { id: number }>(
+  { details }: { details: Line[] },
+  id: number,
+): Line => details.find(line => line.id === id)!;
 
 /** True while pieces of the line have not gone back. */
-export const hasLeft = ({ qty, returned_quantity }: { qty: number; returned_quantity: number }): boolean => returned_quantity < qty;
+export const hasLeft = ({
+  qty,
+  returned_quantity,
+}: {
+  qty: number;
+  returned_quantity: number;
+}): boolean => returned_quantity < qty;
 
-/** The row of a line as it is offered: everything of it that has not gone back, at the price on the document. */
-export const offered = (line: { id: number; qty: number; returned_quantity: number; amount: number }): Typed => ({
+/**
+ * The row of a line as it is offered: everything of it that has not gone back, at the price on the
+ * document.
+ */
+export const offered = (line: {
+  id: number;
+  qty: number;
+  returned_quantity: number;
+  amount: number;
+}): Typed => ({
   line_id: line.id,
   quantity: String(Math.max(line.qty - line.returned_quantity, 0)),
   return_rate: String(line.amount),
 });
 
 /** A typed rate in paisa; what cannot be money is 0. */
-export const paisaIn = (text: string): number => (isMoney(Number(text)) ? toPaisa(Number(text)) : 0);
+export const paisaIn = (text: string): number =>
+  isMoney(Number(text)) ? toPaisa(Number(text)) : 0;
 
 type Rupees = {
   amount: number;

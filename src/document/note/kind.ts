@@ -1,5 +1,5 @@
-// What the page of a note must know of its kind: credit notes bring sold goods back, debit notes send bought ones back; the rest of the
-// page is the same (NoteEntry).
+// What the page of a note must know of its kind: credit notes bring sold goods back, debit notes
+// send bought ones back; the rest of the page is the same (NoteEntry).
 import type { Totals } from '../../../domain/billing/totals.ts';
 import type { Language, Texts } from '../../../domain/language.ts';
 import type { Row } from '../../../domain/schema/entity.ts';
@@ -7,8 +7,10 @@ import type { Say } from '../../i18n/language.ts';
 import type { User } from '../../providers/session.ts';
 import type { Entry, Typed } from './entry.ts';
 
-/** A line of the document behind the note, as the server answers it in rupees and percent: `amount` is its unit price,
- *  `returned_quantity` what earlier notes moved. */
+/**
+ * A line of the document behind the note, as the server answers it in rupees and percent: `amount`
+ * is its unit price, `returned_quantity` what earlier notes moved.
+ */
 export type IssuedLine = {
   id: number;
   product_name: string;
@@ -22,7 +24,9 @@ export type IssuedLine = {
   returned_quantity: number;
 };
 
-/** The document behind the note; `remaining-amount` is what notes may still move of it, in rupees. */
+/**
+ * The document behind the note; `remaining-amount` is what notes may still move of it, in rupees.
+ */
 export type Issued = { details: IssuedLine[]; 'remaining-amount': number };
 
 type KindTexts = {
@@ -42,15 +46,23 @@ type KindTexts = {
   reasonHelp: Texts;
   /** What a quantity below 1 is told; without it the sentence of the most. */
   minimumQuantity?: Texts;
-  /** Told, under the title behind it, when nothing was added; without them an empty note is one that cannot be issued. */
+  /**
+   * Told, under the title behind it, when nothing was added; without them an empty note is one that
+   * cannot be issued.
+   */
   noLines?: Texts;
   noLinesTitle?: Texts;
 };
 
-/** Methods, so that a kind of invoices may stand where one of any issued document is asked for: the page hands it only its own. */
+/**
+ * Methods, so that a kind of invoices may stand where one of any issued document is asked for: the
+ * page hands it only its own.
+ */
 export type NoteKind<I extends Issued = Issued> = {
   texts: KindTexts;
-  /** Where the server keeps the documents behind the notes and the notes, and which pages list them. */
+  /**
+   * Where the server keeps the documents behind the notes and the notes, and which pages list them.
+   */
   issuedPath: string;
   path: string;
   issuedList: string;
@@ -59,8 +71,14 @@ export type NoteKind<I extends Issued = Issued> = {
   reason: string;
   /** True where a minus may be typed before a rate, to be refused with the row. */
   signedRate: boolean;
-  /** What the entry row shows of a line beside quantity and rate, and whether before them or behind. */
-  aside: { label: Texts; before: boolean; textOf(line: I['details'][number] | null, language: Language): string };
+  /**
+   * What the entry row shows of a line beside quantity and rate, and whether before them or behind.
+   */
+  aside: {
+    label: Texts;
+    before: boolean;
+    textOf(line: I['details'][number] | null, language: Language): string;
+  };
   /** The key of a document among drafts and in its notes' addresses. */
   idOf(issued: I): string | number;
   /** What of the document stands above its lines. */
@@ -73,7 +91,10 @@ export type NoteKind<I extends Issued = Issued> = {
   rowTotal(issued: I, row: Typed): number;
   /** The note's figures in paisa, and whether its lines add up to more than may still go back. */
   figuresOf(issued: I, lines: Typed[]): { totals: Totals; exceeds: boolean };
-  /** The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears, with its own rate for a `{rate}`. */
+  /**
+   * The rows of the totals that differ: which rate of TSC (percent) and which label the VAT bears,
+   * with its own rate for a `{rate}`.
+   */
   taxesOf(issued: I): { tscRate?: number; vatRate?: number; vat: Texts };
   requestOf(issued: I, entry: Entry, totals: Totals, user: User): Row;
   /** The id and the number of the note that was saved. */

@@ -1,4 +1,5 @@
-// The sentences that both kinds of note share, letter for letter (SAL-CN-022..066, PUR-RET-013..041).
+// The sentences that both kinds of note share, letter for letter (SAL-CN-022..066,
+// PUR-RET-013..041).
 import type { Texts } from '../../../domain/language.ts';
 
 export const texts = {
@@ -18,7 +19,10 @@ export const texts = {
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
   taxable: { en: 'Taxable Amount', ne: 'करयोग्य रकम' },
   total: { en: 'Total', ne: 'कुल जम्मा' },
-  maximumQuantity: { en: 'Maximum {n} quantity can be returned.', ne: 'बढीमा {n} परिमाण फिर्ता गर्न सकिन्छ।' },
+  maximumQuantity: {
+    en: 'Maximum {n} quantity can be returned.',
+    ne: 'बढीमा {n} परिमाण फिर्ता गर्न सकिन्छ।',
+  },
   maximumRate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   rowOpen: {

@@ -1,5 +1,5 @@
-// Choosing products: a searchable list, eight a page, active ones only; Done adds what is ticked. New makes a product on the spot,
-// Edit puts one right.
+// Choosing products: a searchable list, eight a page, active ones only; Done adds what is ticked.
+// New makes a product on the spot, Edit puts one right.
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Dialog from '@mui/material/Dialog';
@@ -24,10 +24,14 @@ import { useAmount } from '../../ui/Amount.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { RowButton } from '../../ui/RowButton.tsx';
 import type { Product } from './product.ts';
-import type { Choosing } from './use-choosing.ts';
 import { texts } from './texts.ts';
+import type { Choosing } from './use-choosing.ts';
 
-const EntityFormDialog = lazy(() => import('../../screens/EntityFormDialog.tsx').then(module => ({ default: module.EntityFormDialog })));
+const EntityFormDialog = lazy(() =>
+  import('../../screens/EntityFormDialog.tsx').then(module => ({
+    default: module.EntityFormDialog,
+  })),
+);
 
 const PER_PAGE = 8;
 const WAIT_MS = 300;
@@ -42,11 +46,26 @@ const inline = [
 const serviceToo = { sent: withServicePrice };
 
 const useProducts = (entity: Entity, search: string, page: number) => {
-  const { answer, error, again } = useAnswer<{ data: Product[]; total: number } | undefined>(entity.name, {
-    query: { limit: PER_PAGE, page, status: 1, 'filter[name]': search, sort_field: 'name', sort_by: 'asc' },
-    wait: search === '' ? 0 : WAIT_MS,
-  });
-  return { waits: !answer && !error, rows: answer?.body?.data ?? [], total: answer?.body?.total ?? 0, again };
+  const { answer, error, again } = useAnswer<{ data: Product[]; total: number } | undefined>(
+    entity.name,
+    {
+      query: {
+        limit: PER_PAGE,
+        page,
+        status: 1,
+        'filter[name]': search,
+        sort_field: 'name',
+        sort_by: 'asc',
+      },
+      wait: search === '' ? 0 : WAIT_MS,
+    },
+  );
+  return {
+    waits: !answer && !error,
+    rows: answer?.body?.data ?? [],
+    total: answer?.body?.total ?? 0,
+    again,
+  };
 };
 
 type Props = {
@@ -59,13 +78,25 @@ type Props = {
   choosing: Choosing;
 };
 
-export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choosing: { picked = [], pick, done, close } }: Props) => {
+export const ProductModal = ({
+  entity,
+  hasHsCodes = false,
+  canEdit = false,
+  choosing: { picked = [], pick, done, close },
+}: Props) => {
   const say = useSay();
   const language = useLanguage();
   const amount = useAmount();
   const id = useId();
   const short = useMemo<Entity>(() => ({ ...entity, formSections: [{ rows: inline }] }), [entity]);
-  const columns = [texts.code, ...(hasHsCodes ? [texts.hsCode] : []), texts.name, texts.salesPrice, texts.purchasePrice, texts.type];
+  const columns = [
+    texts.code,
+    ...(hasHsCodes ? [texts.hsCode] : []),
+    texts.name,
+    texts.salesPrice,
+    texts.purchasePrice,
+    texts.type,
+  ];
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   /** The product that is being changed, or `new`. */
@@ -73,10 +104,20 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choo
   const { waits, rows, total, again } = useProducts(entity, search.trim(), page);
   const isPicked = (product: Product) => picked.some(each => each.product.id === product.id);
   const toggle = (product: Product) =>
-    pick(isPicked(product) ? picked.filter(each => each.product.id !== product.id) : [...picked, { product, bulk: false }]);
-  /** Who makes a product here wants it on the document; where another page of the list would hide its tick, the search shows it. */
+    pick(
+      isPicked(product)
+        ? picked.filter(each => each.product.id !== product.id)
+        : [...picked, { product, bulk: false }],
+    );
+  /**
+   * Who makes a product here wants it on the document; where another page of the list would hide
+   * its tick, the search shows it.
+   */
   const takeSaved = (saved: Product) => {
-    if (form !== 'new') return pick(picked.map(each => (each.product.id === saved.id ? { ...each, product: saved } : each)));
+    if (form !== 'new')
+      return pick(
+        picked.map(each => (each.product.id === saved.id ? { ...each, product: saved } : each)),
+      );
     pick([...picked, { product: saved, bulk: false }]);
     setSearch(saved.name);
     setPage(1);
@@ -109,7 +150,12 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choo
           <TableHead>
             <TableRow>
               <TableCell padding="checkbox">
-                <Checkbox size="small" checked={all} onChange={toggleAll} slotProps={{ input: { 'aria-label': say(texts.selectAll) } }} />
+                <Checkbox
+                  size="small"
+                  checked={all}
+                  onChange={toggleAll}
+                  slotProps={{ input: { 'aria-label': say(texts.selectAll) } }}
+                />
               </TableCell>
               {columns.map(head => (
                 <TableCell key={head.en}>{say(head)}</TableCell>
@@ -119,7 +165,13 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choo
           </TableHead>
           <TableBody>
             {rows.map(product => (
-              <TableRow key={product.id} hover selected={isPicked(product)} onClick={() => toggle(product)} sx={{ cursor: 'pointer' }}>
+              <TableRow
+                key={product.id}
+                hover
+                selected={isPicked(product)}
+                onClick={() => toggle(product)}
+                sx={{ cursor: 'pointer' }}
+              >
                 <TableCell padding="checkbox">
                   <Checkbox
                     size="small"
@@ -133,7 +185,9 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choo
                 {hasHsCodes && <TableCell>{product.hs_code}</TableCell>}
                 <TableCell>{product.name}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.sales_price)}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{amount(product.purchase_price)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>
+                  {amount(product.purchase_price)}
+                </TableCell>
                 <TableCell>{say(product.type === 's' ? texts.service : texts.product)}</TableCell>
                 {canEdit && (
                   <TableCell align="right" onClick={event => event.stopPropagation()}>
@@ -156,7 +210,8 @@ export const ProductModal = ({ entity, hasHsCodes = false, canEdit = false, choo
       <DialogActions>
         {/* What was ticked on another page is not in sight. */}
         <Typography variant="body2" role="status" sx={{ mr: 'auto', pl: 2 }}>
-          {picked.length > 0 && say(words.selected, { n: digitsIn(String(picked.length), language) })}
+          {picked.length > 0 &&
+            say(words.selected, { n: digitsIn(String(picked.length), language) })}
         </Typography>
         <Button onClick={close}>{say(words.close)}</Button>
         <Button variant="contained" onClick={done}>

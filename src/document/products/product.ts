@@ -12,5 +12,8 @@ export type Product = Row & {
   family: string | null;
   units: { name: string } | null;
 };
-/** `bulk` says that it was ticked through the box that ticks all (its unit is then "hr", SAL-INV-094, CONST-037). */
+/**
+ * `bulk` says that it was ticked through the box that ticks all (its unit is then "hr",
+ * SAL-INV-094, CONST-037).
+ */
 export type Picked = { product: Product; bulk: boolean };

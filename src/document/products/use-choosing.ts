@@ -1,5 +1,6 @@
-// Products are chosen in a window over the form; whoever is done is at the button again that opened it, ready for the next key. A session that
-// is renewed meanwhile loads the page anew: the window is open again, with what was ticked.
+// Products are chosen in a window over the form; whoever is done is at the button again that opened
+// it, ready for the next key. A session that is renewed meanwhile loads the page anew: the window
+// is open again, with what was ticked.
 import { type RefObject, useEffect, useRef } from 'react';
 import { useKeptInTab } from '../../providers/use-kept-in-tab.ts';
 import type { Picked } from './product.ts';
@@ -20,7 +21,8 @@ export const useChoosing = (name: string, add: (picked: Picked[]) => void): Choo
   const [picked, setPicked] = useKeptInTab<Picked[]>(`choosing/${name}`);
   const button = useRef<HTMLButtonElement>(null);
   const hasChosen = useRef(false);
-  // With the window itself, not by a timer: the browser puts timers off while keys come, and a quick hand is in the first line by then.
+  // With the window itself, not by a timer: the browser puts timers off while keys come, and a
+  // quick hand is in the first line by then.
   useEffect(() => {
     if (picked || !hasChosen.current) return;
     hasChosen.current = false;

@@ -10,7 +10,10 @@ import type { CalendarProps } from './BsCalendar.tsx';
 import { adSpan, nearest, within } from './spans.ts';
 import { texts, weekdays } from './texts.ts';
 
-/** dayjs knows the Nepali names of months, but writes ASCII digits; MUI takes an adapter as a class only. */
+/**
+ * dayjs knows the Nepali names of months, but writes ASCII digits; MUI takes an adapter as a class
+ * only.
+ */
 class NepaliDigits extends AdapterDayjs {
   constructor(...options: ConstructorParameters<typeof AdapterDayjs>) {
     super(...options);
@@ -31,7 +34,8 @@ export const AdCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
       localeText={{
         previousMonth: say(texts.previous),
         nextMonth: say(texts.next),
-        calendarViewSwitchingButtonAriaLabel: view => say(view === 'year' ? texts.chooseDay : texts.chooseYear),
+        calendarViewSwitchingButtonAriaLabel: view =>
+          say(view === 'year' ? texts.chooseDay : texts.chooseYear),
       }}
     >
       <DateCalendar

@@ -1,4 +1,5 @@
-// A month of Bikram Sambat to pick a day from: the date grid of the ARIA practices, one day in the tab order, arrows for the rest.
+// A month of Bikram Sambat to pick a day from: the date grid of the ARIA practices, one day in the
+// tab order, arrows for the rest.
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
@@ -46,7 +47,12 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
   const isOpen = (ad: string) => span.first <= ad && ad <= span.last;
   /** The same day of another month, as far as the month and the span reach. */
   const show = (year: number, nth: number) =>
-    setAt(nearest(toAd({ year, month: nth, day: Math.min(toBs(at).day, daysInMonth(year, nth)) }), span));
+    setAt(
+      nearest(
+        toAd({ year, month: nth, day: Math.min(toBs(at).day, daysInMonth(year, nth)) }),
+        span,
+      ),
+    );
   const turn = (months: number) => {
     const { year, month: nth } = monthsAfter(month, months);
     show(year, nth);
@@ -60,12 +66,18 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
   };
   const isFirst = month.start_date <= span.first;
   const isLast = month.end_date >= span.last;
-  const isOpenYear = (year: number) => bsMonth(year, 12).end_date >= span.first && bsMonth(year, 1).start_date <= span.last;
+  const isOpenYear = (year: number) =>
+    bsMonth(year, 12).end_date >= span.first && bsMonth(year, 1).start_date <= span.last;
 
   return (
     <Box sx={{ p: 1.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mb: 1 }}>
-        <IconButton size="small" aria-label={say(texts.previous)} disabled={isFirst} onClick={() => turn(-1)}>
+        <IconButton
+          size="small"
+          aria-label={say(texts.previous)}
+          disabled={isFirst}
+          onClick={() => turn(-1)}
+        >
           <ChevronLeft />
         </IconButton>
         <NativeSelect
@@ -96,18 +108,36 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
             </option>
           ))}
         </NativeSelect>
-        <IconButton size="small" aria-label={say(texts.next)} disabled={isLast} onClick={() => turn(1)}>
+        <IconButton
+          size="small"
+          aria-label={say(texts.next)}
+          disabled={isLast}
+          onClick={() => turn(1)}
+        >
           <ChevronRight />
         </IconButton>
       </Box>
       <Box
         id={titleId}
         aria-live="polite"
-        sx={{ position: 'absolute', width: 1, height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}
+        sx={{
+          position: 'absolute',
+          width: 1,
+          height: '1px',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        }}
       >
         {say(monthNames[month.month - 1]!)} {digits(month.year)}
       </Box>
-      <Box component="table" role="grid" ref={grid} aria-labelledby={titleId} onKeyDown={onKeyDown} sx={{ borderSpacing: 0, mx: 'auto' }}>
+      <Box
+        component="table"
+        role="grid"
+        ref={grid}
+        aria-labelledby={titleId}
+        onKeyDown={onKeyDown}
+        sx={{ borderSpacing: 0, mx: 'auto' }}
+      >
         <thead>
           <tr>
             {weekdays.map(({ short, long }) => (
@@ -148,11 +178,25 @@ export const BsCalendar = ({ value, today, min, max, onPick }: CalendarProps) =>
                         borderRadius: '50%',
                         fontFamily: 'inherit',
                         fontSize: 14,
-                        ...(ad === today && { outline: '1px solid', outlineColor: 'text.secondary' }),
-                        ...(ad === value && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
+                        ...(ad === today && {
+                          outline: '1px solid',
+                          outlineColor: 'text.secondary',
+                        }),
+                        ...(ad === value && {
+                          bgcolor: 'primary.main',
+                          color: 'primary.contrastText',
+                        }),
                         '&:hover': { bgcolor: ad === value ? 'primary.dark' : 'action.hover' },
-                        '&.Mui-disabled': { color: 'text.disabled', pointerEvents: 'auto', cursor: 'default' },
-                        '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 1 },
+                        '&.Mui-disabled': {
+                          color: 'text.disabled',
+                          pointerEvents: 'auto',
+                          cursor: 'default',
+                        },
+                        '&:focus-visible': {
+                          outline: '2px solid',
+                          outlineColor: 'primary.main',
+                          outlineOffset: 1,
+                        },
                       }}
                     >
                       {digits(toBs(ad).day)}

@@ -1,4 +1,5 @@
-// The calendar that opens under a date field, in the calendar that the field is read in; loaded when first opened.
+// The calendar that opens under a date field, in the calendar that the field is read in; loaded
+// when first opened.
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
@@ -14,7 +15,9 @@ import { BsCalendar } from './BsCalendar.tsx';
 import { texts } from './texts.ts';
 
 // The AD calendar is a library of its own weight.
-const AdCalendar = lazy(() => import('./AdCalendar.tsx').then(module => ({ default: module.AdCalendar })));
+const AdCalendar = lazy(() =>
+  import('./AdCalendar.tsx').then(module => ({ default: module.AdCalendar })),
+);
 
 type Props = {
   anchor: HTMLElement;
@@ -32,7 +35,16 @@ const calendars: Calendar[] = ['ad', 'bs'];
 /** Pixels of the larger calendar: a popup that grows after it was placed would leave the screen. */
 const ROOM = { width: 320, minHeight: 336 };
 
-export const CalendarPopup = ({ anchor, value, calendar, onCalendar, min, max, onPick, onClose }: Props) => {
+export const CalendarPopup = ({
+  anchor,
+  value,
+  calendar,
+  onCalendar,
+  min,
+  max,
+  onPick,
+  onClose,
+}: Props) => {
   const say = useSay();
   const today = nepalDay(new Date());
   const Shown = calendar === 'bs' ? BsCalendar : AdCalendar;
@@ -46,7 +58,13 @@ export const CalendarPopup = ({ anchor, value, calendar, onCalendar, min, max, o
     >
       <Box sx={ROOM}>
         <Suspense fallback={<Loading />}>
-          <Shown value={accepts.date(value) ? value : undefined} today={today} min={min} max={max} onPick={onPick} />
+          <Shown
+            value={accepts.date(value) ? value : undefined}
+            today={today}
+            min={min}
+            max={max}
+            onPick={onPick}
+          />
         </Suspense>
       </Box>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', p: 1.5, pt: 0 }}>

@@ -1,5 +1,12 @@
-// A Nepali month as weeks, and where a key leads from a day. Days are AD "YYYY-MM-DD", so that no month can be misread.
-import { dateOfDay, dayNumber, daysInMonth, toAd, toBs } from '../../../domain/calendar/bikram-sambat.ts';
+// A Nepali month as weeks, and where a key leads from a day. Days are AD "YYYY-MM-DD", so that no
+// month can be misread.
+import {
+  dateOfDay,
+  dayNumber,
+  daysInMonth,
+  toAd,
+  toBs,
+} from '../../../domain/calendar/bikram-sambat.ts';
 import { type BsMonth, bsMonthOf, monthsAfter } from '../../../domain/calendar/bs-month.ts';
 
 /** Sunday is 0; 1 January 1970 was a Thursday, and the days before it are counted below zero. */
@@ -37,5 +44,9 @@ const leaps: Record<string, Leap> = {
   PageDown: (ad, shift) => sameDayAfter(ad, shift ? 12 : 1),
 };
 
-/** The day that a key of the date grid leads to; undefined for any other key. Throws RangeError outside 2000–2090. */
-export const dayAfterKey = (ad: string, key: string, shift: boolean): string | undefined => leaps[key]?.(ad, shift);
+/**
+ * The day that a key of the date grid leads to; undefined for any other key. Throws RangeError
+ * outside 2000–2090.
+ */
+export const dayAfterKey = (ad: string, key: string, shift: boolean): string | undefined =>
+  leaps[key]?.(ad, shift);

@@ -13,7 +13,10 @@ const AD_YEARS = 500;
 /** The years of the Bikram Sambat list. */
 export const bsYears = Array.from({ length: BS_YEARS }, (_, index) => BS_FIRST + index);
 
-export const bsSpan: Span = { first: bsMonth(BS_FIRST, 1).start_date, last: bsMonth(BS_FIRST + BS_YEARS - 1, 12).end_date };
+export const bsSpan: Span = {
+  first: bsMonth(BS_FIRST, 1).start_date,
+  last: bsMonth(BS_FIRST + BS_YEARS - 1, 12).end_date,
+};
 
 /** The days of the AD calendar, seen from today. */
 export const adSpan = (today: string): Span => {
@@ -28,4 +31,7 @@ export const nearest = (day: string, { first, last }: Span): string => {
 };
 
 /** The part of a span that a field's own bounds leave. */
-export const within = (span: Span, min = span.first, max = span.last): Span => ({ first: nearest(min, span), last: nearest(max, span) });
+export const within = (span: Span, min = span.first, max = span.last): Span => ({
+  first: nearest(min, span),
+  last: nearest(max, span),
+});

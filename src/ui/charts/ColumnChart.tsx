@@ -1,5 +1,5 @@
-// Two or three figures side by side over a row of months: columns that differ by colour and by pattern, and below them the same figures as a
-// table for whoever reads rather than looks.
+// Two or three figures side by side over a row of months: columns that differ by colour and by
+// pattern, and below them the same figures as a table for whoever reads rather than looks.
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
@@ -29,7 +29,10 @@ const BOTTOM = 24;
 const TOP = 8;
 const LINES = 4;
 
-/** The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines stand at figures that one can say. */
+/**
+ * The next round number above: 1, 2, 2.5 or 5 times a power of ten, so that lines stand at figures
+ * that one can say.
+ */
 const roundAbove = (value: number): number => {
   if (value <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(value));
@@ -54,7 +57,13 @@ const useColours = () => {
 
 /** Plain, striped, dotted: told apart without their colours. */
 const Pattern = ({ id, colour, nth }: { id: string; colour: string; nth: number }) => (
-  <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform={nth === 1 ? 'rotate(45)' : undefined}>
+  <pattern
+    id={id}
+    width={6}
+    height={6}
+    patternUnits="userSpaceOnUse"
+    patternTransform={nth === 1 ? 'rotate(45)' : undefined}
+  >
     <rect width={6} height={6} fill={colour} fillOpacity={nth === 0 ? 1 : 0.3} />
     {nth === 1 && <rect width={3} height={6} fill={colour} />}
     {nth === 2 && <circle cx={3} cy={3} r={1.6} fill={colour} />}
@@ -82,9 +91,19 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
       </Box>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', mb: 0.5 }} aria-hidden>
         {series.map((each, nth) => (
-          <Typography key={each.name} variant="body2" sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}>
+          <Typography
+            key={each.name}
+            variant="body2"
+            sx={{ display: 'flex', gap: 0.75, alignItems: 'center' }}
+          >
             <svg width={14} height={14} role="presentation">
-              <rect width={14} height={14} rx={3} fill={`url(#${id}-${nth})`} stroke={colours[nth]} />
+              <rect
+                width={14}
+                height={14}
+                rx={3}
+                fill={`url(#${id}-${nth})`}
+                stroke={colours[nth]}
+              />
             </svg>
             {each.name}
           </Typography>
@@ -92,7 +111,11 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
       </Box>
       {/* What scrolls must be reached by keyboard. */}
       <Box tabIndex={0} sx={{ overflowX: 'auto' }}>
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} style={{ width: '100%', minWidth: 470, display: 'block' }} aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          style={{ width: '100%', minWidth: 470, display: 'block' }}
+          aria-hidden="true"
+        >
           <defs>
             {series.map((each, nth) => (
               <Pattern key={each.name} id={`${id}-${nth}`} colour={colours[nth]!} nth={nth} />
@@ -101,7 +124,13 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
           {lines.map(line => (
             <g key={line}>
               <line x1={LEFT} x2={WIDTH} y1={y(line)} y2={y(line)} stroke={palette.divider} />
-              <text x={LEFT - 6} y={y(line) + 4} textAnchor="end" fontSize={10.5} fill={palette.text.secondary}>
+              <text
+                x={LEFT - 6}
+                y={y(line) + 4}
+                textAnchor="end"
+                fontSize={10.5}
+                fill={palette.text.secondary}
+              >
                 {short(line)}
               </text>
             </g>
@@ -127,19 +156,32 @@ export const ColumnChart = ({ title, labels, name, series, format }: Props) => {
                   </rect>
                 );
               })}
-              <text x={LEFT + slot * (index + 0.5)} y={HEIGHT - 8} textAnchor="middle" fontSize={10.5} fill={palette.text.secondary}>
+              <text
+                x={LEFT + slot * (index + 0.5)}
+                y={HEIGHT - 8}
+                textAnchor="middle"
+                fontSize={10.5}
+                fill={palette.text.secondary}
+              >
                 {label}
               </text>
             </g>
           ))}
         </svg>
       </Box>
-      <Box component="details" sx={{ mt: 1, '& summary': { cursor: 'pointer', color: 'primary.main', fontSize: 13 } }}>
+      <Box
+        component="details"
+        sx={{ mt: 1, '& summary': { cursor: 'pointer', color: 'primary.main', fontSize: 13 } }}
+      >
         <summary>{say(texts.table)}</summary>
         <Box
           component="table"
           aria-labelledby={`${id}-title`}
-          sx={{ borderSpacing: 0, '& th, & td': { textAlign: 'right', px: 1, py: 0.25 }, '& th:first-of-type': { textAlign: 'left' } }}
+          sx={{
+            borderSpacing: 0,
+            '& th, & td': { textAlign: 'right', px: 1, py: 0.25 },
+            '& th:first-of-type': { textAlign: 'left' },
+          }}
         >
           <thead>
             <tr>

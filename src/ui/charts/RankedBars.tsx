@@ -1,4 +1,5 @@
-// The heaviest of a kind: a table whose rows carry their bar, so that eyes and screen readers have the same figures.
+// The heaviest of a kind: a table whose rows carry their bar, so that eyes and screen readers have
+// the same figures.
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { useSay } from '../../i18n/language.ts';
@@ -11,15 +12,33 @@ const cells = {
   tableLayout: 'fixed',
   '& caption': { textAlign: 'left', fontWeight: 600, pb: 1 },
   '& th, & td': { py: 0.4, px: 0.75, textAlign: 'left', fontWeight: 400, verticalAlign: 'middle' },
-  '& th:first-of-type': { pl: 0, width: '38%', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& th:first-of-type': {
+    pl: 0,
+    width: '38%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& thead th': { color: 'text.secondary', fontSize: 13 },
-  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap', width: 150, fontVariantNumeric: 'tabular-nums' },
+  '& .figure': {
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    width: 150,
+    fontVariantNumeric: 'tabular-nums',
+  },
 } as const;
 
 /** A row with its value; `label` is said, `shown` may be a link of the same name. */
 export type Ranked = { label: string; shown?: ReactNode; value: number };
 
-type Props = { title: string; name: string; figure: string; rows: Ranked[]; format: (value: number) => string; foot?: Ranked };
+type Props = {
+  title: string;
+  name: string;
+  figure: string;
+  rows: Ranked[];
+  format: (value: number) => string;
+  foot?: Ranked;
+};
 
 export const RankedBars = ({ title, name, figure, rows, format, foot }: Props) => {
   const say = useSay();

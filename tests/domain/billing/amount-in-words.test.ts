@@ -1,5 +1,6 @@
-// Amounts in words against a second construction that shares nothing with the first: it cuts the written number into its groups from the
-// right, as one reads it on paper, and has word tables of its own.
+// Amounts in words against a second construction that shares nothing with the first: it cuts the
+// written number into its groups from the right, as one reads it on paper, and has word tables of
+// its own.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountInWords } from '../../../domain/billing/amount-in-words.ts';
@@ -29,7 +30,9 @@ const small =
   );
 const tens = '- - Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety'.split(' ');
 const english = Array.from({ length: 100 }, (_, n) =>
-  n < 20 ? small[n]! : `${tens[Number(String(n)[0])]}${n % 10 === 0 ? '' : ` ${small[Number(String(n)[1])]}`}`,
+  n < 20
+    ? small[n]!
+    : `${tens[Number(String(n)[0])]}${n % 10 === 0 ? '' : ` ${small[Number(String(n)[1])]}`}`,
 );
 const names: Record<Language, string[]> = {
   en: ['', 'Hundred', 'Thousand', 'Lakh', 'Crore', 'Arab', 'Kharab'],
@@ -52,15 +55,22 @@ const spelled = (digits: string, language: Language): string => {
 const expected = (paisa: number, language: Language): string => {
   const written = String(paisa).padStart(3, '0');
   const [rupees, rest] = [written.slice(0, -2).replace(/^0+/, ''), Number(written.slice(-2))];
-  const coins = rest === 0 ? '' : language === 'ne' ? ` ${nepali[rest]} पैसा` : ` and ${english[rest]} Paisa`;
-  return language === 'ne' ? `${spelled(rupees, 'ne')} रुपैयाँ${coins} मात्र` : `Rupees ${spelled(rupees, 'en')}${coins} Only`;
+  const coins =
+    rest === 0 ? '' : language === 'ne' ? ` ${nepali[rest]} पैसा` : ` and ${english[rest]} Paisa`;
+  return language === 'ne'
+    ? `${spelled(rupees, 'ne')} रुपैयाँ${coins} मात्र`
+    : `Rupees ${spelled(rupees, 'en')}${coins} Only`;
 };
 
-/** Amounts of every length alike: a plain range would hardly ever be small, and rarely hold zeros. */
+/**
+ * Amounts of every length alike: a plain range would hardly ever be small, and rarely hold zeros.
+ */
 const amounts = fc.oneof(
   fc.integer({ min: 0, max: NINETY_NINE_KHARAB }),
   fc.integer({ min: 1, max: 15 }).chain(length => fc.integer({ min: 0, max: 10 ** length - 1 })),
-  fc.array(fc.constantFrom('0', '0', '0', '1', '9'), { minLength: 1, maxLength: 15 }).map(digits => Number(digits.join(''))),
+  fc
+    .array(fc.constantFrom('0', '0', '0', '1', '9'), { minLength: 1, maxLength: 15 })
+    .map(digits => Number(digits.join(''))),
 );
 
 describe('an amount in words', () => {
@@ -75,7 +85,9 @@ describe('an amount in words', () => {
     });
     it(`in ${language} is right wherever a new word begins`, () => {
       for (let length = 1; length <= 15; length += 1)
-        for (const paisa of [10 ** length - 1, 10 ** length, 10 ** length + 1].filter(each => each <= NINETY_NINE_KHARAB))
+        for (const paisa of [10 ** length - 1, 10 ** length, 10 ** length + 1].filter(
+          each => each <= NINETY_NINE_KHARAB,
+        ))
           expect(amountInWords(paisa, language)).toBe(expected(paisa, language));
       for (let rupees = 0; rupees <= 1_000; rupees += 1)
         expect(amountInWords(rupees * 100, language)).toBe(expected(rupees * 100, language));
@@ -85,7 +97,9 @@ describe('an amount in words', () => {
     expect(amountInWords(LARGEST, 'en')).toBe(
       'Rupees Nine Kharab Ninety Nine Arab Ninety Nine Crore Ninety Nine Lakh Ninety Nine Thousand Nine Hundred Ninety Nine and Ninety Nine Paisa Only',
     );
-    expect(amountInWords(LARGEST, 'ne')).toBe('नौ खर्ब उनान्सय अर्ब उनान्सय करोड उनान्सय लाख उनान्सय हजार नौ सय उनान्सय रुपैयाँ उनान्सय पैसा मात्र');
+    expect(amountInWords(LARGEST, 'ne')).toBe(
+      'नौ खर्ब उनान्सय अर्ब उनान्सय करोड उनान्सय लाख उनान्सय हजार नौ सय उनान्सय रुपैयाँ उनान्सय पैसा मात्र',
+    );
     expect(amountInWords(990_000_000_000_000, 'ne')).toBe('उनान्सय खर्ब रुपैयाँ मात्र');
     expect(amountInWords(990_000_000_000_000, 'en')).toBe('Rupees Ninety Nine Kharab Only');
   });

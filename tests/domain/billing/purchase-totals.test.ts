@@ -4,38 +4,76 @@ import { describe, expect, it } from 'vitest';
 import { toRate } from '../../../domain/billing/money.ts';
 import { remainingOf } from '../../../domain/billing/note-totals.ts';
 import { purchaseReturnTotals } from '../../../domain/billing/purchase-return-totals.ts';
-import { purchaseTotals, purchaseTotalsByLine, sharedVatRate } from '../../../domain/billing/purchase-totals.ts';
+import {
+  purchaseTotals,
+  purchaseTotalsByLine,
+  sharedVatRate,
+} from '../../../domain/billing/purchase-totals.ts';
 import type { Figures, LineTotals } from '../../../domain/billing/totals.ts';
 
 const VAT = toRate(13);
-const line = (qty: number, price: number, vat_rate = VAT, discount_rate = 0) => ({ qty, price, vat_rate, discount_rate });
+const line = (qty: number, price: number, vat_rate = VAT, discount_rate = 0) => ({
+  qty,
+  price,
+  vat_rate,
+  discount_rate,
+});
 const names = ['discount_amount', 'taxable_amount', 'vat_amount'] as const;
-const added = (lines: LineTotals[], name: keyof LineTotals) => lines.reduce((sum, each) => sum + each[name], 0);
+const added = (lines: LineTotals[], name: keyof LineTotals) =>
+  lines.reduce((sum, each) => sum + each[name], 0);
 
 describe('a bill', () => {
   it('bears VAT line by line after the discount, each rounded; only what bears VAT is taxable (OPEN-094)', () => {
     // 33.33 twice under 13 % and once under 5 %: 4.3329 → 4.33 each, 1.6665 → 1.67.
     const several = [line(1, 3333), line(1, 3333), line(1, 3333, toRate(5))];
-    expect(purchaseTotals({ lines: several, discount_rate: 0, discount_amount: 0 })).toMatchObject({ vat_amount: 1033, total: 11032 });
+    expect(purchaseTotals({ lines: several, discount_rate: 0, discount_amount: 0 })).toMatchObject({
+      vat_amount: 1033,
+      total: 11032,
+    });
     // 10 % off 300.00: 10, 20; VAT on 90 and nothing on 180.
-    const mixed = purchaseTotals({ lines: [line(1, 10000), line(2, 10000, 0)], discount_rate: toRate(10), discount_amount: 0 });
-    expect(mixed).toMatchObject({ subtotal: 30000, discount_amount: 3000, taxable_amount: 9000, vat_amount: 1170, total: 28170 });
+    const mixed = purchaseTotals({
+      lines: [line(1, 10000), line(2, 10000, 0)],
+      discount_rate: toRate(10),
+      discount_amount: 0,
+    });
+    expect(mixed).toMatchObject({
+      subtotal: 30000,
+      discount_amount: 3000,
+      taxable_amount: 9000,
+      vat_amount: 1170,
+      total: 28170,
+    });
     expect(mixed.lines.map(each => each.taxable_amount)).toEqual([9000, 0]);
   });
 
   it('bears VAT under one tax once for all lines, as an invoice does; a vendor may round it line by line', () => {
-    const uniform = { lines: [line(1, 3333), line(1, 3333), line(1, 3333)], discount_rate: 0, discount_amount: 0 };
+    const uniform = {
+      lines: [line(1, 3333), line(1, 3333), line(1, 3333)],
+      discount_rate: 0,
+      discount_amount: 0,
+    };
     // 13 % of 99.99 is 12.9987.
-    expect(purchaseTotals(uniform)).toMatchObject({ subtotal: 9999, taxable_amount: 9999, vat_amount: 1300, total: 11299 });
+    expect(purchaseTotals(uniform)).toMatchObject({
+      subtotal: 9999,
+      taxable_amount: 9999,
+      vat_amount: 1300,
+      total: 11299,
+    });
     expect(purchaseTotals(uniform).lines.map(each => each.vat_amount)).toEqual([434, 433, 433]);
     expect(purchaseTotalsByLine(uniform)).toMatchObject({ vat_amount: 1299, total: 11298 });
   });
 
   it('spreads a flat discount by largest remainder and rounds halves up', () => {
-    const totals = purchaseTotals({ lines: [line(1, 100), line(1, 100), line(1, 100)], discount_rate: 0, discount_amount: 100 });
+    const totals = purchaseTotals({
+      lines: [line(1, 100), line(1, 100), line(1, 100)],
+      discount_rate: 0,
+      discount_amount: 100,
+    });
     expect(totals.lines.map(each => each.discount_amount)).toEqual([34, 33, 33]);
     // 13 % of 0.50 is 0.065 → 0.07.
-    expect(purchaseTotals({ lines: [line(1, 50)], discount_rate: 0, discount_amount: 0 }).vat_amount).toBe(7);
+    expect(
+      purchaseTotals({ lines: [line(1, 50)], discount_rate: 0, discount_amount: 0 }).vat_amount,
+    ).toBe(7);
   });
 
   it('names the rate that its lines share, and none where they differ', () => {
@@ -65,8 +103,13 @@ describe('a bill', () => {
     fc.assert(
       fc.property(bills, ({ lines, rate, flat, order }) => {
         const { subtotal } = purchaseTotals({ lines, discount_rate: 0, discount_amount: 0 });
-        const bill = purchaseTotals({ lines, discount_rate: rate, discount_amount: rate > 0 ? 0 : Math.floor((subtotal * flat) / 100) });
-        for (const name of names) expect([name, added(bill.lines, name)]).toEqual([name, bill[name]]);
+        const bill = purchaseTotals({
+          lines,
+          discount_rate: rate,
+          discount_amount: rate > 0 ? 0 : Math.floor((subtotal * flat) / 100),
+        });
+        for (const name of names)
+          expect([name, added(bill.lines, name)]).toEqual([name, bill[name]]);
         const issued = { figures: bill as Figures, discount_rate: rate };
         const returned = lines.map(() => 0);
         const notes: Figures[] = [];
@@ -75,16 +118,23 @@ describe('a bill', () => {
           if (open.length === 0) break;
           const index = open[seed % open.length]!;
           returned[index] = returned[index]! + 1;
-          const parts = lines.map((each, at) => ({ qty: each.qty, discount_rate: each.discount_rate, returned: returned[at]! }));
+          const parts = lines.map((each, at) => ({
+            qty: each.qty,
+            discount_rate: each.discount_rate,
+            returned: returned[at]!,
+          }));
           const note = purchaseReturnTotals(issued, notes, [{ ...lines[index]!, qty: 1 }], parts);
           if (!note) return;
-          for (const name of names) expect([name, added(note.lines, name)]).toEqual([name, note[name]]);
+          for (const name of names)
+            expect([name, added(note.lines, name)]).toEqual([name, note[name]]);
           expect(added(note.lines, 'total')).toBe(note.subtotal);
           notes.push(note);
-          for (const [name, left] of Object.entries(remainingOf(issued.figures, notes))) expect([name, left >= 0]).toEqual([name, true]);
+          for (const [name, left] of Object.entries(remainingOf(issued.figures, notes)))
+            expect([name, left >= 0]).toEqual([name, true]);
         }
         const left = remainingOf(issued.figures, notes);
-        if (lines.every((each, index) => returned[index] === each.qty)) for (const value of Object.values(left)) expect(value).toBe(0);
+        if (lines.every((each, index) => returned[index] === each.qty))
+          for (const value of Object.values(left)) expect(value).toBe(0);
       }),
       { numRuns: process.env.REPEAT === 'full' ? 5_000 : 300 },
     );

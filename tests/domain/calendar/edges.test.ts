@@ -1,4 +1,5 @@
-// The calendar's edges: dates that do not exist, the provisional years, a range's first and last day.
+// The calendar's edges: dates that do not exist, the provisional years, a range's first and last
+// day.
 import { describe, expect, it } from 'vitest';
 import {
   dateOfDay,
@@ -11,11 +12,25 @@ import {
   toBsInTable,
 } from '../../../domain/calendar/bikram-sambat.ts';
 import { fiscalMonthsOf } from '../../../domain/calendar/bs-month.ts';
-import { contains, fiscalYearFrom, fiscalYearOf, isFullYear, nextFiscalYear } from '../../../domain/calendar/fiscal-year.ts';
+import {
+  contains,
+  fiscalYearFrom,
+  fiscalYearOf,
+  isFullYear,
+  nextFiscalYear,
+} from '../../../domain/calendar/fiscal-year.ts';
 
 describe('the edges of the calendar', () => {
   it('refuse a date that does not exist instead of moving it into the next month', () => {
-    for (const ad of ['2025-02-30', '2025-02-29', '2025-04-31', '2025-13-01', '2025-00-10', '2025-1-1', '']) {
+    for (const ad of [
+      '2025-02-30',
+      '2025-02-29',
+      '2025-04-31',
+      '2025-13-01',
+      '2025-00-10',
+      '2025-1-1',
+      '',
+    ]) {
       expect(() => toBs(ad)).toThrow(`${ad} is not a date`);
     }
     expect(toBs('2024-02-29')).toEqual({ year: 2080, month: 11, day: 17 });
@@ -28,7 +43,9 @@ describe('the edges of the calendar', () => {
       expect(toAd(toBs(dateOfDay(day)))).toBe(dateOfDay(day));
     }
     expect(toBs(dateOfDay(end))).toEqual(last);
-    expect(() => toBs(dateOfDay(end + 1))).toThrow('Invalid nepali year must be between 2000 - 2090');
+    expect(() => toBs(dateOfDay(end + 1))).toThrow(
+      'Invalid nepali year must be between 2000 - 2090',
+    );
   });
 
   it('hold the first and the last day of a fiscal year and not their neighbours', () => {
@@ -39,7 +56,9 @@ describe('the edges of the calendar', () => {
 
   it('lead from the last fiscal year to the next, and nowhere beyond the calendar', () => {
     expect(nextFiscalYear([], '2026-11-21')?.name).toBe('2083/84');
-    expect(nextFiscalYear([fiscalYearFrom(2082), fiscalYearFrom(2081)], '2030-01-01')).toEqual(fiscalYearFrom(2083));
+    expect(nextFiscalYear([fiscalYearFrom(2082), fiscalYearFrom(2081)], '2030-01-01')).toEqual(
+      fiscalYearFrom(2083),
+    );
     expect(nextFiscalYear([{ end_date: '2999-01-01' }], '2026-11-21')).toBeUndefined();
   });
 
@@ -50,7 +69,11 @@ describe('the edges of the calendar', () => {
       end_date: toAdInTable({ year: 2091, month: 3, day: daysInMonth(2091, 3) }),
     };
     expect(fiscalYearOf(toAd({ year: 2090, month: 12, day: 30 }))).toEqual(last);
-    expect(fiscalMonthsOf(last.start_date).at(-1)).toMatchObject({ year: 2091, month: 3, end_date: last.end_date });
+    expect(fiscalMonthsOf(last.start_date).at(-1)).toMatchObject({
+      year: 2091,
+      month: 3,
+      end_date: last.end_date,
+    });
     expect(nextFiscalYear([fiscalYearFrom(2089)], '2030-01-01')).toEqual(last);
     expect(nextFiscalYear([last], '2030-01-01')).toBeUndefined();
     expect(() => fiscalMonthsOf(toAd({ year: 2000, month: 3, day: 1 }))).toThrow(RangeError);

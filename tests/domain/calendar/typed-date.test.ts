@@ -30,9 +30,12 @@ describe('a typed date', () => {
     expect(typedDate(text, calendar, today)).toBe(ad);
   });
 
-  it.each(['', 'soon', '2082', '2082-4', '1-2-3-4', '2082-04-1x', '20-82-04-01'])('that is none stays as it was typed: %j', text => {
-    expect(typedDate(text, 'bs', today)).toBe(text);
-  });
+  it.each(['', 'soon', '2082', '2082-4', '1-2-3-4', '2082-04-1x', '20-82-04-01'])(
+    'that is none stays as it was typed: %j',
+    text => {
+      expect(typedDate(text, 'bs', today)).toBe(text);
+    },
+  );
 
   it('that Bikram Sambat does not have says so, and no year before its table', () => {
     expect(typedDate('2082-01-32', 'bs', today)).toBe('2082-01-32 BS');
@@ -42,15 +45,19 @@ describe('a typed date', () => {
 
   it('means the same day in full and in brief, in either script', () => {
     fc.assert(
-      fc.property(fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2033-01-01') }), number => {
-        const ad = dateOfDay(number);
-        const { year, month, day } = toBs(ad);
-        expect(typedDate(bsText(ad), 'bs', today)).toBe(ad);
-        expect(typedDate(inDevanagari(`${year}/${month}/${day}`), 'bs', today)).toBe(ad);
-        if (year >= 2000) expect(typedDate(`${String(year).slice(2)}-${month}-${day}`, 'bs', today)).toBe(ad);
-        expect(typedDate(`${month}-${day}`, 'bs', ad)).toBe(ad);
-        expect(typedDate(ad, 'ad', today)).toBe(ad);
-      }),
+      fc.property(
+        fc.integer({ min: dayNumber('1990-01-01'), max: dayNumber('2033-01-01') }),
+        number => {
+          const ad = dateOfDay(number);
+          const { year, month, day } = toBs(ad);
+          expect(typedDate(bsText(ad), 'bs', today)).toBe(ad);
+          expect(typedDate(inDevanagari(`${year}/${month}/${day}`), 'bs', today)).toBe(ad);
+          if (year >= 2000)
+            expect(typedDate(`${String(year).slice(2)}-${month}-${day}`, 'bs', today)).toBe(ad);
+          expect(typedDate(`${month}-${day}`, 'bs', ad)).toBe(ad);
+          expect(typedDate(ad, 'ad', today)).toBe(ad);
+        },
+      ),
     );
   });
 });
