@@ -1,11 +1,19 @@
-// npm run check: types, lint, format, both at once; quick enough to run before every commit.
+// npm run check: types, lint and format, both at once; quick enough to run before each commit.
+// `check types` and `check lint` run one of them, `check format` writes what can be corrected.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const tool = (...path: string[]) => join(root, 'node_modules', ...path);
+const biome = [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'];
 
-const run = (name: string, args: string[]) =>
+const checks: Record<string, { name: string; args: string[] }> = {
+  types: { name: 'types', args: [tool('typescript', 'bin', 'tsc'), '--noEmit'] },
+  lint: { name: 'lint and format', args: biome },
+  format: { name: 'format', args: [...biome, '--write'] },
+};
+
+const run = ({ name, args }: { name: string; args: string[] }) =>
   new Promise<boolean>(done => {
     spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).on('exit', code => {
       console.log(`${name}: ${code === 0 ? 'fine' : 'see above'}`);
@@ -13,13 +21,12 @@ const run = (name: string, args: string[]) =>
     });
   });
 
-const fine = await Promise.all([
-  run('types', [tool('typescript', 'bin', 'tsc'), '--noEmit']),
-  run('lint and format', [
-    tool('@biomejs', 'biome', 'bin', 'biome'),
-    'check',
-    '--error-on-warnings',
-    ...process.argv.slice(2),
-  ]),
-]);
+const asked = process.argv[2];
+if (asked !== undefined && !Object.hasOwn(checks, asked)) {
+  console.error(`Unknown check ${asked}: ${Object.keys(checks).join(', ')}.`);
+  process.exit(1);
+}
+const fine = await Promise.all(
+  asked === undefined ? [run(checks.types!), run(checks.lint!)] : [run(checks[asked]!)],
+);
 process.exit(fine.every(Boolean) ? 0 : 1);

@@ -1,15 +1,14 @@
-// npm test and npm run test:long: finds the browser and PostgreSQL, builds the client, runs every
-// project, prints one closing line.
+// npm test, npm run test:long, test:unit and test:watch: finds the browser and PostgreSQL, builds
+// the client, runs every project, prints one closing line.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWhenStale } from './client-build.ts';
 import { chromium, postgresBinaries } from './test-tools.ts';
 
 const root = join(import.meta.dirname, '..');
-const [long, rest] = [
-  process.argv.includes('--long'),
-  process.argv.slice(2).filter(argument => argument !== '--long'),
-];
+const isLong = process.argv.includes('--long');
+const isWatching = process.argv.includes('--watch');
+const rest = process.argv.slice(2).filter(argument => !['--long', '--watch'].includes(argument));
 
 if (!chromium())
   console.log(
@@ -25,7 +24,7 @@ spawn(
   process.execPath,
   [
     join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-    'run',
+    isWatching ? 'watch' : 'run',
     '--reporter=default',
     '--reporter=./commands/closing-line.ts',
     ...rest,
@@ -33,6 +32,6 @@ spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...(long ? { REPEAT: 'full' } : {}) },
+    env: { ...process.env, ...(isLong ? { REPEAT: 'full' } : {}) },
   },
 ).on('exit', code => process.exit(code ?? 1));
