@@ -23,7 +23,7 @@ const deedsInNepali: Record<string, string> = {
 const furtherSubjects: Record<string, string> = {
   backups: 'ब्याकअप',
   'binary logs': 'बाइनरी लग',
-  books: 'खाता रुजु',
+  books: 'हिसाब रुजु',
   companies: 'कम्पनी',
   files: 'फाइल',
   logs: 'गतिविधि लग',

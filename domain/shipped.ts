@@ -60,7 +60,7 @@ export const menuGroups = {
 const countries: Texts[] = [
   { en: 'Nepal', ne: 'नेपाल' },
   { en: 'Australia', ne: 'अस्ट्रेलिया' },
-  { en: 'Bangladesh', ne: 'बंगलादेश' },
+  { en: 'Bangladesh', ne: 'बङ्गलादेश' },
   { en: 'Bhutan', ne: 'भुटान' },
   { en: 'China', ne: 'चीन' },
   { en: 'Germany', ne: 'जर्मनी' },

@@ -114,7 +114,7 @@ export const screens: Screen[] = [
   page(
     'stock-movements',
     '/products_and_services/{products}',
-    { en: 'Stock Movements', ne: 'मौज्दातको आवतजावत' },
+    { en: 'Stock Movements', ne: 'मौज्दातको घटबढ' },
     900,
   ),
 
@@ -271,7 +271,7 @@ export const screens: Screen[] = [
 
   // Administration
   page('users', '/company-users', { en: 'Users', ne: 'प्रयोगकर्ताहरू' }, 420),
-  page('invite', '/company-users/invite', { en: 'Invite User', ne: 'प्रयोगकर्ता बोलाउनुहोस्' }, 660),
+  page('invite', '/company-users/invite', { en: 'Invite User', ne: 'प्रयोगकर्तालाई निम्तो पठाउनुहोस्' }, 660),
   page('roles', '/roles', { en: 'Roles', ne: 'भूमिकाहरू' }, 560),
   page('menus', '/menus', { en: 'Menus', ne: 'मेनुहरू' }, 640),
   page('menu-form', '/menus/{menus}/edit', { en: 'Menu Hierarchy', ne: 'मेनुको क्रम' }, 768),

@@ -6,7 +6,7 @@ export const texts = {
   title: { en: 'Activity Log', ne: 'गतिविधि लग' },
   search: { en: 'User Name', ne: 'प्रयोगकर्ताको नाम' },
   none: { en: 'No changes yet.', ne: 'अहिलेसम्म कुनै परिवर्तन छैन।' },
-  pageSize: { en: 'Page Size', ne: 'पाना आकार' },
+  pageSize: { en: 'Page Size', ne: 'प्रति पाना पङ्क्ति' },
   range: { en: 'From {from} to {to}', ne: '{from} देखि {to} सम्म' },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
 } satisfies Record<string, Texts>;

@@ -23,7 +23,7 @@ const texts = {
   verify: { en: 'Verify', ne: 'रुजु' },
   about: {
     en: 'Every change of your company, in order, each line sealed with the one before it. From these files a backup is rolled forward to any second.',
-    ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग जोडेर छाप लगाइएको। यिनै फाइलबाट ब्याकअप जुनसुकै सेकेन्डसम्म अगाडि लैजान सकिन्छ।',
+    ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग जोडेर छाप लगाइएको। यिनै फाइलबाट ब्याकअपपछिका परिवर्तन जुनसुकै सेकेन्डसम्म फर्काउन सकिन्छ।',
   },
 } satisfies Record<string, Texts>;
 

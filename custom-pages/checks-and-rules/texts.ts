@@ -8,7 +8,7 @@ export const texts = {
   levels: { en: 'Checks before issue', ne: 'जारी गर्नुअघिका जाँच' },
   about: {
     en: 'A warning stops nobody. What is refused cannot be issued until it is put right. Every change of a level stands in the activity log.',
-    ne: 'चेतावनीले कसैलाई रोक्दैन। अस्वीकार गरिएको कुरा नसच्याएसम्म जारी हुँदैन। तहको हरेक फेरबदल गतिविधि लगमा रहन्छ।',
+    ne: 'चेतावनीले कसैलाई रोक्दैन। रोकिएको कागजात नसच्याएसम्म जारी हुँदैन। तहको हरेक फेरबदल गतिविधि लगमा रहन्छ।',
   },
   check: { en: 'Check', ne: 'जाँच' },
   level: { en: 'Level', ne: 'तह' },
@@ -24,7 +24,7 @@ export const texts = {
   },
   found: {
     en: '{n} documents of {year} checked, {found} findings.',
-    ne: '{year} का {n} कागजात जाँचियो, {found} कुरा भेटियो।',
+    ne: '{year} का {n} कागजात जाँचियो, {found} वटा समस्या भेटिए।',
   },
   last: { en: 'Checked by {name} at {time}', ne: '{name} ले {time} मा जाँचेको' },
   more: { en: 'and {n} more', ne: 'र थप {n}' },

@@ -18,7 +18,7 @@ export const texts = {
   searchCustomer: { en: 'Search customer by Customer Name', ne: 'नामबाट ग्राहक खोज्नुहोस्' },
   paymentMethod: { en: 'Payment Method', ne: 'भुक्तानी विधि' },
   selectPaymentMethod: { en: 'Select Payment Method', ne: 'भुक्तानी विधि छान्नुहोस्' },
-  depositTo: { en: 'Deposit To', ne: 'कहाँ जम्मा गर्ने' },
+  depositTo: { en: 'Deposit To', ne: 'जम्मा हुने खाता' },
   depositLater: { en: 'Deposit Later', ne: 'पछि जम्मा गर्ने' },
   transactionDate: { en: 'Transaction Date', ne: 'कारोबार मिति' },
   address: { en: 'Address', ne: 'ठेगाना' },
@@ -56,7 +56,7 @@ export const texts = {
   taxableTitle: { en: 'Invalid Taxable Amount', ne: 'करयोग्य रकम मिलेन' },
   tscInvalid: {
     en: 'A product here has come into the family Internet or left it. Remove its line and choose it again.',
-    ne: 'यहाँको कुनै वस्तु Internet परिवारमा आएको वा त्यसबाट गएको छ। त्यसको हरफ हटाएर फेरि छान्नुहोस्।',
+    ne: 'यहाँको कुनै वस्तु Internet समूहमा थपिएको वा त्यसबाट हटेको छ। त्यसको पङ्क्ति हटाएर फेरि छान्नुहोस्।',
   },
   tscTitle: { en: 'Invalid TSC Amount', ne: 'टीएससी रकम मिलेन' },
   totalInvalid: { en: 'Total Amount is not valid', ne: 'जम्मा रकम मिलेन' },

@@ -35,7 +35,7 @@ const texts = {
     ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।',
   },
   forgot: { en: 'Forgot Password?', ne: 'पासवर्ड बिर्सनुभयो?' },
-  unauthorised: { en: 'Unauthorised', ne: 'अनुमति छैन' },
+  unauthorised: { en: 'Unauthorised', ne: 'साइन इन हुन सकेन' },
 };
 
 /**

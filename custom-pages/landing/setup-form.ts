@@ -9,7 +9,7 @@ export const texts = {
     ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।',
   },
   setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
-  demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र?' },
+  demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र चाहनुहुन्छ?' },
   demoText: {
     en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.',
     ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।',

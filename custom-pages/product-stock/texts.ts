@@ -2,11 +2,11 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
-  movements: { en: 'Stock Movements', ne: 'मौज्दातको आवतजावत' },
+  movements: { en: 'Stock Movements', ne: 'मौज्दातको घटबढ' },
   date: { en: 'Date', ne: 'मिति' },
   document: { en: 'Document', ne: 'कागजात' },
   moved: { en: 'Quantity', ne: 'परिमाण' },
-  none: { en: 'Nothing has moved yet.', ne: 'अहिलेसम्म केही चलेको छैन।' },
+  none: { en: 'Nothing has moved yet.', ne: 'अहिलेसम्म कुनै घटबढ भएको छैन।' },
   invoice: { en: 'Invoice {n}', ne: 'बीजक {n}' },
   'credit-note': { en: 'Credit Note {n}', ne: 'क्रेडिट नोट {n}' },
   cancellation: { en: 'Cancellation of Invoice {n}', ne: 'बीजक {n} रद्द' },

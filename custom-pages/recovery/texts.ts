@@ -11,13 +11,13 @@ export const texts = {
   recover: { en: 'Recover', ne: 'रिकभर' },
   warning: {
     en: 'Recovering replaces everything that your company has here with what is in the file, which this installation must have signed. A backup of what is here now is made first, and every administrator is mailed.',
-    ne: 'रिकभर गर्दा यहाँको कम्पनीको सबै कुरा फाइलमा भएकोले बदलिन्छ; फाइलमा यो प्रणालीको हस्ताक्षर हुनुपर्छ। त्यसअघि अहिले भएको ब्याकअप बनाइन्छ र हरेक प्रशासकलाई इमेल जान्छ।',
+    ne: 'रिकभर गर्दा यहाँ भएका कम्पनीका सबै विवरण हट्छन् र तिनको ठाउँमा फाइलका विवरण आउँछन्; फाइलमा यो प्रणालीको हस्ताक्षर हुनुपर्छ। त्यसअघि अहिलेको अवस्थाको ब्याकअप बनाइन्छ र हरेक प्रशासकलाई इमेल जान्छ।',
   },
   sure: {
     en: 'All the contents in database will be lost. Are you sure you want to recover ?',
-    ne: 'डाटाबेसमा भएका सबै कुरा हराउनेछन्। रिकभर गर्ने नै हो?',
+    ne: 'डाटाबेसका सबै विवरण मेटिनेछन्। साँच्चै रिकभर गर्ने हो?',
   },
-  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
+  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल अपलोड गर्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
   sending: { en: 'Sending the file: {n} %', ne: 'फाइल पठाउँदै: {n} %' },
   working: {
@@ -27,13 +27,13 @@ export const texts = {
   newer: { en: 'Newer documents', ne: 'पछिका कागजात' },
   forward: {
     en: 'The binary log leads on: {n} changes up to {until}. Roll forward, and nothing is lost.',
-    ne: 'बाइनरी लग अगाडि जान्छ: {until} सम्मका {n} परिवर्तन। अगाडि लैजाँदा केही हराउँदैन।',
+    ne: 'बाइनरी लगमा {until} सम्मका थप {n} परिवर्तन छन्। ती पनि फर्काए केही हराउँदैन।',
   },
-  all: { en: 'Roll forward to the last change', ne: 'अन्तिम परिवर्तनसम्म अगाडि लैजाने' },
-  until: { en: 'Roll forward until', ne: 'यो समयसम्म अगाडि लैजाने' },
+  all: { en: 'Roll forward to the last change', ne: 'अन्तिम परिवर्तनसम्म फर्काउने' },
+  until: { en: 'Roll forward until', ne: 'यो समयसम्म फर्काउने' },
   asItWas: {
     en: 'Recover the backup as it was; the newer documents are lost',
-    ne: 'ब्याकअप जस्तो थियो त्यस्तै; पछिका कागजात हराउँछन्',
+    ne: 'ब्याकअप जस्ताको तस्तै रिकभर गर्ने; त्यसपछिका कागजात हराउँछन्',
   },
   day: { en: 'Date', ne: 'मिति' },
   time: { en: 'Time', ne: 'समय' },
@@ -43,11 +43,11 @@ export const texts = {
   last: { en: 'Last No', ne: 'अन्तिम नं.' },
   total: { en: 'Total', ne: 'जम्मा' },
   files: { en: 'Files: {n}', ne: 'फाइल: {n}' },
-  rolled: { en: 'Rolled forward by {n} changes.', ne: '{n} परिवर्तन अगाडि लगियो।' },
+  rolled: { en: 'Rolled forward by {n} changes.', ne: 'थप {n} परिवर्तन फर्काइयो।' },
   missed: { en: 'To be entered anew: {what}', ne: 'फेरि राख्नुपर्ने: {what}' },
   differ: {
     en: 'What came back is not what was logged, in {n} places. Verify the books, keep the list and call for help.',
-    ne: 'फर्किएको र लग भएको कुरा {n} ठाउँमा मिलेन। खाता रुजु गरी सूची राखेर सहयोग माग्नुहोस्।',
+    ne: 'फर्किएको र लग भएको विवरण {n} ठाउँमा मिलेन। हिसाब रुजु गर्नुहोस्, सूची राख्नुहोस् र सहयोग माग्नुहोस्।',
   },
   back: { en: 'What came back', ne: 'के-के फर्कियो' },
 } satisfies Record<string, Texts>;
@@ -62,7 +62,7 @@ export const kinds: Record<string, Texts> = {
   purchase_returns: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
   passwords: { en: 'passwords', ne: 'पासवर्ड' },
   'app keys': { en: 'secrets of app keys', ne: 'एपका गोप्य कुञ्जी' },
-  gateways: { en: 'gateway configurations', ne: 'गेटवेका विन्यास' },
+  gateways: { en: 'gateway configurations', ne: 'गेटवेका सेटिङ' },
   files: { en: 'files', ne: 'फाइल' },
   'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको खाता' },
 };

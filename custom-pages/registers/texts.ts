@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   month: { en: 'Month', ne: 'महिना' },
   year: { en: 'Year', ne: 'वर्ष' },
-  pageSize: { en: 'Page Size', ne: 'पाना आकार' },
+  pageSize: { en: 'Page Size', ne: 'प्रति पाना पङ्क्ति' },
   customer: { en: 'Customer Name', ne: 'ग्राहकको नाम' },
   vendor: { en: 'Vendor Name', ne: 'विक्रेताको नाम' },
   pos: { en: 'POS', ne: 'बिक्री केन्द्र' },

@@ -66,7 +66,7 @@ export const texts = {
   send: { en: 'Send now', ne: 'अहिले पठाउनुहोस्' },
   toAccount: { en: 'Open the account', ne: 'खाता खोल्नुहोस्' },
   exchanges: { en: 'Exchanges', ne: 'आदानप्रदान' },
-  confirm: { en: 'It is there', ne: 'त्यहाँ छ' },
+  confirm: { en: 'It is there', ne: 'कर कार्यालयमा छ' },
   confirmTitle: { en: 'The authority has this bill', ne: 'यो बिल कर कार्यालयमा छ' },
   confirmText: {
     en: 'Confirm only after comparing number, date and amounts with the authority’s register. Your name is kept with it.',
@@ -94,11 +94,11 @@ export const texts = {
   password: { en: 'Password', ne: 'पासवर्ड' },
   keepPassword: {
     en: 'Leave empty to keep the password that stands.',
-    ne: 'भइरहेको पासवर्ड राख्न खाली छोड्नुहोस्।',
+    ne: 'हालको पासवर्ड राख्न खाली छाड्नुहोस्।',
   },
   sealed: {
     en: 'It is kept sealed and never shown again.',
-    ne: 'यो ताला लगाएर राखिन्छ र फेरि देखाइँदैन।',
+    ne: 'यो इन्क्रिप्ट गरेर राखिन्छ र फेरि देखाइँदैन।',
   },
   enabled: { en: 'Send this company’s documents', ne: 'यस कम्पनीका कागजात पठाउने' },
   since: { en: 'Documents issued from', ne: 'यस मितिदेखि जारी भएका कागजात' },
@@ -119,7 +119,7 @@ export const texts = {
   agree: { en: '{n} documents agree.', ne: '{n} कागजात मिल्छन्।' },
   differ: { en: '{n} differences.', ne: '{n} फरक।' },
   noDifference: { en: 'No difference.', ne: 'कुनै फरक छैन।' },
-  otherMonths: { en: '{n} rows of other months were left out.', ne: 'अरू महिनाका {n} हरफ छोडियो।' },
+  otherMonths: { en: '{n} rows of other months were left out.', ne: 'अरू महिनाका {n} पङ्क्ति छाडियो।' },
   unread: {
     en: 'These rows have a number but no amount: {rows}.',
     ne: 'यी हरफमा नम्बर छ तर रकम छैन: {rows}।',
@@ -139,7 +139,7 @@ export const stateTexts: Record<State, { label: Texts; color: OptionColor }> = {
   'already-there': { label: { en: 'Already there', ne: 'पहिल्यै छ' }, color: 'success' },
   refused: { label: { en: 'Refused', ne: 'अस्वीकृत' }, color: 'error' },
   person: { label: { en: 'Needs a person', ne: 'हेर्नुपर्ने' }, color: 'warning' },
-  'nothing-to-tell': { label: { en: 'Nothing to tell', ne: 'भन्नुपर्ने केही छैन' }, color: 'default' },
+  'nothing-to-tell': { label: { en: 'Nothing to tell', ne: 'पठाउनु नपर्ने' }, color: 'default' },
 };
 
 export const kindTexts: Record<ToldDocument, Texts> = {

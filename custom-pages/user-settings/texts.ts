@@ -10,7 +10,7 @@ export const texts = {
     ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सुरक्षित हुन्छ।',
   },
   imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
-  uploadImage: { en: 'Upload Image', ne: 'तस्बिर राख्ने काम' },
+  uploadImage: { en: 'Upload Image', ne: 'तस्बिर अपलोड' },
   changePassword: { en: 'Change Password', ne: 'पासवर्ड फेर्नुहोस्' },
   elsewhere: {
     en: 'Everywhere else you are signed in, you will be signed out.',
@@ -20,5 +20,5 @@ export const texts = {
   password: { en: 'Password', ne: 'पासवर्ड' },
   confirmation: { en: 'Password Confirmation', ne: 'पासवर्ड पुनः लेख्नुहोस्' },
   atLeast: { en: 'At least 8 characters.', ne: 'कम्तीमा ८ अक्षर।' },
-  update: { en: 'Update', ne: 'अद्यावधिक' },
+  update: { en: 'Update', ne: 'अपडेट गर्नुहोस्' },
 } satisfies Record<string, Texts>;

@@ -41,7 +41,7 @@ export const texts = {
   basis: { en: '9 Basis of the refund', ne: '९ फिर्ताको आधार' },
   paid: { en: '10 Total paid', ne: '१० जम्मा बुझाएको' },
   voucher: { en: 'Voucher No.', ne: 'भौचर नं.' },
-  submission: { en: 'Submission No.', ne: 'पेश गरेको नं.' },
+  submission: { en: 'Submission No.', ne: 'सबमिसन नं.' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   changed: {
     en: 'The books have changed since this return was submitted under {number}. The tax authority has other figures:',

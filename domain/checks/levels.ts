@@ -109,10 +109,10 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     },
   },
   sequence: {
-    title: { en: 'Gaps in numbers', ne: 'नम्बरमा खाली ठाउँ' },
+    title: { en: 'Gaps in numbers', ne: 'छुटेका नम्बर' },
     about: {
       en: 'Every night: each number follows the one before it.',
-      ne: 'हरेक रात: हरेक नम्बर अघिल्लो पछि आउँछ।',
+      ne: 'हरेक रात: हरेक नम्बर अघिल्लोपछि क्रमैले आउँछ।',
     },
   },
 };

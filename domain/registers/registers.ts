@@ -72,7 +72,7 @@ export const registers: Record<RegisterName, Register> = {
     xlsx: true,
     columns: [
       column('created_at', 'date', 8, 'Date', 'मिति'),
-      column('invoice_no', 'text', 7, 'Bill No', 'बिल नं.'),
+      column('invoice_no', 'text', 7, 'Bill No', 'बीजक नं.'),
       ...buyer,
       ...sold,
       column('sum-credit-note', 'money', 9, 'Credit Note', 'क्रेडिट नोट'),
@@ -87,7 +87,7 @@ export const registers: Record<RegisterName, Register> = {
     subject: 'sales-reports',
     columns: [
       column('created_at', 'date', 8, 'Date', 'मिति'),
-      column('bill_note_no', 'text', 9, 'Bill No/CNN', 'बिल नं./क्रेडिट नोट नं.'),
+      column('bill_note_no', 'text', 9, 'Bill No/CNN', 'बीजक नं./क्रेडिट नोट नं.'),
       ...buyer,
       ...sold,
     ],
@@ -116,7 +116,7 @@ export const registers: Record<RegisterName, Register> = {
     ],
   },
   'materialized-view': {
-    title: { en: 'Materialized View', ne: 'मटेरियलाइज्ड भ्यु' },
+    title: { en: 'Materialized View', ne: 'बीजकको विस्तृत विवरण (Materialized View)' },
     address: '/reports/materialized-view',
     path: 'material-view',
     party: 'customer_name',
@@ -124,11 +124,11 @@ export const registers: Record<RegisterName, Register> = {
     // The row's fields in title case and in their order (OPEN-082).
     columns: [
       column('fiscal_year', 'text', 7, 'Fiscal Year', 'आर्थिक वर्ष'),
-      column('bill_no', 'text', 6, 'Bill No', 'बिल नं.'),
+      column('bill_no', 'text', 6, 'Bill No', 'बीजक नं.'),
       column('transaction_id', 'text', 7, 'Transaction Id', 'कारोबार नं.'),
       column('customer_name', 'text', 14, 'Customer Name', 'ग्राहकको नाम'),
       column('customer_pan', 'text', 9, 'Customer PAN', 'ग्राहकको प्यान'),
-      column('bill_date', 'date', 10, 'Bill Date', 'बिल मिति'),
+      column('bill_date', 'date', 10, 'Bill Date', 'बीजक मिति'),
       column('amount', 'money', 10, 'Amount', 'रकम'),
       column('discount', 'money', 8, 'Discount', 'छुट'),
       column('taxable_amount', 'money', 10, 'Taxable Amount', 'करयोग्य रकम'),
@@ -139,7 +139,7 @@ export const registers: Record<RegisterName, Register> = {
       column('is_printed', 'yes-no', 5, 'Is Printed', 'छापिएको'),
       column('printed_time', 'text', 10, 'Printed Time', 'छापिएको समय'),
       column('ird_sync', 'synced', 8, 'IRD Sync', 'आईआरडी समक्रमण'),
-      column('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बिल सक्रिय'),
+      column('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बीजक सक्रिय'),
       column('entered_by', 'text', 10, 'Entered By', 'प्रविष्ट गर्ने'),
       column('is_realtime', 'yes-no', 5, 'Is Realtime', 'तत्काल'),
       column('printed_by', 'text', 10, 'Printed By', 'छाप्ने'),
@@ -148,7 +148,7 @@ export const registers: Record<RegisterName, Register> = {
 };
 
 const flags: Record<Flag, { yes: Texts; no: Texts }> = {
-  'yes-no': { yes: { en: 'Yes', ne: 'हो' }, no: { en: 'No', ne: 'होइन' } },
+  'yes-no': { yes: { en: 'Yes', ne: 'छ' }, no: { en: 'No', ne: 'छैन' } },
   synced: { yes: { en: 'Synced', ne: 'समक्रमित' }, no: { en: 'Not synced', ne: 'समक्रमित छैन' } },
   cancelled: { yes: { en: 'Cancelled', ne: 'रद्द' }, no: { en: '', ne: '' } },
 };

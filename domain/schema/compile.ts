@@ -70,9 +70,9 @@ const textsOf = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): Ent
     viewTitle: made('View', 'हेर्नुहोस्'),
     deleteTitle: made('Delete', 'मेटाउनुहोस्'),
     deleteText: { en: 'Please confirm to delete.', ne: 'मेटाउने नै हो भने पक्का गर्नुहोस्।' },
-    created: made('Create', 'थप्ने काम'),
+    created: made('Create', 'थप्ने'),
     updated: made('Update', 'अद्यावधिक'),
-    deleted: made('Delete', 'मेटाउने काम'),
+    deleted: made('Delete', 'मेटाउने'),
     ...given,
   };
 };

@@ -27,7 +27,7 @@ export const messages: Record<Rule | Format, Texts> = {
   unique: { en: '{Field} already esists.', ne: '{Field} पहिले नै छ।' },
   url: { en: 'This is not a valid Url.', ne: 'यो वेब ठेगाना मिलेन।' },
   pan: { en: 'This is not a valid pan number', ne: 'यो प्यान नम्बर मिलेन' },
-  zip: { en: 'This is not a valid zip code', ne: 'यो जिप कोड मिलेन' },
+  zip: { en: 'This is not a valid zip code', ne: 'यो हुलाक कोड मिलेन' },
   address: { en: 'This is not a valid address', ne: 'यो ठेगाना मिलेन' },
   phone: { en: 'This is not a valid phone number', ne: 'यो फोन नम्बर मिलेन' },
   mobile: { en: 'This is not a valid mobile number', ne: 'यो मोबाइल नम्बर मिलेन' },
@@ -40,7 +40,7 @@ export const messages: Record<Rule | Format, Texts> = {
   code: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   password: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   image: { en: 'This is not a valid image.', ne: 'यो तस्बिर मिलेन।' },
-  file: { en: 'Please upload an image or a PDF file.', ne: 'कृपया तस्बिर वा PDF फाइल राख्नुहोस्।' },
+  file: { en: 'Please upload an image or a PDF file.', ne: 'कृपया तस्बिर वा PDF फाइल अपलोड गर्नुहोस्।' },
   dimensions: {
     en: 'Image height, width must be {h}, {w} .',
     ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।',

@@ -106,14 +106,14 @@ const answers: Record<string, Meaning> = {
   zero: {
     sentence: {
       en: 'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.',
-      ne: 'शून्य रुपैयाँको कागजात कर कार्यालयले लिँदैन: भन्नुपर्ने केही छैन, पठाइएन।',
+      ne: 'शून्य रुपैयाँको कागजात कर कार्यालयले लिँदैन, त्यसैले पठाउनु पर्दैन: पठाइएन।',
     },
     action: 'look',
   },
   confirmed: {
     sentence: {
       en: 'A person has compared it with the authority’s register: it is there.',
-      ne: 'कर कार्यालयको खातासँग मिलाइयो: त्यहाँ छ।',
+      ne: 'कर कार्यालयको खातासँग मिलाइयो: कर कार्यालयमा छ।',
     },
     action: 'nothing',
   },

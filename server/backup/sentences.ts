@@ -7,7 +7,7 @@ export const texts = {
   running: { en: 'A backup or a recovery is running already.', ne: 'ब्याकअप वा रिकभरी चलिरहेको छ।' },
   disk: { en: 'The backup could not be written: {reason}.', ne: 'ब्याकअप लेख्न सकिएन: {reason}।' },
   saved: { en: 'Backup settings saved.', ne: 'ब्याकअप सेटिङ सुरक्षित भयो।' },
-  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल राख्नुहोस्।' },
+  noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल अपलोड गर्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
   tooLarge: {
     en: 'The file is larger than 1024 MB; recover it on the machine with npm run recover.',
@@ -34,7 +34,7 @@ export const texts = {
   },
   disagrees: {
     en: 'The content of the file is not what was logged here when it was made, in {n} places; the first: {first}.',
-    ne: 'फाइलमा भएको र यहाँ लग भएको कुरा {n} ठाउँमा मिलेन; पहिलो: {first}।',
+    ne: 'फाइलको विवरण र यहाँ लग भएको विवरण {n} ठाउँमा मिलेन; पहिलो: {first}।',
   },
   more: {
     en: 'The backup gives the permission "{permission}", which you do not have.',
@@ -62,7 +62,7 @@ export const texts = {
   },
   noLog: {
     en: 'There is no binary log of this company to roll forward from.',
-    ne: 'यस कम्पनीको अगाडि लैजाने बाइनरी लग छैन।',
+    ne: 'थप परिवर्तन फर्काउन यस कम्पनीको बाइनरी लग छैन।',
   },
   otherLog: {
     en: 'The binary log here does not belong to this backup.',
@@ -74,7 +74,7 @@ export const texts = {
   },
   undone: {
     en: 'A recovery has undone the time in which this backup was made; it can be recovered, but not rolled forward.',
-    ne: 'यो ब्याकअप बनेको समय अर्को रिकभरीले हटाएको छ; रिकभर गर्न मिल्छ, अगाडि लैजान मिल्दैन।',
+    ne: 'यो ब्याकअप बनेको समय अर्को रिकभरीले हटाएको छ; रिकभर गर्न मिल्छ, त्यसपछिका परिवर्तन फर्काउन मिल्दैन।',
   },
   cannotRedo: {
     en: 'The binary log holds a change that cannot be done again: {change}.',

@@ -32,7 +32,7 @@ export const texts = {
   },
   headSeal: {
     en: '{file}: its row in the table of heads is not as this installation wrote it.',
-    ne: '{file}: शीर्षहरूको तालिकामा यसको हरफ यो प्रणालीले लेखेजस्तो छैन।',
+    ne: '{file}: अन्तिम ह्यासको तालिकामा यसको पङ्क्ति यो प्रणालीले लेखेजस्तो छैन।',
   },
   begin: {
     en: '{file}: the log does not begin here; files before it are missing.',
@@ -40,7 +40,7 @@ export const texts = {
   },
   noHeads: {
     en: 'The table of heads has no row, though {entries} entries were logged.',
-    ne: 'शीर्षहरूको तालिका खाली छ, तर लगमा {entries} प्रविष्टि छन्।',
+    ne: 'अन्तिम ह्यासको तालिका खाली छ, तर लगमा {entries} प्रविष्टि छन्।',
   },
   shorter: {
     en: '{where} knows line {seq} of the log, which is not there: the log was cut off behind line {last}.',

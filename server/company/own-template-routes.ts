@@ -28,7 +28,7 @@ type One = { Params: { id: string } };
 const example = join(import.meta.dirname, '..', 'printing', 'templates', 'own-example.typ');
 
 const texts = {
-  kept: { en: 'Template file uploaded successfully.', ne: 'ढाँचाको फाइल राखियो।' },
+  kept: { en: 'Template file uploaded successfully.', ne: 'ढाँचाको फाइल अपलोड भयो।' },
   removed: { en: 'The standard template is used again.', ne: 'अब मानक ढाँचा प्रयोग हुन्छ।' },
   none: { en: 'This template has no file of its own.', ne: 'यो ढाँचाको आफ्नै फाइल छैन।' },
 };

@@ -27,7 +27,7 @@ const SLACK = 64 * 1024;
 const texts = {
   tooLarge: {
     en: 'Please upload a smaller file (< 1024 MB).',
-    ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।',
+    ne: 'सानो फाइल अपलोड गर्नुहोस् (< १०२४ MB)।',
   },
   pictures: {
     en: 'Only GIF, PNG and JPG images are allowed.',

@@ -17,7 +17,7 @@ import { discard, receiveForm } from './receive.ts';
 
 const texts = {
   noFile: { en: 'File not found.', ne: 'फाइल भेटिएन।' },
-  kept: { en: 'File uploaded successfully.', ne: 'फाइल राखियो।' },
+  kept: { en: 'File uploaded successfully.', ne: 'फाइल अपलोड भयो।' },
 };
 
 /** Registers the calls below the billing prefix. */

@@ -57,7 +57,7 @@ const mailText = ({ day, name, last_seq, hash }: Digest, company: string): strin
     `${company}, ${day}`,
     '',
     'Head of the binary log at the end of the day. Please keep this mail: it proves later that nothing of before was altered.',
-    'दिनको अन्त्यमा बाइनरी लगको शीर्ष। यो इमेल राख्नुहोस्: अघिको केही पनि फेरिएको छैन भन्ने यसले देखाउँछ।',
+    'दिनको अन्त्यमा बाइनरी लगको अन्तिम ह्यास। यो इमेल राख्नुहोस्: अघिको केही पनि फेरिएको छैन भन्ने यसले देखाउँछ।',
     '',
     `${name}, ${last_seq}`,
     hash,

@@ -13,7 +13,7 @@ const texts = {
   sent: { en: 'The mail is on its way to {to}.', ne: '{to} मा इमेल पठाइँदै छ।' },
   refused: {
     en: 'The mail server did not take the mail to {to}: “{words}”. The copy has been counted.',
-    ne: 'मेल सर्भरले {to} को इमेल लिएन: “{words}”। प्रति भने गनिइसकेको छ।',
+    ne: 'मेल सर्भरले {to} को इमेल स्वीकार गरेन: “{words}”। प्रति भने गनिइसकेको छ।',
   },
   lost: {
     en: 'The mail to {to} was not confirmed, and may not arrive. The copy has been counted.',
@@ -21,7 +21,7 @@ const texts = {
   },
   ownRefused: {
     en: 'The mail is on its way to {to}. Your own was not taken by the mail server: “{words}”.',
-    ne: '{to} मा इमेल पठाइँदै छ। तपाईंको आफ्नो इमेल भने मेल सर्भरले लिएन: “{words}”।',
+    ne: '{to} मा इमेल पठाइँदै छ। तपाईंको आफ्नो प्रति भने मेल सर्भरले स्वीकार गरेन: “{words}”।',
   },
   ownLost: {
     en: 'The mail is on its way to {to}. Your own was not confirmed, and may not arrive.',

@@ -15,7 +15,7 @@ export type GatewayRow = Tables[string];
 
 const closed = {
   en: 'The configuration cannot be opened: the key of this installation is not the one with which it was kept. Enter it anew.',
-  ne: 'विन्यास खोल्न सकिएन: यो प्रणालीको कुञ्जी फरक छ। विन्यास फेरि राख्नुहोस्।',
+  ne: 'गेटवे सेटिङ खोल्न सकिएन: यो प्रणालीको कुञ्जी फरक छ। सेटिङ फेरि राख्नुहोस्।',
 };
 
 const ownerOf = (company_id: number) => `company ${company_id}`;

@@ -6,7 +6,7 @@ const platforms = [
   { id: 1, name: { en: 'Web', ne: 'वेब' } },
   { id: 2, name: { en: 'Android', ne: 'एन्ड्रोइड' } },
   { id: 4, name: { en: 'iOS', ne: 'आईओएस' } },
-  { id: 8, name: { en: 'TV', ne: 'टिभी' } },
+  { id: 8, name: { en: 'TV', ne: 'टीभी' } },
 ];
 
 /** The platforms as they are offered, named in the language. */

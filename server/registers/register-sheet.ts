@@ -29,7 +29,6 @@ const texts = {
   phone: { en: 'Phone', ne: 'फोन' },
   ...calendarTexts,
   period: { en: 'Period', ne: 'अवधि' },
-  until: { en: 'to', ne: 'देखि' },
   whole: { en: 'All', ne: 'सबै' },
 };
 

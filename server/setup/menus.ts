@@ -100,7 +100,7 @@ const pages: MenuEntry[] = [
     subject: 'sales reports',
   },
   {
-    name: { en: 'Verify Books', ne: 'खाता रुजु' },
+    name: { en: 'Verify Books', ne: 'हिसाब रुजु' },
     url: '/verify-books',
     icon: 'description',
     order: 90,

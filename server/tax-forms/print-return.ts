@@ -23,7 +23,7 @@ const texts = {
   due: { en: 'Due on {day}', ne: 'बुझाउने अन्तिम मिति {day}' },
   carries: { en: 'Credit carried to the next month', ne: 'अर्को महिनामा सर्ने क्रेडिट' },
   voucher: { en: 'Voucher no.', ne: 'भौचर नं.' },
-  submission: { en: 'Submission no.', ne: 'पेश गरेको नं.' },
+  submission: { en: 'Submission no.', ne: 'सबमिसन नं.' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   signature: { en: 'Signature and date', ne: 'हस्ताक्षर र मिति' },
 } satisfies Record<string, Texts>;

@@ -15,7 +15,7 @@ import { words } from '../i18n/words.ts';
 import { useFocusGivenBack } from '../ui/held-focus.ts';
 
 const texts = {
-  title: { en: 'Saved Before', ne: 'पहिले नै सुरक्षित' },
+  title: { en: 'Saved Before', ne: 'पहिले नै सेभ भइसकेको' },
   text: {
     en: 'An earlier save of this draft reached the server. Look into the list before you save it again: if the document is there, press Reset here.',
     ne: 'यो मस्यौदा पहिले नै एक पटक सर्भरमा पुगिसकेको छ। फेरि सुरक्षित गर्नुअघि सूची हेर्नुहोस्: कागजात त्यहाँ छ भने यहाँ पूर्ववत् थिच्नुहोस्।',

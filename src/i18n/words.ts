@@ -17,7 +17,7 @@ export const words = {
   error: { en: 'Error', ne: 'त्रुटि' },
   invoice: { en: 'Invoice', ne: 'बीजक' },
   language: { en: 'Language', ne: 'भाषा' },
-  loading: { en: 'Loading …', ne: 'ल्याउँदै …' },
+  loading: { en: 'Loading …', ne: 'लोड हुँदै छ…' },
   next: { en: 'Next', ne: 'अर्को' },
   notFound: { en: 'Nothing matches these filters.', ne: 'यी फिल्टरसँग मिल्ने केही भेटिएन।' },
   noRecords: { en: 'No records found.', ne: 'कुनै अभिलेख भेटिएन।' },

@@ -21,8 +21,8 @@ const texts = {
   menu: { en: 'Menu', ne: 'मेनु' },
   search: { en: 'Search and go', ne: 'खोज्नुहोस् र जानुहोस्' },
   manual: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
-  light: { en: 'Light theme', ne: 'उज्यालो रूप' },
-  dark: { en: 'Dark theme', ne: 'अँध्यारो रूप' },
+  light: { en: 'Light theme', ne: 'उज्यालो थिम' },
+  dark: { en: 'Dark theme', ne: 'अँध्यारो थिम' },
 };
 
 export const TopBar = memo(({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) => {

@@ -22,7 +22,7 @@ const texts = {
   more: { en: 'and {n} more', ne: 'र अरू {n}' },
   left: {
     en: 'Left alone, for there is nothing to do: {names}.',
-    ne: 'केही गर्नु नपर्ने भएकाले छोडिन्छ: {names}।',
+    ne: 'केही गर्नु नपर्ने भएकाले छाडिन्छ: {names}।',
   },
   nothing: {
     en: 'There is nothing to do for the ticked rows.',

@@ -11,7 +11,7 @@ import { troubles } from './troubles.ts';
 const MOST_BYTES = 1_073_741_824;
 const tooLarge = {
   en: 'Please upload a smaller file (< 1024 MB).',
-  ne: 'सानो फाइल राख्नुहोस् (< १०२४ MB)।',
+  ne: 'सानो फाइल अपलोड गर्नुहोस् (< १०२४ MB)।',
 };
 
 type Watching = {

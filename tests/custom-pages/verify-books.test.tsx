@@ -59,7 +59,7 @@ describe('verifying the books', () => {
   it('says that the books agree, in both languages', async () => {
     switchLanguage('ne');
     stage(<VerifyBooks />, () => ({ status: 200, body: { running: null, last: ended(0, []) } }));
-    expect(await screen.findByText('खाता मिल्छ।')).toBeVisible();
+    expect(await screen.findByText('हिसाब मिलेको छ।')).toBeVisible();
     expect(screen.getByText(/Sita Sharma \(1\) ले रुजु गरेको, २०८३-०८-०५/)).toBeVisible();
   });
 });

@@ -127,7 +127,7 @@ describe('a schema file', () => {
       entity!.texts.editTitle.en,
       entity!.texts.deleteText.en,
       entity!.texts.created.ne,
-    ]).toEqual(['Create Shelf', 'Edit Shelf', 'Please confirm to delete.', 'तखता थप्ने काम']);
+    ]).toEqual(['Create Shelf', 'Edit Shelf', 'Please confirm to delete.', 'तखता थप्ने']);
     expect(entity!.list).toMatchObject({ limit: 10, actions: ['view', 'edit', 'delete'] });
   });
 });

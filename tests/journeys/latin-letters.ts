@@ -8,6 +8,8 @@ import type { Page } from 'playwright-core';
  */
 const codes = [
   'Bijak',
+  'Materialized View',
+  'URL',
   'English',
   'CSV',
   'TXT',

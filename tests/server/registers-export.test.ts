@@ -105,7 +105,7 @@ describe('a register as a file', () => {
       const csv = await admin.get(`sales-registers/export?export_type=csv&${mangsir}`, {
         language: 'ne',
       });
-      expect(csv.raw.toString().split('\r\n')[0]).toContain('मिति,मिति (ई.सं.),बिल नं.');
+      expect(csv.raw.toString().split('\r\n')[0]).toContain('मिति,मिति (ई.सं.),बीजक नं.');
       const pdf = await admin.get(`sales-registers/export?export_type=pdf&${mangsir}`, {
         language: 'ne',
       });

@@ -136,7 +136,7 @@ describe('ticked rows', () => {
       }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'ग्राहक निष्क्रिय: १ ग्राहक' });
-    expect(within(dialog).getByText('केही गर्नु नपर्ने भएकाले छोडिन्छ: Gita।')).toBeVisible();
+    expect(within(dialog).getByText('केही गर्नु नपर्ने भएकाले छाडिन्छ: Gita।')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'पक्का' }));
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: '१ ग्राहक: भयो।' }),

@@ -12,7 +12,7 @@ export const texts = {
   lines: { en: 'One an item', ne: 'वस्तुअनुसार' },
   total: { en: 'Total', ne: 'जम्मा' },
   cancelled: { en: 'Cancelled', ne: 'रद्द' },
-  yes: { en: 'Yes', ne: 'हो' },
-  no: { en: 'No', ne: 'होइन' },
+  yes: { en: 'Yes', ne: 'छ' },
+  no: { en: 'No', ne: 'छैन' },
   version: { en: 'Layout {version}', ne: 'ढाँचा {version}' },
 } satisfies Record<string, Texts>;

@@ -20,11 +20,11 @@ const MOST_SHOWN = 2_000;
 const texts = {
   tooLarge: {
     en: 'Please upload a register of at most 20 MB.',
-    ne: '२० MB भन्दा ठूलो खाता नराख्नुहोस्।',
+    ne: 'बढीमा २० MB को खाता अपलोड गर्नुहोस्।',
   },
   type: {
     en: 'An .xlsx or .csv file is expected; save an .xls as one of these first.',
-    ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले त्यसरी सुरक्षित गर्नुहोस्।',
+    ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले यीमध्ये एक ढाँचामा सेभ गर्नुहोस्।',
   },
   heads: {
     en: 'No heads were found: a column with the bill number and one with an amount are needed.',
@@ -32,7 +32,7 @@ const texts = {
   },
   long: {
     en: 'This register has more than 200,000 rows: upload one month.',
-    ne: 'यो खातामा २,००,००० भन्दा बढी हरफ छन्: एक महिनाको मात्र राख्नुहोस्।',
+    ne: 'यो खातामा २,००,००० भन्दा बढी पङ्क्ति छन्: एक महिनाको मात्र अपलोड गर्नुहोस्।',
   },
   month: {
     en: 'Please choose a Nepali month from Baisakh 2000 to Chaitra 2090.',
