@@ -13,12 +13,12 @@ import { RowButton } from '../src/ui/RowButton.tsx';
 import { toast } from '../src/ui/toasts.ts';
 
 const texts = {
-  manualSync: { en: 'Manual Sync', ne: 'म्यानुअल समक्रमण' },
+  manualSync: { en: 'Manual Sync', ne: 'आफैँ सिंक गर्नुहोस्' },
   proceed: { en: 'Proceed', ne: 'अगाडि बढ्नुहोस्' },
   success: { en: 'Success', ne: 'सफल' },
   // The trailing space and the invoice in it are the documents' own, for credit notes too
   // (QUIRK-020).
-  synced: { en: 'Invoice Sync Successfully ', ne: 'बीजक समक्रमण भयो ' },
+  synced: { en: 'Invoice Sync Successfully ', ne: 'बीजक सिंक भयो ' },
   noAddress: { en: 'Requested url not found', ne: 'मागिएको ठेगाना भेटिएन' },
   failed: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
 } satisfies Record<string, Texts>;

@@ -12,7 +12,7 @@ import { RowButton } from '../src/ui/RowButton.tsx';
 import { useGo } from '../src/ui/use-go.ts';
 import { PrintDocument } from './PrintDocument.tsx';
 
-const issueDebitNote = { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी' };
+const issueDebitNote = { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' };
 
 const ViewBill = ({ entity, record }: RowActionProps) => {
   const say = useSay();

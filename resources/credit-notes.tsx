@@ -25,11 +25,11 @@ const PrintNote = (props: RowActionProps) => (
 
 const syncTitle = {
   en: 'Manual Credit Note Sync to IRD',
-  ne: 'आईआरडीमा क्रेडिट नोटको म्यानुअल समक्रमण',
+  ne: 'आईआरडीमा क्रेडिट नोट आफैँ सिंक गर्ने',
 };
 const syncText = {
   en: 'Please confirm to process with manual credit note sync in IRD server',
-  ne: 'आईआरडी सर्भरमा क्रेडिट नोट म्यानुअल रूपमा समक्रमण गर्ने नै हो भने पक्का गर्नुहोस्',
+  ne: 'आईआरडी सर्भरमा क्रेडिट नोट आफैँ सिंक गर्ने हो?',
 };
 const SyncNote = (props: RowActionProps) => (
   <ManualSync {...props} title={syncTitle} text={syncText} />

@@ -15,9 +15,9 @@ import { toast } from '../src/ui/toasts.ts';
 import { useGo } from '../src/ui/use-go.ts';
 
 const texts = {
-  disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय' },
+  disable: { en: 'Disable Customer', ne: 'ग्राहक निष्क्रिय पार्नुहोस्' },
   transactions: { en: 'Transactions', ne: 'कारोबारहरू' },
-  sure: { en: 'Please confirm to disable.', ne: 'निष्क्रिय पार्ने नै हो भने पक्का गर्नुहोस्।' },
+  sure: { en: 'Please confirm to disable.', ne: 'पक्का निष्क्रिय पार्ने हो?' },
 };
 
 /**

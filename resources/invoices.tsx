@@ -16,7 +16,7 @@ import { InvoiceList } from './InvoiceList.tsx';
 import { ManualSync, syncMany } from './ManualSync.tsx';
 import { PrintDocument } from './PrintDocument.tsx';
 
-const issueCreditNote = { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' };
+const issueCreditNote = { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' };
 
 // An invoice's address goes by its company_payment_id (QUIRK-042).
 const addressOf = (record: RowActionProps['record']) =>
@@ -43,10 +43,10 @@ const PrintInvoice = (props: RowActionProps) => (
   <PrintDocument {...props} number={String(props.record.invoice_no)} />
 );
 
-const syncTitle = { en: 'Manual Invoice Sync to IRD', ne: 'आईआरडीमा बीजकको म्यानुअल समक्रमण' };
+const syncTitle = { en: 'Manual Invoice Sync to IRD', ne: 'आईआरडीमा बीजक आफैँ सिंक गर्ने' };
 const syncText = {
   en: 'Please confirm to process with manual invoice sync in IRD server',
-  ne: 'आईआरडी सर्भरमा बीजक म्यानुअल रूपमा समक्रमण गर्ने नै हो भने पक्का गर्नुहोस्',
+  ne: 'आईआरडी सर्भरमा बीजक आफैँ सिंक गर्ने हो?',
 };
 const SyncInvoice = (props: RowActionProps) => (
   <ManualSync {...props} title={syncTitle} text={syncText} />

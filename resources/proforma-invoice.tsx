@@ -23,7 +23,7 @@ const PrintDialog = lazy(() =>
 const texts = {
   convert: { en: 'Convert', ne: 'बीजक बनाउनुहोस्' },
   title: { en: 'Convert Proforma Invoice', ne: 'प्रोफर्मालाई बीजक बनाउने' },
-  sure: { en: 'Please confirm to convert.', ne: 'बीजक बनाउने नै हो भने पक्का गर्नुहोस्।' },
+  sure: { en: 'Please confirm to convert.', ne: 'पक्का बीजक बनाउने हो?' },
   done: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
 } satisfies Record<string, Texts>;
 

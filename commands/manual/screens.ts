@@ -122,7 +122,7 @@ export const screens: Screen[] = [
     name: 'import',
     address: '/sales/customers',
     steps: [
-      { press: { en: 'Import', ne: 'आयात' } },
+      { press: { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' } },
       { file: { name: 'customers.csv', text: newCustomers } },
     ],
     shows: { en: 'All 3 rows can be imported.', ne: 'सबै ३ पङ्क्ति आयात गर्न सकिन्छ।' },
@@ -176,14 +176,14 @@ export const screens: Screen[] = [
   {
     name: 'cancel-invoice',
     address: '/sales/invoice/{today}',
-    steps: [{ press: { en: 'Cancel Invoice', ne: 'बीजक रद्द' } }],
-    shows: { en: 'Cancel Invoice', ne: 'बीजक रद्द' },
+    steps: [{ press: { en: 'Cancel Invoice', ne: 'बीजक रद्द गर्नुहोस्' } }],
+    shows: { en: 'Cancel Invoice', ne: 'बीजक रद्द गर्नुहोस्' },
     crop: 'dialog',
   },
   {
     name: 'print',
     address: '/sales/invoice/{invoices}',
-    steps: [{ press: { en: 'Print', ne: 'मुद्रण' } }],
+    steps: [{ press: { en: 'Print', ne: 'प्रिन्ट गर्नुहोस्' } }],
     shows: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
     drawn: '.react-pdf__Page canvas',
     crop: 'dialog',
@@ -286,7 +286,7 @@ export const screens: Screen[] = [
   page('app-keys', '/keys/app', { en: 'App Keys', ne: 'एप कुञ्जीहरू' }, 480),
 
   // Backup, logs, verification
-  page('backup', '/backup/database', { en: 'Backup Now', ne: 'अहिले ब्याकअप' }, 640),
+  page('backup', '/backup/database', { en: 'Backup Now', ne: 'अहिले ब्याकअप लिनुहोस्' }, 640),
   page('recovery', '/backup/recovery', { en: 'Recover Database', ne: 'डाटाबेस रिकभर' }, 480),
   page('query-log', '/backup/query-log', { en: 'Query Log', ne: 'क्वेरी लग' }, 480),
   page('binary-log', '/backup/binary-log', { en: 'Binary Log', ne: 'बाइनरी लग' }, 480),

@@ -7,9 +7,9 @@ export const texts = {
   none: { en: 'No backups yet.', ne: 'अहिलेसम्म कुनै ब्याकअप छैन।' },
   noneHint: {
     en: 'Press Backup Now for the first one, and switch on one every night below.',
-    ne: 'पहिलोका लागि “अहिले ब्याकअप” थिच्नुहोस्, र तल हरेक रातको ब्याकअप खोल्नुहोस्।',
+    ne: '“अहिले ब्याकअप लिनुहोस्” थिच्नुहोस्, वा तल हरेक रातको ब्याकअप चालु गर्नुहोस्।',
   },
-  now: { en: 'Backup Now', ne: 'अहिले ब्याकअप' },
+  now: { en: 'Backup Now', ne: 'अहिले ब्याकअप लिनुहोस्' },
   running: {
     en: 'The backup is being made; everybody can go on working.',
     ne: 'ब्याकअप बन्दै छ; सबैले काम गरिरहन मिल्छ।',

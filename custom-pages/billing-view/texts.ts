@@ -11,7 +11,7 @@ export const texts = {
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },
   remaining: { en: 'Remaining Amount', ne: 'बाँकी रकम' },
   debitNotes: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
-  issueDebitNote: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी' },
+  issueDebitNote: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
   attachment: { en: 'Attachment', ne: 'संलग्न फाइल' },
-  download: { en: 'Download', ne: 'डाउनलोड' },
+  download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
 } satisfies Record<string, Texts>;

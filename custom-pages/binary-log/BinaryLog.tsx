@@ -20,7 +20,7 @@ const texts = {
     en: 'The file of a day begins with its first change and is written within seconds.',
     ne: 'दिनको पहिलो परिवर्तनसँगै फाइल सुरु हुन्छ र केही सेकेन्डमै लेखिन्छ।',
   },
-  verify: { en: 'Verify', ne: 'रुजु' },
+  verify: { en: 'Verify', ne: 'रुजु गर्नुहोस्' },
   about: {
     en: 'Every change of your company, in order, each line sealed with the one before it. From these files a backup is rolled forward to any second.',
     ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग जोडेर छाप लगाइएको। यिनै फाइलबाट ब्याकअपपछिका परिवर्तन जुनसुकै सेकेन्डसम्म फर्काउन सकिन्छ।',

@@ -5,7 +5,7 @@ export const texts = {
   layouts: { en: 'Layouts of the forms', ne: 'फारामका ढाँचा' },
   about: {
     en: 'A form is filed in the layout that holds on the first day of its period. A layout that the authority brings is added here beforehand; periods before keep their shape.',
-    ne: 'फाराम आफ्नो अवधिको पहिलो दिनमा लागू ढाँचामा बुझाइन्छ। कार्यालयले ल्याएको ढाँचा पहिल्यै यहाँ थपिन्छ; त्यसअघिका अवधि पुरानै ढाँचामा रहन्छन्।',
+    ne: 'फाराम आफ्नो अवधिको पहिलो दिनमा लागू ढाँचामा बुझाइन्छ। कार्यालयले ल्याएको ढाँचा पहिले नै यहाँ थपिन्छ; त्यसअघिका अवधि पुरानै ढाँचामा रहन्छन्।',
   },
   form: { en: 'Form', ne: 'फाराम' },
   columns: { en: 'Columns', ne: 'महलहरू' },

@@ -31,7 +31,7 @@ const texts = {
     en: 'It says {now}. Documents go on with the time of the last one, {last}, until the clock has passed it.',
     ne: 'घडीमा {now} छ। घडीले नाघेसम्म कागजात अन्तिम कागजातकै समय {last} मा जारी हुन्छन्।',
   },
-  confirm: { en: 'Go on from the last time', ne: 'अन्तिम समयबाटै अघि बढ्ने' },
+  confirm: { en: 'Go on from the last time', ne: 'अन्तिम समयबाटै अघि बढ्नुहोस्' },
   decided: {
     en: 'Only those who may edit roles confirm it.',
     ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र पुष्टि गर्छन्।',

@@ -2,7 +2,7 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
-  title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' },
+  title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   issuedDetails: { en: 'Invoice Details', ne: 'बीजकको विवरण' },
   issuedItems: { en: 'Invoice Items', ne: 'बीजकका वस्तुहरू' },

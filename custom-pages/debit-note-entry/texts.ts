@@ -2,7 +2,7 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
-  title: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी' },
+  title: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
   list: { en: 'Billings', ne: 'बिलहरू' },
   issuedDetails: { en: 'Billing Details', ne: 'बिलको विवरण' },
   issuedItems: { en: 'Billing Items', ne: 'बिलका वस्तुहरू' },

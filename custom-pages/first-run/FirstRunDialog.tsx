@@ -30,7 +30,7 @@ const texts = {
     ne: 'तपाईंलाई बनाउने अनुमति छैन: अनुमति भएको व्यक्तिलाई भन्नुहोस्। त्यतिन्जेल सबै हेर्न मिल्छ, तर कागजात सुरक्षित गर्न मिल्दैन।',
   },
   read: { en: 'Go on reading', ne: 'हेर्न जानुहोस्' },
-  logout: { en: 'Logout', ne: 'साइन आउट' },
+  logout: { en: 'Logout', ne: 'साइन आउट गर्नुहोस्' },
 };
 
 /** The documents' first tax: standard, 13 percent, active (ENT-012..014). */

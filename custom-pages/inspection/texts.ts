@@ -21,7 +21,7 @@ export const texts = {
     ne: 'अहिलेसम्म बाहिर कुनै प्रति छैन: तल सार पठाउने इमेल राख्नुहोस्, वा BACKUP_COPY_DIR मा दोस्रो डिस्क राख्नुहोस्।',
   },
   publicKey: { en: 'Backups are signed with the key', ne: 'ब्याकअपमा हस्ताक्षर गर्ने कुञ्जी' },
-  verify: { en: 'Verify', ne: 'रुजु' },
+  verify: { en: 'Verify', ne: 'रुजु गर्नुहोस्' },
   books: { en: 'Books', ne: 'हिसाब' },
   booksAgree: { en: 'The books agreed at {time}.', ne: '{time} मा हिसाब मिलेको थियो।' },
   booksDiffer: { en: '{n} differences were found at {time}.', ne: '{time} मा {n} फरक भेटियो।' },
@@ -51,7 +51,7 @@ export const texts = {
   },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   failed: { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' },
-  again: { en: 'Try again', ne: 'फेरि प्रयास' },
+  again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   packAbout: {
     en: 'One ZIP file with all that an inspector asks for of the period: Standard View, cancellations, activity log, print ledger, backups with checksums, the outcome of verifying, the user manual, and sample prints.',
     ne: 'अवधिभित्रको, निरीक्षकले माग्ने सबै कुरा भएको एउटा ZIP फाइल: स्ट्यान्डर्ड भ्यु, रद्द बीजक, गतिविधि लग, छपाइ खाता, चेकसमसहित ब्याकअप, रुजुको नतिजा, प्रयोगकर्ता पुस्तिका र नमुना छपाइ।',

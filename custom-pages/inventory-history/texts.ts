@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Inventory History', ne: 'मौज्दात इतिहास' },
   inventory: { en: 'Inventory', ne: 'मौज्दात' },
-  searchProduct: { en: 'Search Product', ne: 'वस्तु खोज' },
+  searchProduct: { en: 'Search Product', ne: 'वस्तु खोज्नुहोस्' },
   id: { en: 'ID', ne: 'आईडी' },
   name: { en: 'Name', ne: 'नाम' },
   stock: { en: 'Stock Quantity', ne: 'मौज्दात परिमाण' },

@@ -11,7 +11,7 @@ export const texts = {
   notes: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
   none: { en: 'Nothing has been given back of this invoice.', ne: 'यो बीजकबाट केही फिर्ता भएको छैन।' },
   noneHint: { en: 'Its credit notes will stand here.', ne: 'यसका क्रेडिट नोट यहाँ देखिन्छन्।' },
-  issue: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' },
+  issue: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 
 /** "SN" here, "S.N" everywhere else (QUIRK-029). */

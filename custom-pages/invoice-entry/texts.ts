@@ -24,7 +24,7 @@ export const texts = {
   address: { en: 'Address', ne: 'ठेगाना' },
   items: { en: 'Items', ne: 'वस्तुहरू' },
   noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
-  scan: { en: 'Scan or type a code', ne: 'कोड स्क्यान वा टाइप' },
+  scan: { en: 'Scan or type a code', ne: 'कोड स्क्यान वा टाइप गर्नुहोस्' },
   noSuchCode: { en: 'No active product has the code {code}.', ne: '{code} कोड भएको सक्रिय वस्तु छैन।' },
   addProduct: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' },
   hsCode: { en: 'HS Code', ne: 'एचएस कोड' },

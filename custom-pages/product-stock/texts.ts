@@ -15,7 +15,7 @@ export const texts = {
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
   below: {
     en: '{n} products are below their minimum stock.',
-    ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छन्।',
+    ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छ।',
   },
   show: { en: 'Show them', ne: 'हेर्नुहोस्' },
 } satisfies Record<string, Texts>;

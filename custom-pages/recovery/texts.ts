@@ -8,7 +8,7 @@ export const texts = {
   choose: { en: 'Choose File', ne: 'फाइल छान्नुहोस्' },
   file: { en: 'Recovery File', ne: 'रिकभरी फाइल' },
   noneChosen: { en: 'No file chosen', ne: 'फाइल छानिएको छैन' },
-  recover: { en: 'Recover', ne: 'रिकभर' },
+  recover: { en: 'Recover', ne: 'रिकभर गर्नुहोस्' },
   warning: {
     en: 'Recovering replaces everything that your company has here with what is in the file, which this installation must have signed. A backup of what is here now is made first, and every administrator is mailed.',
     ne: 'रिकभर गर्दा यहाँ भएका कम्पनीका सबै विवरण हट्छन् र तिनको ठाउँमा फाइलका विवरण आउँछन्; फाइलमा यो प्रणालीको हस्ताक्षर हुनुपर्छ। त्यसअघि अहिलेको अवस्थाको ब्याकअप बनाइन्छ र हरेक प्रशासकलाई इमेल जान्छ।',

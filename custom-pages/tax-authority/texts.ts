@@ -50,7 +50,7 @@ export const texts = {
   days: { en: '{n} days', ne: '{n} दिन' },
   sendAll: { en: 'Send now', ne: 'अहिले पठाउनुहोस्' },
   pause: { en: 'Pause', ne: 'रोक्नुहोस्' },
-  resume: { en: 'Resume', ne: 'फेरि सुरु' },
+  resume: { en: 'Resume', ne: 'फेरि सुरु गर्नुहोस्' },
 
   search: { en: 'Number or customer', ne: 'नम्बर वा ग्राहक' },
   state: { en: 'State', ne: 'अवस्था' },
@@ -70,7 +70,7 @@ export const texts = {
   confirmTitle: { en: 'The authority has this bill', ne: 'यो बिल कर कार्यालयमा छ' },
   confirmText: {
     en: 'Confirm only after comparing number, date and amounts with the authority’s register. Your name is kept with it.',
-    ne: 'नम्बर, मिति र रकम कर कार्यालयको खातासँग मिलाएपछि मात्र पक्का गर्नुहोस्। तपाईंको नाम यससँग राखिन्छ।',
+    ne: 'नम्बर, मिति र रकम कर कार्यालयको खातासँग मिलाएपछि मात्र पुष्टि गर्नुहोस्। तपाईंको नाम यससँग राखिन्छ।',
   },
 
   exchangesOf: { en: 'Exchanges of {kind} {number}', ne: '{kind} {number} का आदानप्रदान' },
@@ -116,7 +116,7 @@ export const texts = {
   file: { en: 'The authority’s register (.xlsx or .csv)', ne: 'कर कार्यालयको खाता (.xlsx वा .csv)' },
   choose: { en: 'Choose a file', ne: 'फाइल छान्नुहोस्' },
   compare: { en: 'Compare', ne: 'मिलाउनुहोस्' },
-  agree: { en: '{n} documents agree.', ne: '{n} कागजात मिल्छन्।' },
+  agree: { en: '{n} documents agree.', ne: '{n} कागजात मिल्छ।' },
   differ: { en: '{n} differences.', ne: '{n} फरक।' },
   noDifference: { en: 'No difference.', ne: 'कुनै फरक छैन।' },
   otherMonths: { en: '{n} rows of other months were left out.', ne: 'अरू महिनाका {n} पङ्क्ति छाडियो।' },
@@ -136,7 +136,7 @@ export const stateTexts: Record<State, { label: Texts; color: OptionColor }> = {
   waiting: { label: { en: 'Waiting', ne: 'पर्खिरहेको' }, color: 'info' },
   sent: { label: { en: 'Sent, no answer yet', ne: 'पठाइयो, जवाफ आएन' }, color: 'info' },
   accepted: { label: { en: 'Accepted', ne: 'स्वीकृत' }, color: 'success' },
-  'already-there': { label: { en: 'Already there', ne: 'पहिल्यै छ' }, color: 'success' },
+  'already-there': { label: { en: 'Already there', ne: 'पहिले नै छ' }, color: 'success' },
   refused: { label: { en: 'Refused', ne: 'अस्वीकृत' }, color: 'error' },
   person: { label: { en: 'Needs a person', ne: 'हेर्नुपर्ने' }, color: 'warning' },
   'nothing-to-tell': { label: { en: 'Nothing to tell', ne: 'पठाउनु नपर्ने' }, color: 'default' },

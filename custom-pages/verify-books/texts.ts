@@ -16,7 +16,7 @@ export const texts = {
     ne: '{n} फरक भेटियो। यो सूची राखेर सहयोग माग्नुहोस्; सच्याउने प्रविष्टि नगर्नुहोस्।',
   },
   last: { en: 'Verified by {name}, {start} to {end}', ne: '{name} ले रुजु गरेको, {start} देखि {end}' },
-  more: { en: 'and {n} more', ne: 'र थप {n}' },
+  more: { en: 'and {n} more', ne: 'र अरू {n}' },
   never: { en: 'These books have not been verified yet.', ne: 'यो हिसाब अहिलेसम्म रुजु गरिएको छैन।' },
   list: { en: 'Differences', ne: 'फरकहरू' },
   failed: { en: 'The outcome could not be read.', ne: 'नतिजा पढ्न सकिएन।' },

@@ -69,7 +69,7 @@ const textsOf = ({ one }: { one: Texts }, given: Partial<EntityTexts> = {}): Ent
     editTitle: made('Edit', 'सम्पादन'),
     viewTitle: made('View', 'हेर्नुहोस्'),
     deleteTitle: made('Delete', 'मेटाउनुहोस्'),
-    deleteText: { en: 'Please confirm to delete.', ne: 'मेटाउने नै हो भने पक्का गर्नुहोस्।' },
+    deleteText: { en: 'Please confirm to delete.', ne: 'पक्का मेटाउने हो?' },
     created: made('Create', 'थप्ने'),
     updated: made('Update', 'अद्यावधिक'),
     deleted: made('Delete', 'मेटाउने'),

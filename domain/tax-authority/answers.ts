@@ -122,7 +122,7 @@ const answers: Record<string, Meaning> = {
 const alreadyThere: Meaning = {
   sentence: {
     en: 'The authority has it already: an earlier try arrived whose answer was lost.',
-    ne: 'कर कार्यालयमा पहिल्यै छ: जवाफ हराएको अघिल्लो प्रयास पुगेको रहेछ।',
+    ne: 'कर कार्यालयमा पहिले नै छ: जवाफ हराएको अघिल्लो प्रयास पुगेको रहेछ।',
   },
   action: 'nothing',
 };

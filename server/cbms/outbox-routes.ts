@@ -28,7 +28,7 @@ const texts = {
   },
   notAsked: {
     en: 'Only a bill that the authority says it holds already can be confirmed.',
-    ne: 'कर कार्यालयले पहिल्यै छ भनेको बिल मात्र पक्का गर्न मिल्छ।',
+    ne: 'कर कार्यालयले पहिले नै छ भनेको बिल मात्र पुष्टि गर्न मिल्छ।',
   },
 } satisfies Record<string, Texts>;
 

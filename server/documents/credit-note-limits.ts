@@ -19,7 +19,7 @@ export const limitTexts = {
     en: 'Sales total return amount should not exceed the above limit. Total Allowed Amount Rs. {n}',
     ne: 'बिक्री फिर्ताको जम्मा रकम माथिको सीमाभन्दा बढी हुनु हुँदैन। अनुमति दिइएको जम्मा रकम रु. {n}',
   },
-  title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी' },
+  title: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
   notIssued: {
     en: 'Credit Note cannot be issued of this invoice',
     ne: 'यो बीजकको क्रेडिट नोट जारी गर्न मिल्दैन',

@@ -28,7 +28,7 @@ const hindrances: Record<Hindrance, Texts> = {
   },
 };
 const synced: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग समक्रमण भयो।' };
-const known: Texts = { en: 'IRD has this document already.', ne: 'यो कागजात आईआरडीमा पहिल्यै छ।' };
+const known: Texts = { en: 'IRD has this document already.', ne: 'यो कागजात आईआरडीमा पहिले नै छ।' };
 
 /**
  * The sentence for a document that is there now. Throws a Refusal (422) with one for every other

@@ -19,7 +19,7 @@ const texts = {
     en: 'A list of rows is expected, the first with the headers.',
     ne: 'पङ्क्तिहरूको सूची चाहिन्छ, पहिलोमा शीर्षक।',
   },
-  tooMany: { en: 'A file holds at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छन्।' },
+  tooMany: { en: 'A file holds at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
   header: { en: 'The columns {names} are not known.', ne: '{names} महल चिनिएन।' },
   twice: { en: 'The same as in row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
   done: { en: '{n} records imported successfully.', ne: '{n} अभिलेख आयात भयो।' },

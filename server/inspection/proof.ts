@@ -18,7 +18,7 @@ export type Proof = {
 
 const agreed = {
   en: '{log} {digests} daily digests agree with it.',
-  ne: '{log} {digests} दैनिक सार यससँग मिल्छन्।',
+  ne: '{log} {digests} दैनिक सार यससँग मिल्छ।',
 };
 
 export type Proving = { database: Database; dataDir: string; sealer: Sealer; checkLog: LogCheck };

@@ -29,7 +29,7 @@ const texts = {
   title: { en: 'Print {number}', ne: '{number} मुद्रण' },
   customer: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
   company: { en: 'Company Copy', ne: 'कम्पनी प्रति' },
-  download: { en: 'Download', ne: 'डाउनलोड' },
+  download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   counted: {
     en: 'Every print, download and mail is counted; from the second on the page says so.',
     ne: 'प्रत्येक मुद्रण, डाउनलोड र इमेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',

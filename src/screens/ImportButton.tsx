@@ -11,7 +11,7 @@ const ImportDialog = lazy(() =>
   import('./ImportDialog.tsx').then(module => ({ default: module.ImportDialog })),
 );
 
-const own: Texts = { en: 'Import', ne: 'आयात' };
+const own: Texts = { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' };
 
 /** `label` where a button of its own already stands above. */
 export const ImportButton = ({ entity, label = own }: { entity: Entity; label?: Texts }) => {

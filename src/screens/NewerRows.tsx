@@ -16,7 +16,7 @@ import { hasSession, isExpired } from '../providers/tokens.ts';
 export const NEWER_ROWS_MS = 30_000;
 
 const texts = {
-  newer: { en: '{n} newer rows have come in.', ne: '{n} नयाँ पङ्क्ति थपिएका छन्।' },
+  newer: { en: '{n} newer rows have come in.', ne: '{n} नयाँ पङ्क्ति थपिएको छ।' },
   show: { en: 'Show them', ne: 'हेर्नुहोस्' },
 };
 

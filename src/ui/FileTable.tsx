@@ -43,7 +43,7 @@ const texts = {
   number: { en: 'S.N', ne: 'क्र.सं.' },
   created: { en: 'Created Date', ne: 'थपिएको मिति' },
   size: { en: 'Size', ne: 'आकार' },
-  download: { en: 'Download', ne: 'डाउनलोड' },
+  download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 
 const DownloadButton = ({ path, name, query }: { path: string; name: string; query: Query }) => {

@@ -227,7 +227,7 @@ describe('the history of a customer', () => {
     switchLanguage('ne');
     stand('/sales/customers/C00001/transactions', { history: [] });
     expect(
-      await screen.findByRole('heading', { name: 'Ganesh Shresthaको कारोबार इतिहास (C00001)' }),
+      await screen.findByRole('heading', { name: 'Ganesh Shrestha को कारोबार इतिहास (C00001)' }),
     ).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'क्र.सं.' })).toBeVisible();
   });

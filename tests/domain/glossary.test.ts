@@ -10,7 +10,7 @@ import { glossaryTerms, type Pair, pairsOf } from '../pairs.ts';
  * glossary's last part.
  */
 const alsoAllowed: Record<string, string[]> = {
-  import: ['आयात'],
+  import: ['फाइलबाट ल्याउनुहोस्'],
   export: ['निर्यात'],
   invoice: ['बीजक नं.'],
 };

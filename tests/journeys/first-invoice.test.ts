@@ -38,7 +38,7 @@ const names = {
   families: { en: 'Products Families', ne: 'वस्तु समूहहरू' },
   units: { en: 'Units', ne: 'एकाइहरू' },
   customerCopy: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
-  download: { en: 'Download', ne: 'डाउनलोड' },
+  download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   individual: { en: 'Individual', ne: 'व्यक्ति' },
   required: { en: 'This field is required.', ne: 'यो विवरण अनिवार्य छ।' },
 } satisfies Record<string, Texts>;

@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await page.getByRole('option', { name: shippedIn('Cash', 'ne') }).click();
     await page.getByRole('button', { name: 'वस्तु वा सेवा थप्नुहोस्' }).click();
     const products = page.getByRole('dialog');
-    await products.getByRole('searchbox', { name: 'खोज' }).fill('Camera');
+    await products.getByRole('searchbox', { name: 'खोज्नुहोस्' }).fill('Camera');
     await products.getByRole('checkbox', { name: 'Camera Installation' }).click();
     await products.getByRole('button', { name: 'भयो' }).click();
     await page.getByRole('textbox', { name: 'परिमाण' }).fill('२');
@@ -162,10 +162,10 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     const paper = printed(page);
     await page
       .getByRole('region', { name: 'ग्राहक प्रति' })
-      .getByRole('button', { name: 'मुद्रण' })
+      .getByRole('button', { name: 'प्रिन्ट गर्नुहोस्' })
       .click();
     await paper();
-    await page.getByRole('dialog').getByRole('button', { name: 'बन्द' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'बन्द गर्नुहोस्' }).click();
     await page.getByRole('cell', { name: /Yeti/ }).first().waitFor();
 
     await page.getByRole('link', { name: 'बिक्री खाता', exact: true }).click();

@@ -378,7 +378,7 @@ describe('the line to the tax authority', () => {
       expect(ours.simulator.bills.size).toBe(1);
       const language = { language: 'ne' as const };
       expect((await ours.admin.get(path, language)).body.message).toBe(
-        'यो कागजात आईआरडीमा पहिल्यै छ।',
+        'यो कागजात आईआरडीमा पहिले नै छ।',
       );
       expect((await ours.admin.get('invoices/999/ird-sync')).status).toBe(404);
     });

@@ -132,12 +132,12 @@ describe('ticked rows', () => {
     await tick('यो पानाका सबै छान्नुहोस्');
     await userEvent.click(
       within(await screen.findByRole('toolbar', { name: '२ छानियो' })).getByRole('button', {
-        name: 'ग्राहक निष्क्रिय',
+        name: 'ग्राहक निष्क्रिय पार्नुहोस्',
       }),
     );
-    const dialog = await screen.findByRole('dialog', { name: 'ग्राहक निष्क्रिय: १ ग्राहक' });
+    const dialog = await screen.findByRole('dialog', { name: 'ग्राहक निष्क्रिय पार्नुहोस्: १ ग्राहक' });
     expect(within(dialog).getByText('केही गर्नु नपर्ने भएकाले छाडिन्छ: Gita।')).toBeVisible();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'पक्का' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'पुष्टि गर्नुहोस्' }));
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: '१ ग्राहक: भयो।' }),
     );
