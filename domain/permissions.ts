@@ -15,7 +15,7 @@ export const displayNameOf = (permission: string): string =>
 const deedsInNepali: Record<string, string> = {
   view: 'हेर्ने',
   create: 'थप्ने',
-  edit: 'सच्याउने',
+  edit: 'सम्पादन गर्ने',
   delete: 'मेटाउने',
 };
 

@@ -21,7 +21,7 @@ export const printedKinds: Record<string, Texts> = {
   invoice: { en: 'Tax Invoice', ne: 'कर बीजक' },
   'credit-note': { en: 'Credit Note', ne: 'क्रेडिट नोट' },
   proforma: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
-  billing: { en: 'Bill', ne: 'बिल' },
+  billing: { en: 'Bill', ne: 'खरिद बिल' },
   'debit-note': { en: 'Debit Note', ne: 'डेबिट नोट' },
 };
 

@@ -136,7 +136,7 @@ export const screens: Screen[] = [
     steps: [
       { press: { en: 'Customer', ne: 'ग्राहक' }, role: 'combobox' },
       { option: /./ },
-      { press: { en: 'Payment Method', ne: 'भुक्तानी विधि' }, role: 'combobox' },
+      { press: { en: 'Payment Method', ne: 'भुक्तानीको तरिका' }, role: 'combobox' },
       { option: /Cash|नगद/ },
       { press: { en: 'Add Product or service', ne: 'वस्तु वा सेवा थप्नुहोस्' } },
       { check: /A4 Paper|ए४ कागज/ },
@@ -184,7 +184,7 @@ export const screens: Screen[] = [
     name: 'print',
     address: '/sales/invoice/{invoices}',
     steps: [{ press: { en: 'Print', ne: 'प्रिन्ट गर्नुहोस्' } }],
-    shows: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
+    shows: { en: 'Customer Copy', ne: 'ग्राहकको प्रति' },
     drawn: '.react-pdf__Page canvas',
     crop: 'dialog',
     height: 900,
@@ -192,18 +192,18 @@ export const screens: Screen[] = [
   page('templates', '/templates/invoice', { en: 'Invoice Templates', ne: 'बीजक ढाँचाहरू' }, 420),
 
   // Purchases and stock
-  page('vendors', '/purchases/vendors', { en: 'Vendors', ne: 'विक्रेताहरू' }, 560),
+  page('vendors', '/purchases/vendors', { en: 'Vendors', ne: 'आपूर्तिकर्ताहरू' }, 560),
   page(
     'billing-entry',
     '/purchases/billings/new',
-    { en: 'As the vendor wrote it', ne: 'विक्रेताले लेखेजस्तै' },
+    { en: 'As the vendor wrote it', ne: 'आपूर्तिकर्ताले लेखेजस्तै' },
     820,
   ),
   page('billing', '/purchases/billings/{billings}', { en: 'Purchase Bill', ne: 'खरिद बिल' }, 768),
   page(
     'debit-note-entry',
     '/purchases/returns/{billings}/cancel',
-    { en: 'Billing Details', ne: 'बिलको विवरण' },
+    { en: 'Billing Details', ne: 'खरिद बिलको विवरण' },
     820,
   ),
   page('inventory', '/inventory', { en: 'Inventory', ne: 'मौज्दात' }, 560),
@@ -219,7 +219,7 @@ export const screens: Screen[] = [
   tab(
     'sales-register-ird',
     '/reports/sales',
-    { en: 'IRD Sales Register', ne: 'बिक्री खाता (आ.रा.वि.)' },
+    { en: 'IRD Sales Register', ne: 'बिक्री खाता (आईआरडी)' },
     { en: 'One a bill', ne: 'बीजकअनुसार' },
     640,
   ),
@@ -241,7 +241,7 @@ export const screens: Screen[] = [
   tab(
     'tax-authority-account',
     '/tax-authority',
-    { en: 'Account', ne: 'खाता' },
+    { en: 'Account', ne: 'एकाउन्ट' },
     { en: 'Test the connection', ne: 'जडान जाँच्नुहोस्' },
     640,
   ),
@@ -271,11 +271,16 @@ export const screens: Screen[] = [
 
   // Administration
   page('users', '/company-users', { en: 'Users', ne: 'प्रयोगकर्ताहरू' }, 420),
-  page('invite', '/company-users/invite', { en: 'Invite User', ne: 'प्रयोगकर्तालाई निम्तो पठाउनुहोस्' }, 660),
+  page(
+    'invite',
+    '/company-users/invite',
+    { en: 'Invite User', ne: 'प्रयोगकर्तालाई निम्तो पठाउनुहोस्' },
+    660,
+  ),
   page('roles', '/roles', { en: 'Roles', ne: 'भूमिकाहरू' }, 560),
   page('menus', '/menus', { en: 'Menus', ne: 'मेनुहरू' }, 640),
   page('menu-form', '/menus/{menus}/edit', { en: 'Menu Hierarchy', ne: 'मेनुको क्रम' }, 768),
-  page('pos', '/pos', { en: 'POS', ne: 'बिक्री केन्द्रहरू' }, 420),
+  page('pos', '/pos', { en: 'POS', ne: 'बिक्री काउन्टरहरू' }, 420),
   page('payment-settings', '/payment-settings', { en: 'Payment Settings', ne: 'भुक्तानी सेटिङ' }, 420),
   page(
     'payment-gateway',
@@ -311,8 +316,8 @@ export const screens: Screen[] = [
   tab(
     'print-ledger',
     '/inspection',
-    { en: 'Print Ledger', ne: 'छपाइ खाता' },
-    { en: 'Printed by', ne: 'छाप्ने' },
+    { en: 'Print Ledger', ne: 'प्रिन्ट अभिलेख' },
+    { en: 'Printed by', ne: 'प्रिन्ट गर्ने' },
     520,
   ),
   tab(

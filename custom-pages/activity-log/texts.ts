@@ -14,8 +14,8 @@ export const texts = {
 /** What was done, by the name that the log keeps; in English the name itself stands there. */
 export const actions: Record<string, Texts> = {
   create: { en: 'create', ne: 'थपियो' },
-  update: { en: 'update', ne: 'सच्याइयो' },
-  delete: { en: 'delete', ne: 'मेटियो' },
+  update: { en: 'update', ne: 'सम्पादन गरियो' },
+  delete: { en: 'delete', ne: 'मेटाइयो' },
 };
 
 export const columns: { name: string; label: Texts }[] = [

@@ -5,7 +5,7 @@ import { purchaseTexts } from '../../src/document/purchase-texts.ts';
 export const texts = {
   ...purchaseTexts,
   title: { en: 'Purchase Bill', ne: 'खरिद बिल' },
-  list: { en: 'Billings', ne: 'बिलहरू' },
+  list: { en: 'Billings', ne: 'खरिद बिलहरू' },
   billBy: { en: 'Bill By', ne: 'बिल जारी गर्ने' },
   declarationNo: { en: 'Declaration No', ne: 'प्रज्ञापनपत्र नं.' },
   declarationDate: { en: 'Declaration Date', ne: 'प्रज्ञापनपत्र मिति' },

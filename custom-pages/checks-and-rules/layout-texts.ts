@@ -21,5 +21,5 @@ export const texts = {
   down: { en: 'Move {name} down', ne: '{name} तल सार्नुहोस्' },
   inEnglish: { en: 'Heading in English', ne: 'शीर्षक अङ्ग्रेजीमा' },
   inNepali: { en: 'Heading in Nepali', ne: 'शीर्षक नेपालीमा' },
-  removing: { en: 'Delete this layout', ne: 'यो ढाँचा हटाउनुहोस्' },
+  removing: { en: 'Delete this layout', ne: 'यो ढाँचा मेटाउनुहोस्' },
 } satisfies Record<string, Texts>;

@@ -29,7 +29,7 @@ export const texts = {
   last: { en: 'Checked by {name} at {time}', ne: '{name} ले {time} मा जाँचेको' },
   more: { en: 'and {n} more', ne: 'र अरू {n}' },
   sale: { en: 'Invoice {number}', ne: 'बीजक {number}' },
-  purchase: { en: 'Bill {number}', ne: 'बिल {number}' },
+  purchase: { en: 'Bill {number}', ne: 'खरिद बिल {number}' },
   failed: { en: 'The checks could not be read.', ne: 'जाँच पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   rules: { en: 'Rules and the day from which they hold', ne: 'नियम र लागू हुने दिन' },
@@ -43,7 +43,7 @@ export const texts = {
     en: 'When a finance act changes a number, add it here with the day from which it holds. What the program was shipped with is not changed: from that day the new rule holds, and everything before stays as it was. The rate of VAT changes from a coming day only: documents bear the rate of their own date.',
     ne: 'आर्थिक ऐनले कुनै अङ्क बदल्दा लागू हुने दिनसहित यहाँ थप्नुहोस्। प्रणालीसँगै आएको नियम बदलिँदैन: त्यस दिनदेखि नयाँ नियम लागू हुन्छ, त्यसअघिको सबै जस्ताको तस्तै रहन्छ। भ्याटको दर आउने दिनदेखि मात्र बदल्न सकिन्छ: हरेक कागजातमा त्यसकै मितिको दर लाग्छ।',
   },
-  removing: { en: 'Delete this rule', ne: 'यो नियम हटाउनुहोस्' },
+  removing: { en: 'Delete this rule', ne: 'यो नियम मेटाउनुहोस्' },
   sure: {
     en: 'It does not hold yet; the one before it goes on.',
     ne: 'यो अझै लागू भएको छैन; अघिल्लो नै कायम रहन्छ।',

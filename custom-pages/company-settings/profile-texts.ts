@@ -6,7 +6,7 @@ export const texts = {
   changeLogo: { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' },
   logoHelp: {
     en: 'GIF, PNG or JPG; up to 2 MB it is printed on every bill.',
-    ne: 'GIF, PNG वा JPG; २ MB सम्मको लोगो हरेक बीजकमा छापिन्छ।',
+    ne: 'GIF, PNG वा JPG; २ MB सम्मको लोगो हरेक बीजकमा प्रिन्ट हुन्छ।',
   },
   logoTrouble: { en: 'Image Upload', ne: 'तस्बिर अपलोड' },
   phone: { en: 'Phone', ne: 'फोन' },

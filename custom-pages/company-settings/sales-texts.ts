@@ -14,7 +14,7 @@ export const texts = {
   outletCodes: { en: 'Numbers bear the code of their outlet', ne: 'नम्बरमा शाखाको कोड रहने' },
   outletCodesHelp: {
     en: 'For a business with more than one outlet: invoices and notes are counted per outlet, as KTM-1, KTM-2. The codes stand under POS; each needs one. What is issued keeps its number.',
-    ne: 'एकभन्दा बढी शाखा भएका लागि: बीजक र नोट शाखापिच्छे गनिन्छन्, जस्तै KTM-1, KTM-2। कोड बिक्री केन्द्रमा राखिन्छ; सबैको चाहिन्छ। जारी भइसकेकाको नम्बर फेरिँदैन।',
+    ne: 'एकभन्दा बढी शाखा भएका लागि: बीजक र नोट शाखापिच्छे गनिन्छन्, जस्तै KTM-1, KTM-2। कोड बिक्री काउन्टरमा राखिन्छ; सबैको चाहिन्छ। जारी भइसकेकाको नम्बर फेरिँदैन।',
   },
   decided: {
     en: 'Only those who may edit roles decide it.',

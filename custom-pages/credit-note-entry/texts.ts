@@ -6,7 +6,7 @@ export const texts = {
   list: { en: 'Invoices', ne: 'बीजकहरू' },
   issuedDetails: { en: 'Invoice Details', ne: 'बीजकको विवरण' },
   issuedItems: { en: 'Invoice Items', ne: 'बीजकका वस्तुहरू' },
-  billNumber: { en: 'Reference Bill Number', ne: 'सम्बन्धित बिल नं.' },
+  billNumber: { en: 'Reference Bill Number', ne: 'सम्बन्धित बीजक नं.' },
   customerName: { en: 'Customer Name', ne: 'ग्राहकको नाम' },
   paymentId: { en: 'Company Payment Id', ne: 'भुक्तानी आईडी' },
   paymentCounter: { en: 'Payment Counter', ne: 'भुक्तानी काउन्टर' },
@@ -21,7 +21,7 @@ export const texts = {
   reason: { en: 'Remark', ne: 'कैफियत' },
   reasonHelp: {
     en: 'Why the goods or services come back; printed on the note.',
-    ne: 'फिर्ता हुनुको कारण; नोटमा छापिन्छ।',
+    ne: 'फिर्ता हुनुको कारण; नोटमा प्रिन्ट हुन्छ।',
   },
   vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   notIssued: {

@@ -10,9 +10,9 @@ export const texts = {
   amount: { en: 'Amount', ne: 'रकम' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   date: { en: 'Date', ne: 'मिति' },
-  createdBy: { en: 'Created By', ne: 'थप्ने' },
-  irdSync: { en: 'IRD Sync', ne: 'आईआरडी समक्रमण' },
-  synced: { en: 'Synced', ne: 'समक्रमित' },
-  notSynced: { en: 'Not Synced', ne: 'समक्रमित छैन' },
+  createdBy: { en: 'Created By', ne: 'तयार गर्ने' },
+  irdSync: { en: 'IRD Sync', ne: 'आईआरडी सिंक' },
+  synced: { en: 'Synced', ne: 'सिंक भएको' },
+  notSynced: { en: 'Not Synced', ne: 'सिंक नभएको' },
   bs: { en: 'BS', ne: 'वि.सं.' },
 } satisfies Record<string, Texts>;

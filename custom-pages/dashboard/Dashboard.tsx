@@ -41,12 +41,15 @@ const tiles: Tile[] = [
   {
     label: { en: 'Purchasing', ne: 'खरिद' },
     icon: <ShoppingCart fontSize="large" />,
-    hover: { en: 'Purchasing: vendors, billings and returns', ne: 'खरिद: विक्रेता, बिल र फिर्ता' },
+    hover: {
+      en: 'Purchasing: vendors, billings and returns',
+      ne: 'खरिद: आपूर्तिकर्ता, खरिद बिल र फिर्ता',
+    },
   },
   {
     label: { en: 'Accounting', ne: 'लेखा' },
     icon: <AccountBalance fontSize="large" />,
-    hover: { en: 'Accounting: journal and ledgers', ne: 'लेखा: जर्नल र खाता' },
+    hover: { en: 'Accounting: journal and ledgers', ne: 'लेखा: जर्नल र लेजर' },
   },
   {
     label: { en: 'Reports', ne: 'प्रतिवेदन' },

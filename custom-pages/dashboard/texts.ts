@@ -20,11 +20,11 @@ export const texts = {
   attention: { en: 'Needs attention', ne: 'ध्यान दिनुपर्ने' },
   unsynced: {
     en: 'Invoices not synced with the tax authority',
-    ne: 'कर कार्यालयमा समक्रमण नभएका बीजक',
+    ne: 'कर कार्यालयमा सिंक नभएका बीजक',
   },
   unsyncedNotes: {
     en: 'Credit notes not synced with the tax authority',
-    ne: 'कर कार्यालयमा समक्रमण नभएका क्रेडिट नोट',
+    ne: 'कर कार्यालयमा सिंक नभएका क्रेडिट नोट',
   },
   digest: {
     en: 'Nobody outside gets the daily digest of the log yet. Mailed out of the house, it shows later whether the log was cut.',

@@ -3,11 +3,11 @@ import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
   title: { en: 'Issue Debit Note', ne: 'डेबिट नोट जारी गर्नुहोस्' },
-  list: { en: 'Billings', ne: 'बिलहरू' },
-  issuedDetails: { en: 'Billing Details', ne: 'बिलको विवरण' },
-  issuedItems: { en: 'Billing Items', ne: 'बिलका वस्तुहरू' },
+  list: { en: 'Billings', ne: 'खरिद बिलहरू' },
+  issuedDetails: { en: 'Billing Details', ne: 'खरिद बिलको विवरण' },
+  issuedItems: { en: 'Billing Items', ne: 'खरिद बिलका वस्तुहरू' },
   billNumber: { en: 'Reference Bill Number', ne: 'सम्बन्धित बिल नं.' },
-  vendorName: { en: 'Vendor Name', ne: 'विक्रेताको नाम' },
+  vendorName: { en: 'Vendor Name', ne: 'आपूर्तिकर्ताको नाम' },
   paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
   fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
   type: { en: 'Type', ne: 'प्रकार' },
@@ -24,13 +24,13 @@ export const texts = {
   reason: { en: 'Remarks', ne: 'कैफियत' },
   reasonHelp: {
     en: 'Why the goods or services go back; printed on the note.',
-    ne: 'फिर्ता पठाउनुको कारण; नोटमा छापिन्छ।',
+    ne: 'फिर्ता पठाउनुको कारण; नोटमा प्रिन्ट हुन्छ।',
   },
   vat: { en: 'VAT', ne: 'भ्याट' },
   vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   notIssued: {
     en: 'Debit Note cannot be issued of this billing',
-    ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन',
+    ne: 'यो खरिद बिलको डेबिट नोट जारी गर्न मिल्दैन',
   },
   minimumQuantity: {
     en: 'Minimum 1 quantity must be returned.',

@@ -8,7 +8,7 @@ export const texts = {
   title: { en: 'Purchase Return', ne: 'खरिद फिर्ता' },
   bill: { en: 'Purchase Bill', ne: 'खरिद बिल' },
   list: { en: 'Debit Notes', ne: 'डेबिट नोटहरू' },
-  vendor: { en: 'Vendor', ne: 'विक्रेता' },
+  vendor: { en: 'Vendor', ne: 'आपूर्तिकर्ता' },
   number: { en: 'Debit Note No', ne: 'डेबिट नोट नं.' },
   date: { en: 'Created Date', ne: 'थपिएको मिति' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },

@@ -14,8 +14,8 @@ export const texts = {
   issueDate: { en: 'Issue Date', ne: 'जारी मिति' },
   active: { en: 'Active', ne: 'सक्रिय' },
   inactive: { en: 'InActive', ne: 'निष्क्रिय' },
-  pos: { en: 'POS', ne: 'बिक्री केन्द्र' },
-  method: { en: 'Method of Payment', ne: 'भुक्तानी विधि' },
+  pos: { en: 'POS', ne: 'बिक्री काउन्टर' },
+  method: { en: 'Method of Payment', ne: 'भुक्तानीको तरिका' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   discount: { en: 'Discount', ne: 'छुट' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
@@ -44,5 +44,5 @@ export const columns: Texts[] = [
   { en: 'Description', ne: 'थप विवरण' },
   { en: 'Qty.', ne: 'परिमाण' },
   { en: 'Rate', ne: 'दर' },
-  { en: 'Total Amount (NPR)', ne: 'जम्मा रकम (रु.)' },
+  { en: 'Total Amount (NPR)', ne: 'रकम (रु.)' },
 ];

@@ -27,7 +27,7 @@ const texts = {
   },
   forbidden: {
     en: 'You may not create it: please ask somebody who may. Until then everything can be read, but no document be saved.',
-    ne: 'तपाईंलाई बनाउने अनुमति छैन: अनुमति भएको व्यक्तिलाई भन्नुहोस्। त्यतिन्जेल सबै हेर्न मिल्छ, तर कागजात सुरक्षित गर्न मिल्दैन।',
+    ne: 'तपाईंलाई बनाउने अनुमति छैन: अनुमति भएको व्यक्तिलाई भन्नुहोस्। त्यतिन्जेल सबै हेर्न मिल्छ, तर कागजात सेभ गर्न मिल्दैन।',
   },
   read: { en: 'Go on reading', ne: 'हेर्न जानुहोस्' },
   logout: { en: 'Logout', ne: 'साइन आउट गर्नुहोस्' },

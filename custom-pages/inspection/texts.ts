@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Inspection', ne: 'निरीक्षण' },
   proof: { en: 'Proof', ne: 'प्रमाण' },
-  prints: { en: 'Print Ledger', ne: 'छपाइ खाता' },
+  prints: { en: 'Print Ledger', ne: 'प्रिन्ट अभिलेख' },
   pack: { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' },
   chain: { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' },
   chainAbout: {
@@ -42,23 +42,23 @@ export const texts = {
   number: { en: 'Number', ne: 'नम्बर' },
   copy: { en: 'Copy for', ne: 'कसको प्रति' },
   copyNo: { en: 'Copy No.', ne: 'प्रति नं.' },
-  printedBy: { en: 'Printed by', ne: 'छाप्ने' },
-  printedAt: { en: 'Printed at', ne: 'छापिएको समय' },
-  noPrints: { en: 'Nothing has been printed yet.', ne: 'अहिलेसम्म केही छापिएको छैन।' },
+  printedBy: { en: 'Printed by', ne: 'प्रिन्ट गर्ने' },
+  printedAt: { en: 'Printed at', ne: 'प्रिन्ट भएको समय' },
+  noPrints: { en: 'Nothing has been printed yet.', ne: 'अहिलेसम्म केही प्रिन्ट भएको छैन।' },
   noPrintsHint: {
     en: 'Every print, download and mail of a document is written here, with who and when.',
-    ne: 'कागजातको हरेक छपाइ, डाउनलोड र इमेल, कसले र कहिले गरेको, यहाँ लेखिन्छ।',
+    ne: 'कागजातको हरेक प्रिन्ट, डाउनलोड र इमेल, कसले र कहिले गरेको, यहाँ लेखिन्छ।',
   },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   failed: { en: 'This could not be read.', ne: 'यो पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   packAbout: {
     en: 'One ZIP file with all that an inspector asks for of the period: Standard View, cancellations, activity log, print ledger, backups with checksums, the outcome of verifying, the user manual, and sample prints.',
-    ne: 'अवधिभित्रको, निरीक्षकले माग्ने सबै कुरा भएको एउटा ZIP फाइल: स्ट्यान्डर्ड भ्यु, रद्द बीजक, गतिविधि लग, छपाइ खाता, चेकसमसहित ब्याकअप, रुजुको नतिजा, प्रयोगकर्ता पुस्तिका र नमुना छपाइ।',
+    ne: 'अवधिभित्रको, निरीक्षकले माग्ने सबै कुरा भएको एउटा ZIP फाइल: स्ट्यान्डर्ड भ्यु, रद्द बीजक, गतिविधि लग, प्रिन्ट अभिलेख, चेकसमसहित ब्याकअप, रुजुको नतिजा, प्रयोगकर्ता पुस्तिका र नमुना प्रिन्ट।',
   },
   packPrints: {
     en: 'The samples are real prints: an invoice of the period, not printed yet where there is one, is printed three times and a credit note once, and each counts in the print ledger.',
-    ne: 'नमुना वास्तविक छपाइ हुन्: अवधिको एउटा बीजक (नछापिएको भए त्यही) तीन पटक र एउटा क्रेडिट नोट एक पटक छापिन्छ, र हरेक छपाइ खातामा गनिन्छ।',
+    ne: 'नमुना वास्तविक प्रिन्ट हुन्: अवधिको एउटा बीजक (प्रिन्ट नभएको भए त्यही) तीन पटक र एउटा क्रेडिट नोट एक पटक प्रिन्ट हुन्छ, र हरेक प्रिन्ट अभिलेखमा गनिन्छ।',
   },
   cancellations: { en: 'Register of cancellations', ne: 'रद्द बीजकको खाता' },
   cancellationsAbout: {

@@ -14,7 +14,7 @@ export const texts = {
   none: { en: 'No stock is kept yet.', ne: 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।' },
   noneHint: {
     en: 'Stock is kept for a product from its first inventory entry or its first bill on.',
-    ne: 'वस्तुको पहिलो मौज्दात प्रविष्टि वा पहिलो बिलदेखि मौज्दात राखिन्छ।',
+    ne: 'वस्तुको पहिलो मौज्दात प्रविष्टि वा पहिलो खरिददेखि मौज्दात राखिन्छ।',
   },
   first: { en: 'Enter the first stock', ne: 'पहिलो मौज्दात राख्नुहोस्' },
   now: { en: 'Current stock', ne: 'हालको मौज्दात' },

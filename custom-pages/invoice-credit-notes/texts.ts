@@ -21,5 +21,5 @@ export const columns: Texts[] = [
   { en: 'Remarks', ne: 'कैफियत' },
   { en: 'Amount', ne: 'रकम' },
   { en: 'Date', ne: 'मिति' },
-  { en: 'Created By', ne: 'थप्ने' },
+  { en: 'Created By', ne: 'तयार गर्ने' },
 ];

@@ -5,11 +5,11 @@ export const texts = {
   headline: { en: 'Bills that add up, to the paisa', ne: 'पैसा-पैसा मिल्ने बिल' },
   lead: {
     en: 'Bijak is an electronic billing and ERP application for businesses in Nepal: invoices, customers, stock and registers in one place, in English and Nepali.',
-    ne: 'बीजक नेपालका व्यवसायका लागि विद्युतीय बिलिङ तथा ईआरपी (electronic billing and ERP) प्रणाली हो: बीजक, ग्राहक, मौज्दात र खाता एकै ठाउँमा, अङ्ग्रेजी र नेपालीमा।',
+    ne: 'Bijak नेपालका व्यवसायका लागि विद्युतीय बिलिङ तथा ईआरपी (electronic billing and ERP) प्रणाली हो: बीजक, ग्राहक, मौज्दात र खाता एकै ठाउँमा, अङ्ग्रेजी र नेपालीमा।',
   },
   signIn: { en: 'Sign In', ne: 'साइन इन' },
   language: { en: 'Language', ne: 'भाषा' },
-  claims: { en: 'Why Bijak', ne: 'किन बीजक' },
+  claims: { en: 'Why Bijak', ne: 'किन Bijak' },
   listedTitle: { en: 'Known to the tax authority', ne: 'आन्तरिक राजस्व विभागमा सूचीकृत' },
   listed: {
     en: 'It is listed with the national tax authority, and its invoices can be synchronised to the authority’s server.',

@@ -10,7 +10,7 @@ export const texts = {
   invoice: { en: 'Invoice {n}', ne: 'बीजक {n}' },
   'credit-note': { en: 'Credit Note {n}', ne: 'क्रेडिट नोट {n}' },
   cancellation: { en: 'Cancellation of Invoice {n}', ne: 'बीजक {n} रद्द' },
-  billing: { en: 'Billing {n}', ne: 'बिल {n}' },
+  billing: { en: 'Billing {n}', ne: 'खरिद बिल {n}' },
   'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
   below: {

@@ -56,13 +56,13 @@ export const texts = {
 export const kinds: Record<string, Texts> = {
   invoices: { en: 'Invoices', ne: 'बीजक' },
   credit_notes: { en: 'Credit Notes', ne: 'क्रेडिट नोट' },
-  cancellations: { en: 'Cancellations', ne: 'रद्द' },
+  cancellations: { en: 'Cancellations', ne: 'रद्द बीजक' },
   proforma_invoice: { en: 'Proforma Invoices', ne: 'प्रोफर्मा बीजक' },
-  billings: { en: 'Billings', ne: 'बिल' },
+  billings: { en: 'Billings', ne: 'खरिद बिलहरू' },
   purchase_returns: { en: 'Purchase Returns', ne: 'खरिद फिर्ता' },
   passwords: { en: 'passwords', ne: 'पासवर्ड' },
   'app keys': { en: 'secrets of app keys', ne: 'एपका गोप्य कुञ्जी' },
   gateways: { en: 'gateway configurations', ne: 'गेटवेका सेटिङ' },
   files: { en: 'files', ne: 'फाइल' },
-  'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको खाता' },
+  'tax account': { en: 'the account at the tax authority', ne: 'कर कार्यालयको एकाउन्ट' },
 };

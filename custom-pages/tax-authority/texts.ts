@@ -9,15 +9,15 @@ export const texts = {
   title: { en: 'Tax Authority', ne: 'कर कार्यालय' },
   documents: { en: 'Documents', ne: 'कागजात' },
   reconciliation: { en: 'Reconciliation', ne: 'मिलान' },
-  account: { en: 'Account', ne: 'खाता' },
+  account: { en: 'Account', ne: 'एकाउन्ट' },
 
   off: {
     en: 'Nothing is sent: no address is set for this installation (CBMS_URL). Documents stay Not Synced.',
-    ne: 'केही पठाइँदैन: यस प्रणालीमा ठेगाना (CBMS_URL) राखिएको छैन। कागजात समक्रमण नभएकै रहन्छन्।',
+    ne: 'केही पठाइँदैन: यस प्रणालीमा ठेगाना (CBMS_URL) राखिएको छैन। कागजात सिंक नभएकै रहन्छन्।',
   },
   accountOff: {
     en: 'Nothing is sent: this company’s account is off. Documents stay Not Synced.',
-    ne: 'केही पठाइँदैन: यस कम्पनीको खाता बन्द छ। कागजात समक्रमण नभएकै रहन्छन्।',
+    ne: 'केही पठाइँदैन: यस कम्पनीको एकाउन्ट बन्द छ। कागजात सिंक नभएकै रहन्छन्।',
   },
   test: {
     en: 'Documents are sent to the test address {address}.',
@@ -38,7 +38,7 @@ export const texts = {
   silent: { en: '{sentence} Failures in a row: {n}.', ne: '{sentence} लगातार असफल: {n}।' },
   notQueued: {
     en: '{n} documents were issued before the account was on and are not queued. Send them one by one with Manual Sync, or name an earlier day in the account.',
-    ne: 'खाता खुल्नुअघि जारी भएका {n} कागजात सूचीमा छैनन्। म्यानुअल समक्रमणले एक-एक गरी पठाउनुहोस्, वा खातामा अघिल्लो मिति राख्नुहोस्।',
+    ne: 'एकाउन्ट चालु हुनुअघि जारी भएका {n} कागजात पठाउने सूचीमा छैनन्। “आफैँ सिंक गर्नुहोस्” ले एक-एक गरी पठाउनुहोस्, वा एकाउन्टमा अघिल्लो मिति राख्नुहोस्।',
   },
   nothingWaits: { en: 'Nothing waits.', ne: 'केही पर्खिरहेको छैन।' },
   oldest: {
@@ -64,7 +64,7 @@ export const texts = {
   notTold: { en: 'Waits for its turn.', ne: 'पालो पर्खिरहेको छ।' },
 
   send: { en: 'Send now', ne: 'अहिले पठाउनुहोस्' },
-  toAccount: { en: 'Open the account', ne: 'खाता खोल्नुहोस्' },
+  toAccount: { en: 'Open the account', ne: 'एकाउन्ट हेर्नुहोस्' },
   exchanges: { en: 'Exchanges', ne: 'आदानप्रदान' },
   confirm: { en: 'It is there', ne: 'कर कार्यालयमा छ' },
   confirmTitle: { en: 'The authority has this bill', ne: 'यो बिल कर कार्यालयमा छ' },
@@ -82,7 +82,7 @@ export const texts = {
   },
   noDocumentsHint: {
     en: 'Invoices and credit notes stand here from the moment they are issued while the account is on.',
-    ne: 'खाता खुला भएका बेला जारी भएका बीजक र क्रेडिट नोट जारी हुनासाथ यहाँ आउँछन्।',
+    ne: 'सिंक चालु भएपछि कागजात यहाँ देखिन्छन्।',
   },
   took: { en: 'sent by {by}, answered after {ms} ms', ne: '{by} ले पठाएको, {ms} मि.से. मा जवाफ' },
   realtime: { en: 'real time', ne: 'तत्काल' },
@@ -119,16 +119,19 @@ export const texts = {
   agree: { en: '{n} documents agree.', ne: '{n} कागजात मिल्छ।' },
   differ: { en: '{n} differences.', ne: '{n} फरक।' },
   noDifference: { en: 'No difference.', ne: 'कुनै फरक छैन।' },
-  otherMonths: { en: '{n} rows of other months were left out.', ne: 'अरू महिनाका {n} पङ्क्ति छाडियो।' },
+  otherMonths: {
+    en: '{n} rows of other months were left out.',
+    ne: 'अरू महिनाका {n} पङ्क्ति छाडियो।',
+  },
   unread: {
     en: 'These rows have a number but no amount: {rows}.',
-    ne: 'यी हरफमा नम्बर छ तर रकम छैन: {rows}।',
+    ne: 'यी पङ्क्तिमा नम्बर छ तर रकम छैन: {rows}।',
   },
   difference: { en: 'Difference', ne: 'फरक' },
   ours: { en: 'Ours', ne: 'हाम्रो' },
   theirs: { en: 'Theirs', ne: 'कर कार्यालयको' },
   taxableVat: { en: '{taxable} + VAT {vat}', ne: '{taxable} + भ्याट {vat}' },
-  row: { en: 'row {n}', ne: 'हरफ {n}' },
+  row: { en: 'row {n}', ne: 'पङ्क्ति {n}' },
   open: { en: 'Open', ne: 'खोल्नुहोस्' },
 } satisfies Record<string, Texts>;
 
@@ -145,7 +148,7 @@ export const stateTexts: Record<State, { label: Texts; color: OptionColor }> = {
 export const kindTexts: Record<ToldDocument, Texts> = {
   invoice: { en: 'Invoice', ne: 'बीजक' },
   'credit-note': { en: 'Credit Note', ne: 'क्रेडिट नोट' },
-  cancellation: { en: 'Cancellation', ne: 'रद्द' },
+  cancellation: { en: 'Cancellation', ne: 'रद्द बीजक' },
 };
 
 export const differenceTexts: Record<

@@ -7,7 +7,7 @@ export const texts = {
   changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },
   imageHelp: {
     en: 'GIF, PNG or JPG. Saved as soon as it is chosen.',
-    ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सुरक्षित हुन्छ।',
+    ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सेभ हुन्छ।',
   },
   imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
   uploadImage: { en: 'Upload Image', ne: 'तस्बिर अपलोड' },

@@ -45,7 +45,7 @@ export const texts = {
   remarks: { en: 'Remarks', ne: 'कैफियत' },
   changed: {
     en: 'The books have changed since this return was submitted under {number}. The tax authority has other figures:',
-    ne: 'यो विवरण {number} नम्बरमा पेश गरेपछि खाता फेरिएको छ। कर कार्यालयमा अर्कै रकम छ:',
+    ne: 'यो विवरण {number} नम्बरमा पेश गरेपछि हिसाब फेरिएको छ। कर कार्यालयमा अर्कै रकम छ:',
   },
   changedCell: {
     en: 'Box {no}, {side}: {submitted} submitted, {now} now',

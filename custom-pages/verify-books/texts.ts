@@ -30,7 +30,7 @@ export const steps: Record<string, Texts> = {
   days: { en: 'sums of days', ne: 'दिनका जोड' },
   names: { en: 'sums of parties', ne: 'पक्षका जोड' },
   stock: { en: 'stock', ne: 'मौज्दात' },
-  ledger: { en: 'ledger of stock', ne: 'मौज्दातको खाता' },
+  ledger: { en: 'ledger of stock', ne: 'मौज्दात लेजर' },
   log: { en: 'documents beside the activity log', ne: 'गतिविधि लगसँग कागजात' },
   records: {
     en: 'parties, roles and other records against the activity log',

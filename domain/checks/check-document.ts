@@ -37,7 +37,7 @@ const texts = {
     en: 'The buyer’s PAN is missing on a sale above Rs. {amount}.',
     ne: 'रु. {amount} भन्दा माथिको बिक्रीमा खरिदकर्ताको प्यान छैन।',
   },
-  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'विक्रेताको प्यान छैन।' },
+  noVendorPan: { en: 'The vendor’s PAN is missing.', ne: 'आपूर्तिकर्ताको प्यान छैन।' },
   wrongPan: { en: 'The PAN is not nine digits.', ne: 'प्यान नौ अङ्कको छैन।' },
   vat: {
     en: 'The VAT is not {rate} % of the taxable amount.',
@@ -58,7 +58,7 @@ const texts = {
     en: 'The transaction date is more than {n} days back.',
     ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।',
   },
-  attachment: { en: 'The vendor’s bill is not attached.', ne: 'विक्रेताको बिल संलग्न छैन।' },
+  attachment: { en: 'The vendor’s bill is not attached.', ne: 'आपूर्तिकर्ताको बिल संलग्न छैन।' },
   declaration: {
     en: 'The customs declaration of the import is missing.',
     ne: 'पैठारीको प्रज्ञापनपत्र नम्बर छैन।',

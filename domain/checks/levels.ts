@@ -59,7 +59,7 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     title: { en: 'PAN of the other party', ne: 'अर्को पक्षको प्यान' },
     about: {
       en: 'A sale above the ceiling names the buyer’s PAN, a purchase the vendor’s; nine digits.',
-      ne: 'सीमाभन्दा माथिको बिक्रीमा खरिदकर्ताको र खरिदमा विक्रेताको प्यान हुन्छ; नौ अङ्क।',
+      ne: 'सीमाभन्दा माथिको बिक्रीमा खरिदकर्ताको र खरिदमा आपूर्तिकर्ताको प्यान हुन्छ; नौ अङ्क।',
     },
   },
   vat: {
@@ -91,7 +91,7 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     title: { en: 'Attachment of purchases', ne: 'खरिदको कागज' },
     about: {
       en: 'The vendor’s bill is attached to a purchase.',
-      ne: 'खरिदमा विक्रेताको बिल संलग्न हुन्छ।',
+      ne: 'खरिदमा आपूर्तिकर्ताको बिल संलग्न हुन्छ।',
     },
   },
   declaration: {
@@ -105,7 +105,7 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
     title: { en: 'Cancelling what was handed over', ne: 'दिइसकेको बीजक रद्द' },
     about: {
       en: 'An invoice whose customer copy was printed counts as handed over: a credit note puts it right.',
-      ne: 'ग्राहक प्रति छापिएको बीजक दिइसकेको मानिन्छ: क्रेडिट नोटले सच्याउँछ।',
+      ne: 'ग्राहकको प्रति प्रिन्ट भएको बीजक दिइसकेको मानिन्छ: क्रेडिट नोटले सच्याउँछ।',
     },
   },
   sequence: {

@@ -101,8 +101,8 @@ export const registers: Record<RegisterName, Register> = {
     columns: [
       column('created_at', 'date', 8, 'Date', 'मिति'),
       column('billing_no', 'text', 8, 'Bill No', 'बिल नं.'),
-      column('vendor_name', 'text', 15, "Vendor's Name", 'विक्रेताको नाम'),
-      column('pan', 'text', 8, "Vendor's PAN", 'विक्रेताको प्यान'),
+      column('vendor_name', 'text', 15, "Vendor's Name", 'आपूर्तिकर्ताको नाम'),
+      column('pan', 'text', 8, "Vendor's PAN", 'आपूर्तिकर्ताको प्यान'),
       column('total', 'money', 10, 'Total', 'जम्मा'),
       column('non_taxable', 'money', 8, 'Non Taxable', 'कर छुट'),
       column('discount_amount', 'money', 7, 'Discount', 'छुट'),
@@ -135,22 +135,22 @@ export const registers: Record<RegisterName, Register> = {
       column('tax_amount', 'money', 9, 'Tax Amount', 'कर रकम'),
       column('total_amount', 'money', 10, 'Total Amount', 'जम्मा रकम'),
       column('vat_refund_amount', 'money', 7, 'VAT Refund Amount', 'कर फिर्ता रकम'),
-      column('payment_method', 'text', 8, 'Payment Method', 'भुक्तानी विधि'),
-      column('is_printed', 'yes-no', 5, 'Is Printed', 'छापिएको'),
-      column('printed_time', 'text', 10, 'Printed Time', 'छापिएको समय'),
-      column('ird_sync', 'synced', 8, 'IRD Sync', 'आईआरडी समक्रमण'),
+      column('payment_method', 'text', 8, 'Payment Method', 'भुक्तानीको तरिका'),
+      column('is_printed', 'yes-no', 5, 'Is Printed', 'प्रिन्ट भएको'),
+      column('printed_time', 'text', 10, 'Printed Time', 'प्रिन्ट भएको समय'),
+      column('ird_sync', 'synced', 8, 'IRD Sync', 'आईआरडी सिंक'),
       column('is_bill_active', 'yes-no', 5, 'Is Bill Active', 'बीजक सक्रिय'),
-      column('entered_by', 'text', 10, 'Entered By', 'प्रविष्ट गर्ने'),
+      column('entered_by', 'text', 10, 'Entered By', 'प्रविष्टि गर्ने'),
       column('is_realtime', 'yes-no', 5, 'Is Realtime', 'तत्काल'),
-      column('printed_by', 'text', 10, 'Printed By', 'छाप्ने'),
+      column('printed_by', 'text', 10, 'Printed By', 'प्रिन्ट गर्ने'),
     ],
   },
 };
 
 const flags: Record<Flag, { yes: Texts; no: Texts }> = {
   'yes-no': { yes: { en: 'Yes', ne: 'छ' }, no: { en: 'No', ne: 'छैन' } },
-  synced: { yes: { en: 'Synced', ne: 'समक्रमित' }, no: { en: 'Not synced', ne: 'समक्रमित छैन' } },
-  cancelled: { yes: { en: 'Cancelled', ne: 'रद्द' }, no: { en: '', ne: '' } },
+  synced: { yes: { en: 'Synced', ne: 'सिंक भएको' }, no: { en: 'Not synced', ne: 'सिंक नभएको' } },
+  cancelled: { yes: { en: 'Cancelled', ne: 'रद्द भएको' }, no: { en: '', ne: '' } },
 };
 
 /** How a 1 or 0 of such a column is read. */

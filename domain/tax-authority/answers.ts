@@ -43,7 +43,7 @@ const answers: Record<string, Meaning> = {
   '100': {
     sentence: {
       en: 'User name, password or PAN do not match: correct the account, nothing is sent until then.',
-      ne: 'प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन: खाता सच्याउनुहोस्, त्यतिन्जेल केही पठाइँदैन।',
+      ne: 'प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन: एकाउन्ट सच्याउनुहोस्, त्यतिन्जेल केही पठाइँदैन।',
     },
     action: 'account',
   },
@@ -57,7 +57,7 @@ const answers: Record<string, Meaning> = {
   '102': {
     sentence: {
       en: 'The authority could not save it. It is tried again; if it stays so, check the fields that were sent.',
-      ne: 'कर कार्यालयले सुरक्षित गर्न सकेन। फेरि प्रयास हुन्छ; उस्तै रहे पठाइएका विवरण जाँच्नुहोस्।',
+      ne: 'कर कार्यालयले सेभ गर्न सकेन। फेरि प्रयास हुन्छ; उस्तै रहे पठाइएका विवरण जाँच्नुहोस्।',
     },
     action: 'send',
   },

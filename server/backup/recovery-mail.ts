@@ -50,7 +50,9 @@ const nepali = (report: Report, { username, now }: Wish): string[] => [
   ...(report.foreign
     ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन: भित्रको कुरा सही हो भन्ने यहाँबाट थाहा हुँदैन।']
     : []),
-  ...(report.rolled_forward ? [`ब्याकअपपछि लगबाट फर्काइएका परिवर्तन: ${report.rolled_forward.changes}।`] : []),
+  ...(report.rolled_forward
+    ? [`ब्याकअपपछि लगबाट फर्काइएका परिवर्तन: ${report.rolled_forward.changes}।`]
+    : []),
   `अब नरहेका कागजात: ${lostText(report.lost)}।`,
   report.log_kept ? 'गतिविधि लग राखिएको छ।' : 'गतिविधि लग ब्याकअपसँगै आएको हो।',
   ...(report.differences > 0 ? [`फर्किएको र लग भएको विवरण नमिलेका ठाउँ: ${report.differences}।`] : []),

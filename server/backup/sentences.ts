@@ -6,7 +6,7 @@ export const texts = {
   notFound: { en: 'Backup not found.', ne: 'ब्याकअप भेटिएन।' },
   running: { en: 'A backup or a recovery is running already.', ne: 'ब्याकअप वा रिकभरी चलिरहेको छ।' },
   disk: { en: 'The backup could not be written: {reason}.', ne: 'ब्याकअप लेख्न सकिएन: {reason}।' },
-  saved: { en: 'Backup settings saved.', ne: 'ब्याकअप सेटिङ सुरक्षित भयो।' },
+  saved: { en: 'Backup settings saved.', ne: 'ब्याकअप सेटिङ सेभ भयो।' },
   noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल अपलोड गर्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
   tooLarge: {
@@ -18,10 +18,10 @@ export const texts = {
     en: 'The file is zipped; unpack it and choose the .sql file in it.',
     ne: 'फाइल जिप गरिएको छ; खोलेर भित्रको .sql फाइल छान्नुहोस्।',
   },
-  foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल बीजकको ब्याकअप होइन।' },
+  foreign: { en: 'The file is no backup of Bijak.', ne: 'यो फाइल Bijak को ब्याकअप होइन।' },
   newer: {
     en: 'The backup was made by a newer Bijak ({program}); update this one first.',
-    ne: 'यो ब्याकअप नयाँ बीजक ({program}) ले बनाएको हो; पहिले यसलाई अद्यावधिक गर्नुहोस्।',
+    ne: 'यो ब्याकअप नयाँ Bijak ({program}) ले बनाएको हो; पहिले यसलाई अपडेट गर्नुहोस्।',
   },
   cut: { en: 'The file is cut off: its end is missing.', ne: 'फाइल अधुरो छ: अन्तिम भाग छैन।' },
   altered: {

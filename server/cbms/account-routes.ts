@@ -21,12 +21,12 @@ import { makeDue } from './outbox.ts';
 import { billOf } from './payload.ts';
 
 const texts = {
-  saved: { en: 'Account updated successfully.', ne: 'खाता अद्यावधिक भयो।' },
+  saved: { en: 'Account updated successfully.', ne: 'एकाउन्ट अद्यावधिक भयो।' },
   paused: { en: 'Sending is paused.', ne: 'पठाउने काम रोकियो।' },
   resumed: { en: 'Sending goes on.', ne: 'पठाउने काम फेरि सुरु भयो।' },
   off: {
     en: 'There is nobody to talk to: CBMS_URL is not set, or the company has no account.',
-    ne: 'जोडिने ठाउँ छैन: CBMS_URL राखिएको छैन वा कम्पनीको खाता छैन।',
+    ne: 'आईआरडी सिंक मिलाइएको छैन: CBMS_URL राखिएको छैन वा कम्पनीको एकाउन्ट छैन।',
   },
   fine: {
     en: 'The authority answers, and refuses an empty bill as it should. Nothing was recorded there.',

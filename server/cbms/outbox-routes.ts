@@ -21,7 +21,7 @@ type One = { Params: { id: string } };
 const texts = {
   notFound: { en: 'There is no such document.', ne: 'यस्तो कागजात छैन।' },
   started: { en: 'Everything that waits is being sent.', ne: 'पर्खिरहेका सबै पठाइँदै छन्।' },
-  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको समक्रमण बन्द छ।' },
+  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको सिंक बन्द छ।' },
   confirmed: {
     en: 'Noted: the authority has this document.',
     ne: 'कर कार्यालयमा यो कागजात छ भनी जनाइयो।',

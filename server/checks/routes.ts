@@ -20,9 +20,9 @@ import { type CheckSettings, checkSettingsOf, decideChecks } from './stored-leve
 import type { YearReports } from './year-reports.ts';
 
 const ruleAdded = { en: 'Rule added successfully.', ne: 'नियम थपियो।' };
-const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम हटाइयो।' };
+const ruleGone = { en: 'Rule deleted successfully.', ne: 'नियम मेटाइयो।' };
 const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थपियो।' };
-const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा हटाइयो।' };
+const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा मेटाइयो।' };
 const changedElsewhere = {
   rules: {
     en: 'Rules are changed one by one, at check-rules.',

@@ -19,7 +19,7 @@ const texts = {
   },
   missing: { en: 'The template never shows {names}.', ne: 'ढाँचाले {names} देखाउँदैन।' },
   packages: { en: 'A template cannot load packages.', ne: 'ढाँचाले बाहिरी प्याकेज प्रयोग गर्न सक्दैन।' },
-  failed: { en: 'The sample could not be printed: {why}', ne: 'नमुना छाप्न सकिएन: {why}' },
+  failed: { en: 'The sample could not be printed: {why}', ne: 'नमुना प्रिन्ट गर्न सकिएन: {why}' },
   time: { en: 'it took too long', ne: 'धेरै समय लाग्यो' },
   memory: { en: 'it needed too much memory', ne: 'धेरै मेमोरी चाहियो' },
 };

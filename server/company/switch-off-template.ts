@@ -13,11 +13,11 @@ const subject = 'A template file was switched off / ढाँचाको फा
 const sentences: Record<'time' | 'memory', Texts> = {
   time: {
     en: 'Printing with your own template file took too long. It is switched off, and documents are printed with the standard template.',
-    ne: 'तपाईंको आफ्नै ढाँचाको फाइलले छाप्न धेरै समय लगायो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट छापिन्छ।',
+    ne: 'तपाईंको आफ्नै ढाँचाको फाइलले प्रिन्ट गर्न धेरै समय लगायो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट प्रिन्ट हुन्छ।',
   },
   memory: {
     en: 'Printing with your own template file needed too much memory. It is switched off, and documents are printed with the standard template.',
-    ne: 'तपाईंको आफ्नै ढाँचाको फाइललाई छाप्न धेरै मेमोरी चाहियो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट छापिन्छ।',
+    ne: 'तपाईंको आफ्नै ढाँचाको फाइललाई प्रिन्ट गर्न धेरै मेमोरी चाहियो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट प्रिन्ट हुन्छ।',
   },
 };
 

@@ -30,11 +30,11 @@ const texts = {
   },
   handedOver: {
     en: 'The customer copy of this Invoice was printed, so it counts as handed over. Issue a Credit Note.',
-    ne: 'यो बीजकको ग्राहक प्रति छापिसकेको छ, त्यसैले दिइसकेको मानिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
+    ne: 'यो बीजकको ग्राहकको प्रति प्रिन्ट भइसकेको छ, त्यसैले दिइसकेको मानिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
   },
   wasPrinted: {
     en: 'The customer copy was printed: keep the original with this cancellation.',
-    ne: 'ग्राहक प्रति छापिसकेको थियो: सक्कल प्रति यही रद्द बीजकसँग राख्नुहोस्।',
+    ne: 'ग्राहकको प्रति प्रिन्ट भइसकेको थियो: सक्कल प्रति यही रद्द बीजकसँग राख्नुहोस्।',
   },
   cancelled: { en: 'This Invoice is cancelled already.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
   credited: {

@@ -23,7 +23,7 @@ export type DebitNoteFigures = {
 
 const nothingLeft = {
   en: 'Debit Note cannot be issued of this billing',
-  ne: 'यो बिलको डेबिट नोट जारी गर्न मिल्दैन',
+  ne: 'यो खरिद बिलको डेबिट नोट जारी गर्न मिल्दैन',
 };
 
 const partsOf = (

@@ -7,7 +7,7 @@ import type { Session } from '../session/signed-in.ts';
 
 const noCode = {
   en: 'Your POS has no outlet code, and numbers bear one. An administrator gives it under POS.',
-  ne: 'तपाईंको बिक्री केन्द्रको शाखा कोड छैन, र नम्बरमा कोड चाहिन्छ। प्रशासकले बिक्री केन्द्रमा कोड राख्छन्।',
+  ne: 'तपाईंको बिक्री काउन्टरको शाखा कोड छैन, र नम्बरमा कोड चाहिन्छ। प्रशासकले बिक्री काउन्टरमा कोड राख्छन्।',
 };
 
 /**

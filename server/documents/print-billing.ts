@@ -8,7 +8,7 @@ import { type Printable, text } from './document-print.ts';
 import type { StoredRow } from './document-records.ts';
 
 const labels = {
-  vendorId: { en: 'Vendor Id', ne: 'विक्रेता आईडी' },
+  vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
   paymentId: { en: 'Payment Id', ne: 'भुक्तानी आईडी' },
   type: { en: 'Type', ne: 'प्रकार' },
   declaration: { en: 'Declaration No.', ne: 'प्रज्ञापनपत्र नं.' },

@@ -21,7 +21,7 @@ import type { DocumentServices } from './services.ts';
 const saved = { en: 'Settings updated successfully.', ne: 'सेटिङ अद्यावधिक भयो।' };
 const codesMissing = {
   en: 'Every POS needs an outlet code first; these have none: {names}.',
-  ne: 'पहिले सबै बिक्री केन्द्रको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
+  ne: 'पहिले सबै बिक्री काउन्टरको शाखा कोड चाहिन्छ; यिनको छैन: {names}।',
 };
 
 /** What the settings say beside the decisions, so that they can be sent back as they were read. */

@@ -12,11 +12,11 @@ import type { DocumentKind } from './one-document-routes.ts';
 import type { DocumentServices } from './services.ts';
 
 const hindrances: Record<Hindrance, Texts> = {
-  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको समक्रमण बन्द छ।' },
+  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको सिंक बन्द छ।' },
   paused: { en: 'Sending to IRD is paused.', ne: 'आईआरडीमा पठाउने काम रोकिएको छ।' },
   stopped: {
     en: 'Sending to IRD has stopped: user name, password or PAN do not match. Correct the account first.',
-    ne: 'आईआरडीमा पठाउने काम रोकियो: प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन। पहिले खाता सच्याउनुहोस्।',
+    ne: 'आईआरडीमा पठाउने काम रोकियो: प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन। पहिले एकाउन्ट सच्याउनुहोस्।',
   },
   busy: {
     en: 'This document is on its way just now. Look again in a minute.',
@@ -27,7 +27,7 @@ const hindrances: Record<Hindrance, Texts> = {
     ne: 'बीजक आईआरडीमा पुगेको छैन: पहिले त्यो स्वीकृत हुनुपर्छ।',
   },
 };
-const synced: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग समक्रमण भयो।' };
+const synced: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग सिंक भयो।' };
 const known: Texts = { en: 'IRD has this document already.', ne: 'यो कागजात आईआरडीमा पहिले नै छ।' };
 
 /**

@@ -6,7 +6,7 @@ import type { Entity } from '../../domain/schema/entity.ts';
 const done = {
   create: { en: '{One} created successfully.', ne: '{One} थपियो।' },
   update: { en: '{One} updated successfully.', ne: '{One} अद्यावधिक भयो।' },
-  delete: { en: '{One} deleted successfully.', ne: '{One} मेटियो।' },
+  delete: { en: '{One} deleted successfully.', ne: '{One} मेटाइयो।' },
 };
 
 /** "Unit created successfully." */

@@ -155,14 +155,14 @@ async function* rowsOf(
 }
 
 const texts = {
-  title: { en: 'Print Ledger', ne: 'छपाइ खाता' },
-  printed_at: { en: 'Printed at', ne: 'छापिएको समय' },
+  title: { en: 'Print Ledger', ne: 'प्रिन्ट अभिलेख' },
+  printed_at: { en: 'Printed at', ne: 'प्रिन्ट भएको समय' },
   document: { en: 'Document', ne: 'कागजात' },
   fiscal_year: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
   number: { en: 'Number', ne: 'नम्बर' },
   copy: { en: 'Copy for', ne: 'कसको प्रति' },
   copy_no: { en: 'Copy No.', ne: 'प्रति नं.' },
-  printed_by: { en: 'Printed by', ne: 'छाप्ने' },
+  printed_by: { en: 'Printed by', ne: 'प्रिन्ट गर्ने' },
 } satisfies Record<string, Texts>;
 
 /** The ledger as a table that leaves the house, oldest first. `head` says whose it is. */

@@ -7,7 +7,7 @@ import type { PasswordServices } from './password-routes.ts';
 
 const subject: Texts = {
   en: 'You are invited to {company} on Bijak',
-  ne: '{company} को बीजक प्रणालीमा तपाईंलाई आमन्त्रण',
+  ne: '{company} को Bijak प्रणालीमा तपाईंलाई निम्तो',
 };
 const text: Texts = {
   en: `Hello {name},
@@ -21,13 +21,13 @@ The link works once and for three days. Afterwards "Forgot Password?" on the sig
 Bijak`,
   ne: `नमस्ते {name},
 
-{inviter} ले तपाईंलाई {company} को बीजक प्रणालीमा थप्नुभएको छ। यो लिङ्क खोलेर आफ्नो पासवर्ड राख्नुहोस्:
+{inviter} ले तपाईंलाई {company} को Bijak प्रणालीमा थप्नुभएको छ। यो लिङ्क खोलेर आफ्नो पासवर्ड राख्नुहोस्:
 
 {link}
 
 लिङ्क एक पटक र तीन दिनसम्म मात्र चल्छ। त्यसपछि साइन इन गर्ने ठाउँको "पासवर्ड बिर्सनुभयो?" बाट नयाँ लिङ्क पाइन्छ।
 
-बीजक`,
+Bijak`,
 };
 const welcome: Texts = {
   en: 'Welcome to {company}! Choose your password.',

@@ -3,7 +3,7 @@ import { type Language, type Texts, textIn } from '../../domain/language.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { LinkOwner } from './password-links.ts';
 
-const subject: Texts = { en: 'Set a new password for Bijak', ne: 'बीजकको नयाँ पासवर्ड राख्नुहोस्' };
+const subject: Texts = { en: 'Set a new password for Bijak', ne: 'Bijak को नयाँ पासवर्ड राख्नुहोस्' };
 const text: Texts = {
   en: `Hello {name},
 
@@ -16,13 +16,13 @@ The link works once and for one hour. If it was not you, nothing needs to be don
 Bijak`,
   ne: `नमस्ते {name},
 
-तपाईंको खाताका लागि नयाँ पासवर्ड मागिएको छ। यो लिङ्क खोलेर नयाँ पासवर्ड राख्नुहोस्:
+तपाईंको एकाउन्टका लागि नयाँ पासवर्ड मागिएको छ। यो लिङ्क खोलेर नयाँ पासवर्ड राख्नुहोस्:
 
 {link}
 
 लिङ्क एक पटक र एक घण्टासम्म मात्र चल्छ। तपाईंले माग्नुभएको होइन भने केही गर्नु पर्दैन; पासवर्ड उही रहन्छ।
 
-बीजक`,
+Bijak`,
 };
 
 /** The mail to the owner of a link, in the language of whoever asked. */

@@ -24,7 +24,7 @@ import { fingerprint } from './tokens.ts';
 const texts = {
   sent: {
     en: 'If this address belongs to an account, a link to set a new password is on its way.',
-    ne: 'यो ठेगाना कुनै खाताको हो भने नयाँ पासवर्ड राख्ने लिङ्क पठाइएको छ।',
+    ne: 'यो ठेगाना कुनै एकाउन्टको हो भने नयाँ पासवर्ड राख्ने लिङ्क पठाइएको छ।',
   },
   dead: {
     en: 'This link is no longer valid. Please ask for a new one.',

@@ -26,7 +26,7 @@ export const fingerprint = (token: string) => createHash('sha256').update(token)
 
 const refused = {
   en: 'Your session has ended. Please sign in again.',
-  ne: 'तपाईंको सत्र सकियो। फेरि साइन इन गर्नुहोस्।',
+  ne: 'तपाईंको सेसन सकियो। फेरि साइन इन गर्नुहोस्।',
 };
 
 const keep = async (

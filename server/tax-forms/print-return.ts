@@ -25,7 +25,7 @@ const texts = {
   voucher: { en: 'Voucher no.', ne: 'भौचर नं.' },
   submission: { en: 'Submission no.', ne: 'सबमिसन नं.' },
   remarks: { en: 'Remarks', ne: 'कैफियत' },
-  signature: { en: 'Signature and date', ne: 'हस्ताक्षर र मिति' },
+  signature: { en: 'Signature and date', ne: 'दस्तखत र मिति' },
 } satisfies Record<string, Texts>;
 
 const withoutPaisa = (paisa: number, language: Language) =>

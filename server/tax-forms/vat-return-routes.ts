@@ -190,7 +190,7 @@ export const vatReturnRoutes = (
       const answer = withTag(reply, await stored());
       return {
         ...answer,
-        message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सुरक्षित भयो।' }[language],
+        message: { en: 'VAT return updated successfully.', ne: 'भ्याट विवरण सेभ भयो।' }[language],
       };
     });
   });

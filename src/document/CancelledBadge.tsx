@@ -2,7 +2,7 @@
 // one that came back whole.
 import { StatusBadge } from '../ui/StatusBadge.tsx';
 
-const cancelled = { value: 1, label: { en: 'Cancelled', ne: 'रद्द' }, color: 'error' } as const;
+const cancelled = { value: 1, label: { en: 'Cancelled', ne: 'रद्द भएको' }, color: 'error' } as const;
 
 export const CancelledBadge = ({ record }: { record: { cancelled?: unknown } }) =>
   record.cancelled === 1 ? (

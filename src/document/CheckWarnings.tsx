@@ -12,7 +12,7 @@ import { useSay } from '../i18n/language.ts';
 import { useAnswer } from '../providers/use-answer.ts';
 
 const texts = {
-  warns: { en: 'Please check before saving:', ne: 'सुरक्षित गर्नुअघि जाँच्नुहोस्:' },
+  warns: { en: 'Please check before saving:', ne: 'सेभ गर्नुअघि जाँच्नुहोस्:' },
   refuses: { en: 'Your company does not issue this:', ne: 'तपाईंको कम्पनी यस्तो जारी गर्दैन:' },
 } satisfies Record<string, Texts>;
 

@@ -19,7 +19,7 @@ const columns: Texts[] = [
   { en: 'Rate', ne: 'दर' },
   { en: 'Discount %', ne: 'छुट %' },
   { en: 'Amount', ne: 'रकम' },
-  { en: 'Total', ne: 'जम्मा' },
+  { en: 'Total', ne: 'जम्मा रकम' },
 ];
 
 /** Figures begin with this column. */

@@ -2,8 +2,8 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const purchaseTexts = {
-  vendorId: { en: 'Vendor Id', ne: 'विक्रेता आईडी' },
-  vendorPan: { en: 'Vendor PAN', ne: 'विक्रेताको प्यान' },
+  vendorId: { en: 'Vendor Id', ne: 'आपूर्तिकर्ता आईडी' },
+  vendorPan: { en: 'Vendor PAN', ne: 'आपूर्तिकर्ताको प्यान' },
   address: { en: 'Address', ne: 'ठेगाना' },
   phone: { en: 'Phone', ne: 'फोन' },
   billingNo: { en: 'Billing No', ne: 'बिल नं.' },
@@ -14,5 +14,5 @@ export const purchaseTexts = {
   normal: { en: 'Normal', ne: 'साधारण' },
   import: { en: 'Import', ne: 'पैठारी' },
   capital: { en: 'Capital', ne: 'पुँजीगत' },
-  createdBy: { en: 'Created By', ne: 'थप्ने' },
+  createdBy: { en: 'Created By', ne: 'तयार गर्ने' },
 } satisfies Record<string, Texts>;

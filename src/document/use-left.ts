@@ -5,7 +5,7 @@ import { type Texts, textIn } from '../../domain/language.ts';
 import { language } from '../i18n/language.ts';
 import { toast } from '../ui/toasts.ts';
 
-const saved: Texts = { en: 'No. {number} was saved.', ne: 'नं. {number} सुरक्षित भयो।' };
+const saved: Texts = { en: 'No. {number} was saved.', ne: 'नं. {number} सेभ भयो।' };
 
 /** True once the page has been left. */
 export const useLeft = (): RefObject<boolean> => {

@@ -8,20 +8,20 @@ import type { Entity } from '../../domain/schema/entity.ts';
 const nepali: { ra: Record<string, Record<string, string>> } = {
   ra: {
     action: {
-      save: 'सुरक्षित',
-      cancel: 'रद्द',
+      save: 'सेभ गर्नुहोस्',
+      cancel: 'छाड्नुहोस्',
       confirm: 'पुष्टि गर्नुहोस्',
       delete: 'मेटाउनुहोस्',
       edit: 'सम्पादन गर्नुहोस्',
       show: 'हेर्नुहोस्',
       refresh: 'रिफ्रेस गर्नुहोस्',
       search: 'खोज्नुहोस्',
-      undo: 'पूर्ववत्',
+      undo: 'पूर्ववत् गर्नुहोस्',
     },
     notification: {
       created: 'थपियो',
       updated: 'अद्यावधिक भयो',
-      deleted: 'मेटियो',
+      deleted: 'मेटाइयो',
       http_error: 'सर्भरसँग सम्पर्क हुन सकेन',
       data_provider_error: 'सर्भरसँग सम्पर्क हुन सकेन',
       item_doesnt_exist: 'यस्तो अभिलेख छैन',
@@ -30,7 +30,7 @@ const nepali: { ra: Record<string, Record<string, string>> } = {
       invalid_form: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।',
       error: 'केही गडबड भयो',
       not_found: 'भेटिएन',
-      unsaved_changes: 'लेखेको कुरा सुरक्षित भएको छैन। छाड्ने?',
+      unsaved_changes: 'लेखेको कुरा सेभ भएको छैन। छाड्ने?',
     },
     page: { loading: 'लोड हुँदै छ', error: 'केही गडबड भयो', not_found: 'भेटिएन' },
     navigation: { no_results: 'कुनै अभिलेख भेटिएन।' },

@@ -4,7 +4,7 @@ import type { Texts } from '../../domain/language.ts';
 export const words = {
   actions: { en: 'Actions', ne: 'कार्यहरू' },
   add: { en: 'Add', ne: 'थप्नुहोस्' },
-  cancel: { en: 'Cancel', ne: 'रद्द' },
+  cancel: { en: 'Cancel', ne: 'छाड्नुहोस्' },
   clearFilters: { en: 'Clear filters', ne: 'फिल्टर हटाउनुहोस्' },
   close: { en: 'Close', ne: 'बन्द गर्नुहोस्' },
   columns: { en: 'Columns', ne: 'महलहरू' },
@@ -27,10 +27,10 @@ export const words = {
   previous: { en: 'Previous', ne: 'अघिल्लो' },
   print: { en: 'Print', ne: 'प्रिन्ट गर्नुहोस्' },
   remove: { en: 'Remove', ne: 'हटाउनुहोस्' },
-  reset: { en: 'Reset', ne: 'पूर्ववत्' },
-  save: { en: 'Save', ne: 'सुरक्षित' },
+  reset: { en: 'Reset', ne: 'रिसेट गर्नुहोस्' },
+  save: { en: 'Save', ne: 'सेभ गर्नुहोस्' },
   filters: { en: 'Filters', ne: 'फिल्टरहरू' },
-  savedFilters: { en: 'Saved filters', ne: 'सुरक्षित फिल्टरहरू' },
+  savedFilters: { en: 'Saved filters', ne: 'सेभ गरिएका फिल्टर' },
   searchFor: { en: 'Search {name}', ne: '{name} खोज्नुहोस्' },
   search: { en: 'Search', ne: 'खोज्नुहोस्' },
   select: { en: 'Select', ne: 'छान्नुहोस्' },
@@ -40,20 +40,20 @@ export const words = {
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।' },
   leave: {
     en: 'What you typed is not saved. Leave this page?',
-    ne: 'लेखेको कुरा सुरक्षित भएको छैन। यो पाना छाड्ने?',
+    ne: 'लेखेको कुरा सेभ भएको छैन। यो पाना छाड्ने?',
   },
   restored: {
     en: 'What you typed here before and did not save is back. Reset takes it away.',
-    ne: 'तपाईंले पहिले लेखेर सुरक्षित नगर्नुभएको कुरा फर्किएको छ। “पूर्ववत्” थिच्दा हट्छ।',
+    ne: 'तपाईंका सेभ नभएका परिवर्तन फर्काइएका छन्। हटाउन “रिसेट गर्नुहोस्” थिच्नुहोस्।',
   },
   renewed: {
     en: 'Your session was renewed before this was saved. Please save again.',
-    ne: 'यो सुरक्षित हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि सुरक्षित गर्नुहोस्।',
+    ne: 'यो सेभ हुनुअघि तपाईंको सेसन नवीकरण भयो। फेरि सेभ गर्नुहोस्।',
   },
   notDone: {
     en: 'Your session was renewed before this was done. Please do it again.',
-    ne: 'यो हुनुअघि तपाईंको सत्र नवीकरण भयो। फेरि गर्नुहोस्।',
+    ne: 'यो हुनुअघि तपाईंको सेसन नवीकरण भयो। फेरि गर्नुहोस्।',
   },
-  leaveTitle: { en: 'Unsaved changes', ne: 'सुरक्षित नभएका परिवर्तन' },
+  leaveTitle: { en: 'Unsaved changes', ne: 'सेभ नभएका परिवर्तन' },
   selected: { en: '{n} selected', ne: '{n} छानियो' },
 } satisfies Record<string, Texts>;

@@ -6,7 +6,10 @@ import type { Texts } from '../../domain/language.ts';
 import { useSay } from '../i18n/language.ts';
 import { download, saveFile } from '../providers/download.ts';
 
-const texts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<string, Texts>;
+const texts = { save: { en: 'Download PDF', ne: 'PDF डाउनलोड गर्नुहोस्' } } satisfies Record<
+  string,
+  Texts
+>;
 
 /** True for the address of a file that is no picture. */
 export const isPdf = (path: unknown): path is string =>

@@ -14,7 +14,7 @@ export const shortcuts: Shortcut[] = [
   },
   { keys: '/', does: { en: 'Go to the search box of the list', ne: 'सूचीको खोज कोठामा जाने' } },
   { keys: 'Alt+N', does: { en: 'New: the create button of the list', ne: 'नयाँ: सूचीको थप्ने बटन' } },
-  { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फाराम सुरक्षित गर्ने' } },
+  { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फाराम सेभ गर्ने' } },
   {
     keys: 'Enter',
     does: {

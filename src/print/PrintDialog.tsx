@@ -26,13 +26,13 @@ import { printFile } from './print-file.ts';
 const PdfView = lazy(() => import('./PdfView.tsx').then(module => ({ default: module.PdfView })));
 
 const texts = {
-  title: { en: 'Print {number}', ne: '{number} मुद्रण' },
-  customer: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
-  company: { en: 'Company Copy', ne: 'कम्पनी प्रति' },
+  title: { en: 'Print {number}', ne: '{number} प्रिन्ट' },
+  customer: { en: 'Customer Copy', ne: 'ग्राहकको प्रति' },
+  company: { en: 'Company Copy', ne: 'कम्पनीको प्रति' },
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   counted: {
     en: 'Every print, download and mail is counted; from the second on the page says so.',
-    ne: 'प्रत्येक मुद्रण, डाउनलोड र इमेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
+    ne: 'प्रत्येक प्रिन्ट, डाउनलोड र इमेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
   },
 } satisfies Record<string, Texts>;
 

@@ -34,12 +34,12 @@ const texts = {
   what: { en: 'What', ne: 'के' },
   before: { en: 'Before', ne: 'पहिले' },
   after: { en: 'After', ne: 'पछि' },
-  none: { en: 'Nothing has been changed yet.', ne: 'अहिलेसम्म केही फेरिएको छैन।' },
+  none: { en: 'Nothing has been changed yet.', ne: 'अहिलेसम्म केही सम्पादन भएको छैन।' },
 } satisfies Record<string, Texts>;
 
 const actions: Record<string, Texts> = {
-  create: { en: 'Created', ne: 'बनाइयो' },
-  update: { en: 'Changed', ne: 'फेरियो' },
+  create: { en: 'Created', ne: 'थपियो' },
+  update: { en: 'Changed', ne: 'सम्पादन गरियो' },
   delete: { en: 'Deleted', ne: 'मेटाइयो' },
 };
 

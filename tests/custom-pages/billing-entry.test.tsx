@@ -154,7 +154,9 @@ describe('the page of a new billing', () => {
   it('speaks Nepali', async () => {
     switchLanguage('ne');
     openBilling();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'नयाँ बिल' })).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'नयाँ खरिद बिल' })).toBeVisible(),
+    );
     switchLanguage('en');
   });
 });

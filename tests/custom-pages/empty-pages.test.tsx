@@ -32,7 +32,7 @@ const pages: [name: string, page: ReactElement, en: string, ne: string][] = [
     'the print ledger',
     <PrintLedger key="f" />,
     'Nothing has been printed yet.',
-    'अहिलेसम्म केही छापिएको छैन।',
+    'अहिलेसम्म केही प्रिन्ट भएको छैन।',
   ],
 ];
 

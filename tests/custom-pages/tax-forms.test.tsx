@@ -137,11 +137,11 @@ describe('a form beside its register', () => {
   it('is in Nepali where the person is', async () => {
     switchLanguage('ne');
     draw();
-    const table = await screen.findByRole('table', { name: 'बिक्री खाता (आ.रा.वि.)' });
+    const table = await screen.findByRole('table', { name: 'बिक्री खाता (आईआरडी)' });
     await within(table).findByText('Annapurna Stores');
     expect(within(table).getByText('२०८०.०८.०१')).toBeVisible();
     expect(within(table).getByText('१,०००.५०')).toBeVisible();
-    expect(within(table).getByText('रद्द')).toBeVisible();
+    expect(within(table).getByText('रद्द भएको')).toBeVisible();
   });
 });
 

@@ -37,7 +37,7 @@ const names = {
   password: { en: 'Password', ne: 'पासवर्ड' },
   families: { en: 'Products Families', ne: 'वस्तु समूहहरू' },
   units: { en: 'Units', ne: 'एकाइहरू' },
-  customerCopy: { en: 'Customer Copy', ne: 'ग्राहक प्रति' },
+  customerCopy: { en: 'Customer Copy', ne: 'ग्राहकको प्रति' },
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   individual: { en: 'Individual', ne: 'व्यक्ति' },
   required: { en: 'This field is required.', ne: 'यो विवरण अनिवार्य छ।' },

@@ -150,7 +150,7 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     const customer = page.getByRole('combobox', { name: 'ग्राहक' });
     await customer.fill('Yeti');
     await page.getByRole('option', { name: /Yeti/ }).click();
-    await page.getByRole('combobox', { name: 'भुक्तानी विधि' }).click();
+    await page.getByRole('combobox', { name: 'भुक्तानीको तरिका' }).click();
     await page.getByRole('option', { name: shippedIn('Cash', 'ne') }).click();
     await page.getByRole('button', { name: 'वस्तु वा सेवा थप्नुहोस्' }).click();
     const products = page.getByRole('dialog');
@@ -158,10 +158,10 @@ describe.skipIf(!hasBrowser)('at the counter', () => {
     await products.getByRole('checkbox', { name: 'Camera Installation' }).click();
     await products.getByRole('button', { name: 'भयो' }).click();
     await page.getByRole('textbox', { name: 'परिमाण' }).fill('२');
-    await page.getByRole('button', { name: 'सुरक्षित', exact: true }).click();
+    await page.getByRole('button', { name: 'सेभ गर्नुहोस्', exact: true }).click();
     const paper = printed(page);
     await page
-      .getByRole('region', { name: 'ग्राहक प्रति' })
+      .getByRole('region', { name: 'ग्राहकको प्रति' })
       .getByRole('button', { name: 'प्रिन्ट गर्नुहोस्' })
       .click();
     await paper();

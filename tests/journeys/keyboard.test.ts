@@ -83,7 +83,7 @@ describe('at the counter of the demo company', () => {
       expect(await box('Qty').first().inputValue()).toBe('2');
       await page.getByRole('button', { name: 'Language' }).click();
       await page.getByRole('menuitem', { name: 'नेपाली' }).click();
-      await page.getByRole('button', { name: 'सुरक्षित' }).waitFor();
+      await page.getByRole('button', { name: 'सेभ गर्नुहोस्' }).waitFor();
       expect(await box('परिमाण').first().inputValue()).toBe('2');
       await page.getByRole('button', { name: 'भाषा' }).click();
       await page.getByRole('menuitem', { name: 'English' }).click();

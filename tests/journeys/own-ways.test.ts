@@ -53,7 +53,7 @@ it.skipIf(!hasBrowser)(
     expect(await second.page.locator('html').getAttribute('lang')).toBe('ne');
     expect(await second.page.locator('html').getAttribute('data-theme')).toBe('dark');
     expect(await second.page.getByRole('columnheader').count()).toBe(9);
-    await second.page.getByRole('button', { name: 'सुरक्षित फिल्टरहरू' }).click();
+    await second.page.getByRole('button', { name: 'सेभ गरिएका फिल्टर' }).click();
     await second.page.getByRole('button', { name: 'Still good', exact: true }).click();
     await second.page.waitForURL(/status/);
     await expect

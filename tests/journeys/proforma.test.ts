@@ -27,7 +27,7 @@ describe('an offer that is accepted', () => {
         locale: 'ne-NP',
       });
       const row = page.locator('tbody.rows tr').first();
-      const print = page.getByRole('region', { name: 'ग्राहक प्रति' });
+      const print = page.getByRole('region', { name: 'ग्राहकको प्रति' });
 
       await page.goto('/?popup');
       await box('इमेल').fill('admin@demo.test');
@@ -74,7 +74,10 @@ describe('an offer that is accepted', () => {
       await press('बीजक बनाउनुहोस्', row);
       await page.getByRole('button', { name: words.confirm.ne, exact: true }).dblclick();
       await print.waitFor();
-      const [file] = await Promise.all([page.waitForEvent('download'), press('डाउनलोड गर्नुहोस्', print)]);
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        press('डाउनलोड गर्नुहोस्', print),
+      ]);
       const text = await textOf(readFileSync(await file.path()));
       for (const figure of [300_000, 30_000, 270_000, 35_100, 305_100])
         expect(text).toContain(rupees(figure));

@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
 
     it('comes as a mail with the full link, in the language of whoever asked', async () => {
       await ask(email, 'ne');
-      const mail = mailsOf(email).find(text => text.includes('Subject: बीजकको नयाँ पासवर्ड'))!;
+      const mail = mailsOf(email).find(text => text.includes('Subject: Bijak को नयाँ पासवर्ड'))!;
       expect(mail).toMatch(/http:\/\/127\.0\.0\.1:\d+\/set-password\?token=[\w-]{43}/);
       expect(
         mailsOf(email).some(text => text.includes('Subject: Set a new password for Bijak')),

@@ -63,7 +63,7 @@ describe('what set-up ships', () => {
     const names = permissionNames([
       { name: 'cold-stores', one: { en: 'Cold Store', ne: 'शीतभण्डार' } },
     ]);
-    expect(shippedIn('Edit Cold Stores', 'ne', names)).toBe('शीतभण्डार सच्याउने');
+    expect(shippedIn('Edit Cold Stores', 'ne', names)).toBe('शीतभण्डार सम्पादन गर्ने');
   });
 
   it('leaves a company’s own words alone', () => {

@@ -121,7 +121,7 @@ describe('a template of one’s own', () => {
         'The sample could not be printed: it needed too much memory',
       ]);
       expect((await bring(hungry, 'ne')).body.message.file).toEqual([
-        'नमुना छाप्न सकिएन: धेरै मेमोरी चाहियो',
+        'नमुना प्रिन्ट गर्न सकिएन: धेरै मेमोरी चाहियो',
       ]);
     });
   });

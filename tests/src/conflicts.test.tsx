@@ -325,10 +325,10 @@ describe('a form that was open while somebody else saved', () => {
     await retype('Description', 'Each');
     record.elsewhere({ description: 'Piece', status: 0 });
     switchLanguage('ne');
-    await userEvent.click(await screen.findByRole('button', { name: 'सुरक्षित' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'सेभ गर्नुहोस्' }));
     const dialog = await screen.findByRole('dialog', { name: 'अरू कसैले बदलेको' });
     await userEvent.click(within(dialog).getByRole('radio', { name: /तपाईंको.*Each/ }));
-    await userEvent.click(within(dialog).getByRole('button', { name: 'सुरक्षित' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'सेभ गर्नुहोस्' }));
     await settled(record, 2);
     expect(record.stored()).toMatchObject({ description: 'Each', status: 0 });
     switchLanguage('en');

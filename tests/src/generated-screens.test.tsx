@@ -88,7 +88,7 @@ describe('an unshipped schema', () => {
       ['नाम', 'चालक', 'भाडा', 'सुरु हुने दिन'],
       'एकाइ',
       'अक्षर र खाली ठाउँ मात्र',
-      'सुरक्षित',
+      'सेभ गर्नुहोस्',
       'यो विवरण अनिवार्य छ।',
     ],
   ] as const)(
@@ -298,7 +298,7 @@ describe('a generated form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription('Name already esists.'));
     act(() => switchLanguage('ne'));
-    expect(await screen.findByRole('button', { name: 'सुरक्षित' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'सेभ गर्नुहोस्' })).toBeVisible();
     expect(name).toHaveAccessibleDescription('Name already esists.');
   });
 

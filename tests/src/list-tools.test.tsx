@@ -129,8 +129,8 @@ describe('the saved filters of a list', () => {
   it('speak Nepali', async () => {
     switchLanguage('ne');
     await open();
-    await press('सुरक्षित फिल्टरहरू');
-    expect(await screen.findByText('अहिलेसम्म कुनै फिल्टर सुरक्षित छैन।')).toBeVisible();
+    await press('सेभ गरिएका फिल्टर');
+    expect(await screen.findByText('अहिलेसम्म कुनै फिल्टर सेभ गरिएको छैन।')).toBeVisible();
   });
 });
 

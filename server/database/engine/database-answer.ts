@@ -15,11 +15,11 @@ const texts = {
   },
   unknown: {
     en: 'The database went away before it confirmed. This may have been saved: look for it before you send it again.',
-    ne: 'पुष्टि हुनुअघि डाटाबेस सम्पर्कबाट बाहिर गयो। यो सुरक्षित भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
+    ne: 'पुष्टि हुनुअघि डाटाबेस सम्पर्कबाट बाहिर गयो। यो सेभ भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
   },
   full: {
     en: 'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.',
-    ne: 'सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन, त्यसैले यो सुरक्षित भएन। कृपया सर्भर चलाउनेलाई भन्नुहोस्।',
+    ne: 'सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन, त्यसैले यो सेभ भएन। कृपया सर्भर चलाउनेलाई भन्नुहोस्।',
   },
 } satisfies Record<DatabaseTrouble, Texts>;
 

@@ -6,7 +6,7 @@ import type { Rules } from './rules.ts';
 
 const used = {
   en: 'This Payment Method is in use by Invoices and cannot be deleted.',
-  ne: 'यो भुक्तानी विधि बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
+  ne: 'यो भुक्तानीको तरिका बीजकमा प्रयोग भएको छ, त्यसैले मेटाउन मिल्दैन।',
 };
 
 export const paymentMethods: Rules = {

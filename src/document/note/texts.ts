@@ -11,7 +11,7 @@ export const texts = {
   returned: { en: '{n} returned already.', ne: '{n} पहिले नै फिर्ता भइसकेको छ।' },
   selectItems: { en: '-- Select Items --', ne: '-- वस्तु छान्नुहोस् --' },
   returnRate: { en: 'Return Rate', ne: 'फिर्ता दर' },
-  lineTotal: { en: 'Total', ne: 'जम्मा' },
+  lineTotal: { en: 'Total', ne: 'रकम' },
   noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
   addAll: { en: 'Add everything that is left', ne: 'बाँकी सबै थप्नुहोस्' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
@@ -27,7 +27,7 @@ export const texts = {
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   rowOpen: {
     en: 'Add the item that is being entered, or choose none, before saving.',
-    ne: 'सुरक्षित गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
+    ne: 'सेभ गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
   },
   allBack: {
     en: 'All of its items have gone back already; what is left is an amount without items.',
