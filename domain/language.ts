@@ -33,17 +33,22 @@ export const digitsIn = (text: string, language: Language): string =>
 
 /**
  * The text in the language, with {name} replaced from the values; a number is written with the
- * language's digits.
+ * language's digits. {name|record|records} gives the first form where the value is one, else the
+ * second.
  */
 export const textIn = (
   texts: Texts,
   language: Language,
   values: Record<string, string | number> = {},
 ): string =>
-  texts[language].replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => {
-    const value = values[name] ?? whole;
-    return typeof value === 'number' ? digitsIn(String(value), language) : value;
-  });
+  texts[language].replace(
+    /\{(\w[\w-]*)(?:\|([^{}|]*)\|([^{}|]*))?\}/g,
+    (whole, name: string, one?: string, other?: string) => {
+      const value = values[name] ?? whole;
+      if (one !== undefined) return (inAscii(String(value)) === '1' ? one : other)!;
+      return typeof value === 'number' ? digitsIn(String(value), language) : value;
+    },
+  );
 
 /**
  * What somebody wrote or a register counted, with the language's digits; codes, addresses of mail

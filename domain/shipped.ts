@@ -26,23 +26,23 @@ export const templateNames = {
 export const roleNames = {
   administrator: {
     name: { en: 'Administrator', ne: 'प्रशासक' },
-    description: { en: 'May do everything', ne: 'सबै काम गर्न पाउने' },
+    description: { en: 'Full access', ne: 'सबै काम गर्न पाउने' },
   },
   accountant: {
     name: { en: 'Accountant', ne: 'लेखापाल' },
-    description: { en: 'Keeps the books', ne: 'हिसाबकिताब राख्ने' },
+    description: { en: 'Bookkeeping', ne: 'हिसाबकिताब राख्ने' },
   },
   sales: {
     name: { en: 'Sales', ne: 'बिक्री' },
-    description: { en: 'Bills customers', ne: 'ग्राहकलाई बीजक दिने' },
+    description: { en: 'Sales', ne: 'ग्राहकलाई बीजक दिने' },
   },
   purchase: {
     name: { en: 'Purchase', ne: 'खरिद' },
-    description: { en: 'Records purchases', ne: 'खरिद प्रविष्टि गर्ने' },
+    description: { en: 'Purchasing', ne: 'खरिद प्रविष्टि गर्ने' },
   },
   auditor: {
     name: { en: 'Auditor', ne: 'लेखापरीक्षक' },
-    description: { en: 'Reads everything, changes nothing', ne: 'सबै हेर्ने, केही नफेर्ने' },
+    description: { en: 'Read-only access', ne: 'सबै हेर्ने, केही नफेर्ने' },
   },
 } satisfies Record<string, { name: Texts; description: Texts }>;
 

@@ -4,20 +4,20 @@ import type { FastifyError } from 'fastify';
 import type { Language, Texts } from '../domain/language.ts';
 
 const texts = {
-  json: { en: 'What was sent is not valid JSON.', ne: 'पठाइएको कुरा मिल्दो JSON होइन।' },
-  empty: { en: 'Nothing was sent.', ne: 'केही पठाइएको छैन।' },
-  large: { en: 'What was sent is too large.', ne: 'पठाइएको कुरा धेरै ठूलो छ।' },
+  json: { en: 'The request is not valid JSON.', ne: 'पठाइएको कुरा मिल्दो JSON होइन।' },
+  empty: { en: 'The request is empty.', ne: 'केही पठाइएको छैन।' },
+  large: { en: 'The request is too large.', ne: 'पठाइएको कुरा धेरै ठूलो छ।' },
   length: {
-    en: 'Not everything that was sent has arrived. Please send it again.',
-    ne: 'पठाइएको सबै कुरा आइपुगेन। फेरि पठाउनुहोस्।',
+    en: 'Upload incomplete. Please try again.',
+    ne: 'अपलोड पूरा भएन। फेरि प्रयास गर्नुहोस्।',
   },
   kind: {
-    en: 'This kind of content is not accepted here.',
+    en: 'This content type is not accepted here.',
     ne: 'यस प्रकारको सामग्री यहाँ स्वीकार हुँदैन।',
   },
   form: { en: 'The form could not be read.', ne: 'फाराम पढ्न सकिएन।' },
   address: { en: 'This address could not be read.', ne: 'यो ठेगाना पढ्न सकिएन।' },
-  many: { en: 'Too many requests. Please wait a little.', ne: 'धेरै अनुरोध आयो। केही बेर पर्खनुहोस्।' },
+  many: { en: 'Too many requests. Please wait a moment.', ne: 'धेरै अनुरोध आयो। केही बेर पर्खनुहोस्।' },
   other: { en: 'This request could not be read.', ne: 'यो अनुरोध पढ्न सकिएन।' },
 } satisfies Record<string, Texts>;
 

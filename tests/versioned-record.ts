@@ -37,7 +37,7 @@ export const versionedRecord = (path: string, start: Row) => {
     if (condition !== null && condition !== tag())
       return {
         status: 412,
-        body: { message: 'Somebody else has changed this meanwhile.', current: stored },
+        body: { message: 'Someone else has changed this in the meantime.', current: stored },
         tag: tag(),
       };
     if (refusal) {

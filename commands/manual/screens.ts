@@ -125,7 +125,7 @@ export const screens: Screen[] = [
       { press: { en: 'Import', ne: 'फाइलबाट ल्याउनुहोस्' } },
       { file: { name: 'customers.csv', text: newCustomers } },
     ],
-    shows: { en: 'All 3 rows can be imported.', ne: 'सबै ३ पङ्क्ति आयात गर्न सकिन्छ।' },
+    shows: { en: 'Ready to import: 3 rows.', ne: 'सबै ३ पङ्क्ति आयात गर्न सकिन्छ।' },
     crop: 'dialog',
   },
 
@@ -196,7 +196,7 @@ export const screens: Screen[] = [
   page(
     'billing-entry',
     '/purchases/billings/new',
-    { en: 'As the vendor wrote it', ne: 'आपूर्तिकर्ताले लेखेजस्तै' },
+    { en: "As printed on the vendor's bill", ne: 'आपूर्तिकर्ताको बिलमा लेखिएजस्तै' },
     820,
   ),
   page('billing', '/purchases/billings/{billings}', { en: 'Purchase Bill', ne: 'खरिद बिल' }, 768),
@@ -220,7 +220,7 @@ export const screens: Screen[] = [
     'sales-register-ird',
     '/reports/sales',
     { en: 'IRD Sales Register', ne: 'बिक्री खाता (आईआरडी)' },
-    { en: 'One a bill', ne: 'बीजकअनुसार' },
+    { en: 'One row per bill', ne: 'बीजकअनुसार' },
     640,
   ),
   page(
@@ -232,7 +232,7 @@ export const screens: Screen[] = [
   page(
     'vat-return',
     '/reports/vat-return',
-    { en: 'What the boxes are made of', ne: 'कोठाहरू केबाट बनेका छन्' },
+    { en: 'How the boxes are calculated', ne: 'कोठाहरूको हिसाब' },
     1100,
   ),
   page('annex-13', '/reports/annex-13', { en: 'Annex 13', ne: 'अनुसूची १३' }, 640),
@@ -257,14 +257,14 @@ export const screens: Screen[] = [
   {
     name: 'rules',
     address: '/checks-and-rules',
-    shows: { en: 'Rules and the day from which they hold', ne: 'नियम र लागू हुने दिन' },
+    shows: { en: 'Rules and effective dates', ne: 'नियम र लागू हुने दिन' },
     crop: 'section',
     height: 1600,
   },
   {
     name: 'layouts',
     address: '/checks-and-rules',
-    shows: { en: 'Layouts of the forms', ne: 'फारामका ढाँचा' },
+    shows: { en: 'Form layouts', ne: 'फारामका ढाँचा' },
     crop: 'section',
     height: 2200,
   },
@@ -310,7 +310,7 @@ export const screens: Screen[] = [
   page(
     'inspection',
     '/inspection',
-    { en: 'Nothing of the past was altered', ne: 'विगतको केही फेरिएको छैन' },
+    { en: 'Proof of unaltered records', ne: 'अभिलेख नफेरिएको प्रमाण' },
     640,
   ),
   tab(
@@ -324,7 +324,7 @@ export const screens: Screen[] = [
     'inspection-pack',
     '/inspection',
     { en: 'Inspection Pack', ne: 'निरीक्षण प्याकेज' },
-    { en: 'Make the pack', ne: 'प्याकेज बनाउनुहोस्' },
+    { en: 'Create pack', ne: 'प्याकेज बनाउनुहोस्' },
     560,
   ),
 ];

@@ -17,13 +17,13 @@ const texts = {
   name: { en: 'Binary Log Name', ne: 'बाइनरी लगको नाम' },
   none: { en: 'No binary logs yet.', ne: 'अहिलेसम्म कुनै बाइनरी लग छैन।' },
   noneHint: {
-    en: 'The file of a day begins with its first change and is written within seconds.',
-    ne: 'दिनको पहिलो परिवर्तनसँगै फाइल सुरु हुन्छ र केही सेकेन्डमै लेखिन्छ।',
+    en: 'Each day has one file. It is created with the first change of the day.',
+    ne: 'हरेक दिनको एउटा फाइल हुन्छ। दिनको पहिलो परिवर्तनसँगै बन्छ।',
   },
   verify: { en: 'Verify', ne: 'रुजु गर्नुहोस्' },
   about: {
-    en: 'Every change of your company, in order, each line sealed with the one before it. From these files a backup is rolled forward to any second.',
-    ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग जोडेर छाप लगाइएको। यिनै फाइलबाट ब्याकअपपछिका परिवर्तन जुनसुकै सेकेन्डसम्म फर्काउन सकिन्छ।',
+    en: 'Every change of your company in order, hash-chained. Lets you restore to any moment.',
+    ne: 'कम्पनीको हरेक परिवर्तन क्रमैसँग, हरेक हरफ अघिल्लोसँग जोडिएको। यसैबाट जुनसुकै क्षणसम्म फर्काउन सकिन्छ।',
   },
 } satisfies Record<string, Texts>;
 

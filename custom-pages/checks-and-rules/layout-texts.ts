@@ -2,10 +2,10 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
-  layouts: { en: 'Layouts of the forms', ne: 'फारामका ढाँचा' },
+  layouts: { en: 'Form layouts', ne: 'फारामका ढाँचा' },
   about: {
-    en: 'A form is filed in the layout that holds on the first day of its period. A layout that the authority brings is added here beforehand; periods before keep their shape.',
-    ne: 'फाराम आफ्नो अवधिको पहिलो दिनमा लागू ढाँचामा बुझाइन्छ। कार्यालयले ल्याएको ढाँचा पहिले नै यहाँ थपिन्छ; त्यसअघिका अवधि पुरानै ढाँचामा रहन्छन्।',
+    en: 'Reports use the layout in force on the first day of the period. Add new layouts here; older periods keep theirs.',
+    ne: 'प्रतिवेदन अवधिको पहिलो दिनमा लागू ढाँचामा हुन्छ। नयाँ ढाँचा यहाँ थप्नुहोस्; पुराना अवधि पुरानै ढाँचामा रहन्छन्।',
   },
   form: { en: 'Form', ne: 'फाराम' },
   columns: { en: 'Columns', ne: 'महलहरू' },
@@ -13,7 +13,7 @@ export const texts = {
   open: { en: 'Add a layout', ne: 'ढाँचा थप्नुहोस्' },
   add: { en: 'Add this layout', ne: 'यो ढाँचा थप्नुहोस्' },
   order: {
-    en: 'The layout begins with the one that holds. Put the columns in order, untick what is left out, write the headings anew.',
+    en: 'This starts from the current layout. Reorder the columns, untick those to leave out, rename the headings.',
     ne: 'सुरुमा अहिले लागू ढाँचा हुन्छ। महलहरू मिलाउनुहोस्, नचाहिने नछान्नुहोस्, शीर्षक फेर्नुहोस्।',
   },
   keep: { en: 'Keep {name}', ne: '{name} राख्नुहोस्' },

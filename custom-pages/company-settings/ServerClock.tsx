@@ -22,18 +22,18 @@ type Clock = {
 };
 
 const texts = {
-  title: { en: 'The clock of the server is behind', ne: 'सर्भरको घडी पछि छ' },
+  title: { en: 'The server clock is behind', ne: 'सर्भरको घडी पछि छ' },
   refused: {
-    en: 'It says {now}, but the last document of this fiscal year was issued at {last}. Nothing is issued until the clock is right. If it cannot be set right now, documents may go on with the time of the last one; the activity log keeps the time of the clock.',
+    en: "The clock shows {now}, but the last document of this fiscal year was issued at {last}. No documents can be issued until the clock is correct. If it cannot be corrected now, new documents can continue from the time of the last one; the activity log records the clock's time.",
     ne: 'घडीमा {now} छ, तर यो आर्थिक वर्षको अन्तिम कागजात {last} मा जारी भएको थियो। घडी नमिलेसम्म केही जारी हुँदैन। अहिले मिलाउन नसकिए अन्तिम कागजातकै समयबाट अघि बढ्न सकिन्छ; गतिविधि लगमा घडीको समय रहन्छ।',
   },
   confirmed: {
-    en: 'It says {now}. Documents go on with the time of the last one, {last}, until the clock has passed it.',
+    en: 'The clock shows {now}. Documents continue from the time of the last one, {last}, until the clock has passed it.',
     ne: 'घडीमा {now} छ। घडीले नाघेसम्म कागजात अन्तिम कागजातकै समय {last} मा जारी हुन्छन्।',
   },
-  confirm: { en: 'Go on from the last time', ne: 'अन्तिम समयबाटै अघि बढ्नुहोस्' },
+  confirm: { en: 'Continue from the last time', ne: 'अन्तिम समयबाटै अघि बढ्नुहोस्' },
   decided: {
-    en: 'Only those who may edit roles confirm it.',
+    en: 'Only users who can edit roles can confirm this.',
     ne: 'यो भूमिका सम्पादन गर्न पाउनेले मात्र पुष्टि गर्छन्।',
   },
 } satisfies Record<string, Texts>;

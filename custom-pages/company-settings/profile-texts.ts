@@ -5,7 +5,7 @@ export const texts = {
   logo: { en: 'Logo', ne: 'लोगो' },
   changeLogo: { en: 'Change Logo', ne: 'लोगो फेर्नुहोस्' },
   logoHelp: {
-    en: 'GIF, PNG or JPG; up to 2 MB it is printed on every bill.',
+    en: 'GIF, PNG or JPG, up to 2 MB. Printed on every bill.',
     ne: 'GIF, PNG वा JPG; २ MB सम्मको लोगो हरेक बीजकमा प्रिन्ट हुन्छ।',
   },
   logoTrouble: { en: 'Image Upload', ne: 'तस्बिर अपलोड' },
@@ -14,7 +14,10 @@ export const texts = {
   fax: { en: 'Fax', ne: 'फ्याक्स' },
   country: { en: 'Country', ne: 'देश' },
   state: { en: 'State', ne: 'प्रदेश' },
-  stateHelp: { en: 'The province, once the country is chosen.', ne: 'देश छानेपछि प्रदेश छान्न मिल्छ।' },
+  stateHelp: {
+    en: 'Choose the country first, then the province.',
+    ne: 'देश छानेपछि प्रदेश छान्न मिल्छ।',
+  },
   region: { en: 'Region', ne: 'क्षेत्र' },
   city: { en: 'City', ne: 'सहर' },
   street: { en: 'Street', ne: 'सडक' },

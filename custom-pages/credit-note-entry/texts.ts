@@ -20,8 +20,8 @@ export const texts = {
   hsCode: { en: 'HS Code', ne: 'एचएस कोड' },
   reason: { en: 'Remark', ne: 'कैफियत' },
   reasonHelp: {
-    en: 'Why the goods or services come back; printed on the note.',
-    ne: 'फिर्ता हुनुको कारण; नोटमा प्रिन्ट हुन्छ।',
+    en: 'Reason for return (printed on the note)',
+    ne: 'फिर्ताको कारण (नोटमा प्रिन्ट हुन्छ)',
   },
   vat: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },
   notIssued: {

@@ -23,8 +23,8 @@ export const texts = {
   note: { en: 'Debit Note', ne: 'डेबिट नोट' },
   reason: { en: 'Remarks', ne: 'कैफियत' },
   reasonHelp: {
-    en: 'Why the goods or services go back; printed on the note.',
-    ne: 'फिर्ता पठाउनुको कारण; नोटमा प्रिन्ट हुन्छ।',
+    en: 'Reason for return (printed on the note)',
+    ne: 'फिर्ताको कारण (नोटमा प्रिन्ट हुन्छ)',
   },
   vat: { en: 'VAT', ne: 'भ्याट' },
   vatAt: { en: 'VAT({rate} %)', ne: 'भ्याट ({rate} %)' },

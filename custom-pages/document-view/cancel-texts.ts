@@ -7,7 +7,7 @@ export const cancelTexts = {
   issueCreditNote: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
   title: { en: 'Cancel Invoice', ne: 'बीजक रद्द गर्नुहोस्' },
   sure: {
-    en: 'The invoice keeps its number and is listed among the cancellations; its amount and stock are taken back.',
+    en: 'The invoice keeps its number and is listed under Cancellations; its amount and stock are reversed.',
     ne: 'बीजकको नम्बर रहन्छ र रद्द बीजकमा देखिन्छ; रकम र मौज्दात फिर्ता हुन्छ।',
   },
   reason: { en: 'Reason', ne: 'कारण' },

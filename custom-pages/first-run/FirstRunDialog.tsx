@@ -22,14 +22,14 @@ import { useLeadToRefused } from '../../src/ui/lead-to-refused.ts';
 const texts = {
   title: { en: 'New Fiscal Year', ne: 'नयाँ आर्थिक वर्ष' },
   text: {
-    en: 'There is no fiscal year for today yet. Documents are numbered within one, so please create it first.',
+    en: 'There is no fiscal year for today. Documents are numbered by fiscal year, so create one first.',
     ne: 'आजको आर्थिक वर्ष अझै छैन। कागजातको नम्बर आर्थिक वर्षभित्र दिइन्छ, त्यसैले पहिले बनाउनुहोस्।',
   },
   forbidden: {
-    en: 'You may not create it: please ask somebody who may. Until then everything can be read, but no document be saved.',
-    ne: 'तपाईंलाई बनाउने अनुमति छैन: अनुमति भएको व्यक्तिलाई भन्नुहोस्। त्यतिन्जेल सबै हेर्न मिल्छ, तर कागजात सेभ गर्न मिल्दैन।',
+    en: 'Ask an administrator to create it. Until then you can view but not save.',
+    ne: 'प्रशासकलाई बनाउन भन्नुहोस्। त्यतिन्जेल हेर्न मिल्छ, सेभ गर्न मिल्दैन।',
   },
-  read: { en: 'Go on reading', ne: 'हेर्न जानुहोस्' },
+  read: { en: 'Continue viewing', ne: 'हेर्न जानुहोस्' },
   logout: { en: 'Logout', ne: 'साइन आउट गर्नुहोस्' },
 };
 

@@ -11,11 +11,11 @@ export const texts = {
   addedDate: { en: 'Added Date', ne: 'थपिएको मिति' },
   invalidRange: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },
   range: { en: '{from} to {to}', ne: '{from} देखि {to} सम्म' },
-  none: { en: 'No stock is kept yet.', ne: 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।' },
+  none: { en: 'Stock not tracked yet', ne: 'अहिलेसम्म कुनै मौज्दात राखिएको छैन।' },
   noneHint: {
-    en: 'Stock is kept for a product from its first inventory entry or its first bill on.',
+    en: "Stock is tracked from a product's first stock entry or purchase.",
     ne: 'वस्तुको पहिलो मौज्दात प्रविष्टि वा पहिलो खरिददेखि मौज्दात राखिन्छ।',
   },
-  first: { en: 'Enter the first stock', ne: 'पहिलो मौज्दात राख्नुहोस्' },
+  first: { en: 'Enter opening stock', ne: 'सुरु मौज्दात राख्नुहोस्' },
   now: { en: 'Current stock', ne: 'हालको मौज्दात' },
 } satisfies Record<string, Texts>;

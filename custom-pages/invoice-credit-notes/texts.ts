@@ -9,8 +9,11 @@ export const texts = {
   number: { en: 'Invoice Number', ne: 'बीजक नं.' },
   fiscalYear: { en: 'Fiscal Year', ne: 'आर्थिक वर्ष' },
   notes: { en: 'Credit Notes', ne: 'क्रेडिट नोटहरू' },
-  none: { en: 'Nothing has been given back of this invoice.', ne: 'यो बीजकबाट केही फिर्ता भएको छैन।' },
-  noneHint: { en: 'Its credit notes will stand here.', ne: 'यसका क्रेडिट नोट यहाँ देखिन्छन्।' },
+  none: { en: 'No returns against this invoice yet.', ne: 'यो बीजकबाट केही फिर्ता भएको छैन।' },
+  noneHint: {
+    en: 'Credit notes for this invoice will appear here.',
+    ne: 'यसका क्रेडिट नोट यहाँ देखिन्छन्।',
+  },
   issue: { en: 'Issue Credit Note', ne: 'क्रेडिट नोट जारी गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 

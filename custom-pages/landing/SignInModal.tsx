@@ -31,7 +31,7 @@ const texts = {
   password: { en: 'Password', ne: 'पासवर्ड' },
   signIn: { en: 'Sign In', ne: 'साइन इन' },
   failed: {
-    en: 'Signing in did not work. Please try again.',
+    en: 'Sign-in failed. Please try again.',
     ne: 'साइन इन हुन सकेन। फेरि प्रयास गर्नुहोस्।',
   },
   forgot: { en: 'Forgot Password?', ne: 'पासवर्ड बिर्सनुभयो?' },

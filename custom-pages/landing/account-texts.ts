@@ -5,7 +5,7 @@ export const texts = {
   back: { en: 'Back to Login', ne: 'साइन इनमा फर्कनुहोस्' },
   forgotTitle: { en: 'Forgot Password', ne: 'पासवर्ड बिर्सनुभयो' },
   forgotLead: {
-    en: 'Tell us the email you sign in with. We send a link that sets a new password.',
+    en: "Enter the email you sign in with. We'll send you a link to set a new password.",
     ne: 'साइन इन गर्ने इमेल लेख्नुहोस्। नयाँ पासवर्ड राख्ने लिङ्क पठाउँछौँ।',
   },
   email: { en: 'Email', ne: 'इमेल' },

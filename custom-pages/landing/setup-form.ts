@@ -5,13 +5,13 @@ import type { Texts } from '../../domain/language.ts';
 export const texts = {
   title: { en: 'Set up your company', ne: 'आफ्नो कम्पनी तयार गर्नुहोस्' },
   lead: {
-    en: 'Two minutes, and you can write your first invoice.',
+    en: "You'll be ready to invoice in two minutes.",
     ne: 'दुई मिनेटमै पहिलो बीजक बनाउन सकिन्छ।',
   },
   setUp: { en: 'Set Up', ne: 'तयार गर्नुहोस्' },
   demoTitle: { en: 'Just looking?', ne: 'हेर्न मात्र चाहनुहुन्छ?' },
   demoText: {
-    en: 'A realistic company with a year of invoices, customers and products. Nothing in it is real.',
+    en: 'A sample company with a year of invoices, customers and products. None of the data is real.',
     ne: 'एक वर्षका बीजक, ग्राहक र वस्तु भएको नमुना कम्पनी। यसमा केही पनि वास्तविक होइन।',
   },
   demo: { en: 'Explore a demo company', ne: 'नमुना कम्पनी हेर्नुहोस्' },

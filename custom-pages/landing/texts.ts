@@ -2,7 +2,7 @@
 import type { Texts } from '../../domain/language.ts';
 
 export const texts = {
-  headline: { en: 'Bills that add up, to the paisa', ne: 'पैसा-पैसा मिल्ने बिल' },
+  headline: { en: 'Accurate billing, down to the last paisa', ne: 'पैसा-पैसा मिल्ने बिल' },
   lead: {
     en: 'Bijak is an electronic billing and ERP application for businesses in Nepal: invoices, customers, stock and registers in one place, in English and Nepali.',
     ne: 'Bijak नेपालका व्यवसायका लागि विद्युतीय बिलिङ तथा ईआरपी (electronic billing and ERP) प्रणाली हो: बीजक, ग्राहक, मौज्दात र खाता एकै ठाउँमा, अङ्ग्रेजी र नेपालीमा।',
@@ -10,24 +10,24 @@ export const texts = {
   signIn: { en: 'Sign In', ne: 'साइन इन' },
   language: { en: 'Language', ne: 'भाषा' },
   claims: { en: 'Why Bijak', ne: 'किन Bijak' },
-  listedTitle: { en: 'Known to the tax authority', ne: 'आन्तरिक राजस्व विभागमा सूचीकृत' },
+  listedTitle: { en: 'IRD-listed', ne: 'आन्तरिक राजस्व विभागमा सूचीकृत' },
   listed: {
-    en: 'It is listed with the national tax authority, and its invoices can be synchronised to the authority’s server.',
-    ne: 'यो आन्तरिक राजस्व विभागमा सूचीकृत छ र बीजक विभागको सर्भरमा सिंक गर्न सकिन्छ।',
+    en: 'It is listed with the national tax authority, and its invoices can be sent to the authority’s server automatically.',
+    ne: 'यो आन्तरिक राजस्व विभागमा सूचीकृत छ र बीजक आफैँ विभागको सर्भरमा सिंक हुन सक्छन्।',
   },
-  directivesTitle: { en: 'Made for the rules', ne: 'कार्यविधिअनुरूप' },
+  directivesTitle: { en: 'Built for compliance', ne: 'कार्यविधिअनुरूप' },
   directives: {
-    en: 'It is compliant with the authority’s e-billing directives: gapless numbers, counted copies, records that nobody can change.',
+    en: 'It is compliant with the authority’s e-billing directives: continuous numbering, tracked copies and records that cannot be changed.',
     ne: 'यो विभागको विद्युतीय बीजक सम्बन्धी कार्यविधिअनुरूप छ: नम्बर छुट्दैन, हरेक प्रति गनिन्छ, अभिलेख कसैले फेर्न सक्दैन।',
   },
-  invoicesTitle: { en: 'Taxes by themselves', ne: 'करको हिसाब आफैँ' },
+  invoicesTitle: { en: 'Taxes calculated for you', ne: 'करको हिसाब आफैँ' },
   invoices: {
-    en: 'It automates billing and invoice generation with the applicable taxes: 13 % VAT, service charge, discounts spread to the line.',
+    en: 'It automates billing and invoice generation with the applicable taxes: 13 % VAT, service charge and discounts applied per line.',
     ne: 'बिलिङ र लाग्ने करसहितको बीजक आफैँ बन्छ: १३ % भ्याट, सेवा शुल्क, हरेक पङ्क्तिको छुट।',
   },
   reportsTitle: { en: 'Reporting, finance and sales', ne: 'प्रतिवेदन, वित्त र बिक्री' },
   reports: {
-    en: 'It automates reporting, finance and sales, in the Bikram Sambat calendar that your books are kept in.',
+    en: 'It automates reporting, finance and sales in the Bikram Sambat calendar that your books use.',
     ne: 'प्रतिवेदन, वित्त र बिक्री आफैँ मिल्छ, तपाईंको हिसाब राखिने विक्रम संवत् पात्रोमा।',
   },
   sample: { en: 'Tax Invoice', ne: 'कर बीजक' },

@@ -6,7 +6,7 @@ export const texts = {
   date: { en: 'Date', ne: 'मिति' },
   document: { en: 'Document', ne: 'कागजात' },
   moved: { en: 'Quantity', ne: 'परिमाण' },
-  none: { en: 'Nothing has moved yet.', ne: 'अहिलेसम्म कुनै घटबढ भएको छैन।' },
+  none: { en: 'No movements yet', ne: 'अहिलेसम्म कुनै घटबढ भएको छैन।' },
   invoice: { en: 'Invoice {n}', ne: 'बीजक {n}' },
   'credit-note': { en: 'Credit Note {n}', ne: 'क्रेडिट नोट {n}' },
   cancellation: { en: 'Cancellation of Invoice {n}', ne: 'बीजक {n} रद्द' },
@@ -14,8 +14,8 @@ export const texts = {
   'debit-note': { en: 'Debit Note {n}', ne: 'डेबिट नोट {n}' },
   inventory: { en: 'Inventory entry {n}', ne: 'मौज्दात प्रविष्टि {n}' },
   below: {
-    en: '{n} products are below their minimum stock.',
+    en: '{n} {n|product is|products are} below minimum stock.',
     ne: '{n} वस्तु न्यूनतम मौज्दातभन्दा कम छ।',
   },
-  show: { en: 'Show them', ne: 'हेर्नुहोस्' },
+  show: { en: 'Show products', ne: 'वस्तु हेर्नुहोस्' },
 } satisfies Record<string, Texts>;

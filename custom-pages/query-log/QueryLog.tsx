@@ -18,7 +18,7 @@ const texts = {
   name: { en: 'Query Log Name', ne: 'क्वेरी लगको नाम' },
   none: { en: 'No query logs yet.', ne: 'अहिलेसम्म कुनै क्वेरी लग छैन।' },
   noneHint: {
-    en: 'Every statement of your company goes into the file of its day.',
+    en: 'Each day has one file with the statements of your company.',
     ne: 'कम्पनीको हरेक क्वेरी त्यस दिनको फाइलमा जान्छ।',
   },
   order: { en: 'Invalid date range', ne: 'मितिको अवधि मिलेन' },

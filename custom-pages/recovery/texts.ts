@@ -10,7 +10,7 @@ export const texts = {
   noneChosen: { en: 'No file chosen', ne: 'फाइल छानिएको छैन' },
   recover: { en: 'Recover', ne: 'रिकभर गर्नुहोस्' },
   warning: {
-    en: 'Recovering replaces everything that your company has here with what is in the file, which this installation must have signed. A backup of what is here now is made first, and every administrator is mailed.',
+    en: 'This replaces all company data with the backup, which must be signed by this installation. The current data is backed up first, and every administrator gets an e-mail.',
     ne: 'रिकभर गर्दा यहाँ भएका कम्पनीका सबै विवरण हट्छन् र तिनको ठाउँमा फाइलका विवरण आउँछन्; फाइलमा यो प्रणालीको हस्ताक्षर हुनुपर्छ। त्यसअघि अहिलेको अवस्थाको ब्याकअप बनाइन्छ र हरेक प्रशासकलाई इमेल जान्छ।',
   },
   sure: {
@@ -19,20 +19,20 @@ export const texts = {
   },
   noFile: { en: 'Please upload sql file.', ne: 'कृपया sql फाइल अपलोड गर्नुहोस्।' },
   onlySql: { en: 'Only .sql files are accepted.', ne: '.sql फाइल मात्र लिइन्छ।' },
-  sending: { en: 'Sending the file: {n} %', ne: 'फाइल पठाउँदै: {n} %' },
+  sending: { en: 'Uploading the file: {n} %', ne: 'फाइल अपलोड हुँदै: {n} %' },
   working: {
-    en: 'Checking and recovering. Please leave this page open.',
+    en: 'Checking and recovering. Please keep this page open.',
     ne: 'जाँच र रिकभर हुँदै छ। यो पाना खुला राख्नुहोस्।',
   },
   newer: { en: 'Newer documents', ne: 'पछिका कागजात' },
   forward: {
-    en: 'The binary log leads on: {n} changes up to {until}. Roll forward, and nothing is lost.',
+    en: 'The binary log has {n} more {n|change|changes}, up to {until}. Roll forward to lose nothing.',
     ne: 'बाइनरी लगमा {until} सम्मका थप {n} परिवर्तन छन्। ती पनि फर्काए केही हराउँदैन।',
   },
   all: { en: 'Roll forward to the last change', ne: 'अन्तिम परिवर्तनसम्म फर्काउने' },
   until: { en: 'Roll forward until', ne: 'यो समयसम्म फर्काउने' },
   asItWas: {
-    en: 'Recover the backup as it was; the newer documents are lost',
+    en: 'Recover the backup as it is; newer documents are lost',
     ne: 'ब्याकअप जस्ताको तस्तै रिकभर गर्ने; त्यसपछिका कागजात हराउँछन्',
   },
   day: { en: 'Date', ne: 'मिति' },
@@ -43,13 +43,13 @@ export const texts = {
   last: { en: 'Last No', ne: 'अन्तिम नं.' },
   total: { en: 'Total', ne: 'जम्मा' },
   files: { en: 'Files: {n}', ne: 'फाइल: {n}' },
-  rolled: { en: 'Rolled forward by {n} changes.', ne: 'थप {n} परिवर्तन फर्काइयो।' },
-  missed: { en: 'To be entered anew: {what}', ne: 'फेरि राख्नुपर्ने: {what}' },
+  rolled: { en: 'Rolled forward by {n} {n|change|changes}.', ne: 'थप {n} परिवर्तन फर्काइयो।' },
+  missed: { en: 'Re-enter: {what}', ne: 'फेरि राख्नुपर्ने: {what}' },
   differ: {
-    en: 'What came back is not what was logged, in {n} places. Verify the books, keep the list and call for help.',
-    ne: 'फर्किएको र लग भएको विवरण {n} ठाउँमा मिलेन। हिसाब रुजु गर्नुहोस्, सूची राख्नुहोस् र सहयोग माग्नुहोस्।',
+    en: 'The recovered data differs from the log in {n} {n|place|places}. Verify the books, save the list and contact support.',
+    ne: 'फर्किएको विवरण लगसँग {n} ठाउँमा मिलेन। हिसाब रुजु गर्नुहोस्, सूची सेभ गर्नुहोस् र सहयोग माग्नुहोस्।',
   },
-  back: { en: 'What came back', ne: 'के-के फर्कियो' },
+  back: { en: 'Recovered data', ne: 'के-के फर्कियो' },
 } satisfies Record<string, Texts>;
 
 /** How people call what the tables hold. */

@@ -16,7 +16,7 @@ export const texts = {
   confirmed: { en: 'Confirmed', ne: 'पुष्टि भयो' },
   notConfirmed: { en: 'Not Confirmed', ne: 'पुष्टि भएको छैन' },
   none: { en: 'This customer has no transactions yet.', ne: 'यो ग्राहकको अहिलेसम्म कुनै कारोबार छैन।' },
-  noneHint: { en: 'Every invoice makes one.', ne: 'हरेक बीजकले एउटा कारोबार बनाउँछ।' },
+  noneHint: { en: 'Each invoice creates a transaction.', ne: 'हरेक बीजकले एउटा कारोबार बनाउँछ।' },
   newInvoice: { en: 'New Invoice', ne: 'नयाँ बीजक' },
   history: { en: 'Transaction history of {name}', ne: '{name} को कारोबार इतिहास' },
   customers: { en: 'Customers', ne: 'ग्राहकहरू' },

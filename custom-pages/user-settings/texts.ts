@@ -6,15 +6,15 @@ export const texts = {
   image: { en: 'Image', ne: 'तस्बिर' },
   changeImage: { en: 'Change Image', ne: 'तस्बिर फेर्नुहोस्' },
   imageHelp: {
-    en: 'GIF, PNG or JPG. Saved as soon as it is chosen.',
+    en: 'GIF, PNG or JPG. Saved as soon as you choose it.',
     ne: 'GIF, PNG वा JPG। छान्नेबित्तिकै सेभ हुन्छ।',
   },
   imageUpdated: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
   uploadImage: { en: 'Upload Image', ne: 'तस्बिर अपलोड' },
   changePassword: { en: 'Change Password', ne: 'पासवर्ड फेर्नुहोस्' },
   elsewhere: {
-    en: 'Everywhere else you are signed in, you will be signed out.',
-    ne: 'अन्यत्र साइन इन भएका सबै ठाउँबाट साइन आउट हुनेछ।',
+    en: "You'll be signed out on all other devices.",
+    ne: 'अरू सबै डिभाइसबाट साइन आउट हुनेछ।',
   },
   current: { en: 'Current Password', ne: 'हालको पासवर्ड' },
   password: { en: 'Password', ne: 'पासवर्ड' },

@@ -58,32 +58,32 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   pan: {
     title: { en: 'PAN of the other party', ne: 'अर्को पक्षको प्यान' },
     about: {
-      en: 'A sale above the ceiling names the buyer’s PAN, a purchase the vendor’s; nine digits.',
+      en: 'A sale above the limit needs the buyer’s 9-digit PAN, a purchase the vendor’s.',
       ne: 'सीमाभन्दा माथिको बिक्रीमा खरिदकर्ताको र खरिदमा आपूर्तिकर्ताको प्यान हुन्छ; नौ अङ्क।',
     },
   },
   vat: {
     title: { en: 'VAT', ne: 'भ्याट' },
     about: {
-      en: 'The VAT is the rate of the day, to one paisa.',
-      ne: 'भ्याट त्यस दिनको दरअनुसार हुन्छ, एक पैसासम्म।',
+      en: 'VAT matches the rate on that date (±1 paisa).',
+      ne: 'भ्याट त्यस मितिको दरसँग मिल्छ (±१ पैसा)।',
     },
   },
   totals: {
     title: { en: 'Totals', ne: 'जम्मा' },
-    about: { en: 'The figures of a document add up.', ne: 'कागजातका अङ्क जोडिँदा मिल्छन्।' },
+    about: { en: 'Totals add up.', ne: 'कागजातका अङ्क जोडिँदा मिल्छन्।' },
   },
   'hs-code': {
     title: { en: 'HS code of goods', ne: 'वस्तुको एचएस कोड' },
     about: {
-      en: 'Goods that are sold bear the first four digits of their HS code at least.',
+      en: 'Goods need at least a 4-digit HS code.',
       ne: 'बिक्री हुने वस्तुमा एचएस कोडका कम्तीमा पहिला चार अङ्क हुन्छन्।',
     },
   },
   dates: {
     title: { en: 'Dates', ne: 'मिति' },
     about: {
-      en: 'The transaction date is in the fiscal year of the document, not in the future and not far back.',
+      en: 'The transaction date is in the document’s fiscal year, not in the future and not too old.',
       ne: 'कारोबार मिति कागजातकै आर्थिक वर्षमा हुन्छ, भविष्यको वा धेरै पुरानो हुँदैन।',
     },
   },
@@ -97,22 +97,22 @@ export const checkTitles: Record<CheckName, { title: Texts; about: Texts }> = {
   declaration: {
     title: { en: 'Customs declaration of imports', ne: 'पैठारीको प्रज्ञापनपत्र' },
     about: {
-      en: 'An import names its customs declaration: the VAT that customs took is claimed with it.',
+      en: 'An import needs its customs declaration: VAT paid at customs is claimed with it.',
       ne: 'पैठारीमा प्रज्ञापनपत्र नम्बर हुन्छ: भन्सारमा तिरेको भ्याट त्यसैबाट दाबी गरिन्छ।',
     },
   },
   'handed-over': {
-    title: { en: 'Cancelling what was handed over', ne: 'दिइसकेको बीजक रद्द' },
+    title: { en: 'Cancelling an issued invoice', ne: 'दिइसकेको बीजक रद्द' },
     about: {
-      en: 'An invoice whose customer copy was printed counts as handed over: a credit note puts it right.',
-      ne: 'ग्राहकको प्रति प्रिन्ट भएको बीजक दिइसकेको मानिन्छ: क्रेडिट नोटले सच्याउँछ।',
+      en: 'An invoice whose customer copy was printed has been given to the customer: correct it with a credit note.',
+      ne: 'ग्राहकको प्रति प्रिन्ट भएको बीजक ग्राहकलाई दिइसकिएको हुन्छ: क्रेडिट नोटले सच्याउनुहोस्।',
     },
   },
   sequence: {
     title: { en: 'Gaps in numbers', ne: 'छुटेका नम्बर' },
     about: {
-      en: 'Every night: each number follows the one before it.',
-      ne: 'हरेक रात: हरेक नम्बर अघिल्लोपछि क्रमैले आउँछ।',
+      en: 'Numbering has no gaps (checked nightly).',
+      ne: 'नम्बर छुट्दैन (हरेक रात जाँचिन्छ)।',
     },
   },
 };

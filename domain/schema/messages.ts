@@ -45,7 +45,7 @@ export const messages: Record<Rule | Format, Texts> = {
     en: 'Image height, width must be {h}, {w} .',
     ne: 'तस्बिरको उचाइ, चौडाइ {h}, {w} हुनुपर्छ।',
   },
-  unknown: { en: 'This field is not known.', ne: 'यस्तो विवरण छैन।' },
+  unknown: { en: 'Unknown field.', ne: 'यस्तो विवरण छैन।' },
   type: { en: 'This value has the wrong type.', ne: 'यो मानको प्रकार मिलेन।' },
   wrongText: { en: 'This field must be text.', ne: 'यहाँ अक्षर हुनुपर्छ।' },
   wrongNumber: { en: 'This field must be a whole number.', ne: 'यहाँ पूर्ण सङ्ख्या हुनुपर्छ।' },
@@ -55,6 +55,6 @@ export const messages: Record<Rule | Format, Texts> = {
   },
   minimum: { en: 'This field must be at least {n}.', ne: 'यहाँ कम्तीमा {n} हुनुपर्छ।' },
   maximum: { en: 'This field must be at most {n}.', ne: 'यहाँ बढीमा {n} हुनुपर्छ।' },
-  choice: { en: 'This choice is not known.', ne: 'यस्तो विकल्प छैन।' },
+  choice: { en: 'Not a valid option.', ne: 'मिल्ने विकल्प होइन।' },
   reference: { en: 'This record does not exist.', ne: 'यस्तो अभिलेख छैन।' },
 };

@@ -37,83 +37,83 @@ type Meaning = { sentence: Texts; action: Action };
 
 const answers: Record<string, Meaning> = {
   '200': {
-    sentence: { en: 'The tax authority has accepted it.', ne: 'कर कार्यालयले स्वीकार गर्‍यो।' },
+    sentence: { en: 'Accepted by IRD.', ne: 'आईआरडीले स्वीकार गर्‍यो।' },
     action: 'nothing',
   },
   '100': {
     sentence: {
-      en: 'User name, password or PAN do not match: correct the account, nothing is sent until then.',
+      en: 'The user name, password or PAN does not match. Correct the account; nothing is sent until then.',
       ne: 'प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन: एकाउन्ट सच्याउनुहोस्, त्यतिन्जेल केही पठाइँदैन।',
     },
     action: 'account',
   },
   '101': {
     sentence: {
-      en: 'The authority holds a bill of this number that this program has not sent: compare it with your register there.',
-      ne: 'यस नम्बरको बिल कर कार्यालयमा छ, तर यहाँबाट पठाइएको होइन: त्यहाँको खातासँग मिलाउनुहोस्।',
+      en: 'IRD already has a bill with this number that was not sent from here. Compare it with your register at IRD.',
+      ne: 'यस नम्बरको बिल आईआरडीमा छ, तर यहाँबाट पठाइएको होइन। आईआरडीको आफ्नो खातासँग मिलाउनुहोस्।',
     },
     action: 'compare',
   },
   '102': {
     sentence: {
-      en: 'The authority could not save it. It is tried again; if it stays so, check the fields that were sent.',
-      ne: 'कर कार्यालयले सेभ गर्न सकेन। फेरि प्रयास हुन्छ; उस्तै रहे पठाइएका विवरण जाँच्नुहोस्।',
+      en: 'IRD could not save it. It is retried automatically; if this continues, check the fields that were sent.',
+      ne: 'आईआरडीले सेभ गर्न सकेन। आफैँ फेरि प्रयास हुन्छ; उस्तै रहे पठाइएका विवरण जाँच्नुहोस्।',
     },
     action: 'send',
   },
   '103': {
     sentence: {
-      en: 'The authority met an unknown error. It is tried again.',
-      ne: 'कर कार्यालयमा अज्ञात त्रुटि भयो। फेरि प्रयास हुन्छ।',
+      en: 'IRD reported an unknown error. It is retried automatically.',
+      ne: 'आईआरडीमा अज्ञात त्रुटि भयो। आफैँ फेरि प्रयास हुन्छ।',
     },
     action: 'send',
   },
   '104': {
     sentence: {
-      en: 'The authority refuses what was sent as invalid: look at the fields of the last exchange.',
-      ne: 'पठाइएको विवरण अमान्य भनेर कर कार्यालयले अस्वीकार गर्‍यो: अन्तिम आदानप्रदानका विवरण हेर्नुहोस्।',
+      en: 'IRD rejected it as invalid. Check the fields of the last exchange.',
+      ne: 'आईआरडीले अमान्य भनेर अस्वीकार गर्‍यो। अन्तिम आदानप्रदानका विवरण जाँच्नुहोस्।',
     },
     action: 'look',
   },
   '105': {
     sentence: {
-      en: 'The authority does not know the bill that this takes back: the bill must be there first.',
-      ne: 'यसले फिर्ता गर्ने बिल कर कार्यालयमा छैन: पहिले बिल पुग्नुपर्छ।',
+      en: 'IRD does not have the bill that this reverses. The bill must reach IRD first.',
+      ne: 'यसले फिर्ता गर्ने बिल आईआरडीमा छैन। पहिले बिल पुग्नुपर्छ।',
     },
     action: 'bill',
   },
   'not-reached': {
     sentence: {
-      en: 'The authority could not be reached. It is tried again by itself.',
-      ne: 'कर कार्यालयसँग सम्पर्क हुन सकेन। आफैँ फेरि प्रयास हुन्छ।',
+      en: 'IRD could not be reached. It is retried automatically.',
+      ne: 'आईआरडीसँग सम्पर्क हुन सकेन। आफैँ फेरि प्रयास हुन्छ।',
     },
     action: 'send',
   },
   lost: {
     sentence: {
-      en: 'No answer came, so it may or may not have arrived. It is asked again by itself.',
-      ne: 'जवाफ आएन, पुगे-नपुगेको थाहा छैन। आफैँ फेरि सोधिन्छ।',
+      en: 'IRD did not answer, so it may or may not have arrived. It is checked again automatically.',
+      ne: 'आईआरडीको जवाफ आएन, पुगे-नपुगेको थाहा छैन। आफैँ फेरि सोधिन्छ।',
     },
     action: 'send',
   },
   unknown: {
     sentence: {
-      en: 'What answered is not what the authority answers: check the address. It is tried again.',
-      ne: 'आएको जवाफ कर कार्यालयको जस्तो छैन: ठेगाना जाँच्नुहोस्। फेरि प्रयास हुन्छ।',
+      en: "The answer does not look like IRD's. Check the address. It is retried automatically.",
+      ne: 'आएको जवाफ आईआरडीको जस्तो छैन। ठेगाना जाँच्नुहोस्। आफैँ फेरि प्रयास हुन्छ।',
     },
     action: 'send',
   },
   zero: {
     sentence: {
-      en: 'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.',
-      ne: 'शून्य रुपैयाँको कागजात कर कार्यालयले लिँदैन, त्यसैले पठाउनु पर्दैन: पठाइएन।',
+      en: 'IRD takes no documents of zero rupees: nothing to report, so it was not sent.',
+      ne: 'शून्य रुपैयाँको कागजात आईआरडीले लिँदैन, त्यसैले पठाइएन।',
     },
     action: 'look',
   },
   confirmed: {
     sentence: {
-      en: 'A person has compared it with the authority’s register: it is there.',
-      ne: 'कर कार्यालयको खातासँग मिलाइयो: कर कार्यालयमा छ।',
+      en: 'A user compared it with the IRD register and confirmed it is there.',
+      ne: 'आईआरडीको खातासँग मिलाएर पुष्टि गरिएको: आईआरडीमा छ।',
     },
     action: 'nothing',
   },
@@ -121,8 +121,8 @@ const answers: Record<string, Meaning> = {
 
 const alreadyThere: Meaning = {
   sentence: {
-    en: 'The authority has it already: an earlier try arrived whose answer was lost.',
-    ne: 'कर कार्यालयमा पहिले नै छ: जवाफ हराएको अघिल्लो प्रयास पुगेको रहेछ।',
+    en: 'IRD already has it: an earlier attempt arrived, but its answer was lost.',
+    ne: 'आईआरडीमा पहिले नै छ: जवाफ हराएको अघिल्लो प्रयास पुगेको रहेछ।',
   },
   action: 'nothing',
 };

@@ -169,9 +169,9 @@ const labels: Record<BoxNo, Texts> = {
   '3.1': { en: 'Other adjustment', ne: 'अन्य थपघट' },
   '4': { en: 'Total', ne: 'जम्मा' },
   '5': { en: 'Debit less credit', ne: 'डेबिट − क्रेडिट' },
-  '6': { en: 'Credit of last month', ne: 'गत महिनाको मिलान गर्न बाँकी क्रेडिट' },
+  '6': { en: 'Credit brought forward', ne: 'गत महिनाको मिलान गर्न बाँकी क्रेडिट' },
   '7': {
-    en: 'Payable (5 − 6); as credit: carried to the next month',
+    en: 'Payable (5 − 6), or credit carried forward',
     ne: 'तिर्नुपर्ने (५ − ६); क्रेडिट भए अर्को महिनामा सर्ने',
   },
   '8': { en: 'Refund claimed', ne: 'फिर्ता दाबी गरेको रकम' },

@@ -14,8 +14,8 @@ import {
 import type { Account, AccountChange } from './account.ts';
 
 const incomplete = {
-  en: 'User name and password are needed before anything can be sent.',
-  ne: 'पठाउनका लागि पहिले प्रयोगकर्ता नाम र पासवर्ड चाहिन्छ।',
+  en: 'Enter user name and password before turning sync on.',
+  ne: 'सिंक चालु गर्नुअघि प्रयोगकर्ता नाम र पासवर्ड राख्नुहोस्।',
 };
 
 /**

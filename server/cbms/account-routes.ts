@@ -22,27 +22,27 @@ import { billOf } from './payload.ts';
 
 const texts = {
   saved: { en: 'Account updated successfully.', ne: 'एकाउन्ट अद्यावधिक भयो।' },
-  paused: { en: 'Sending is paused.', ne: 'पठाउने काम रोकियो।' },
-  resumed: { en: 'Sending goes on.', ne: 'पठाउने काम फेरि सुरु भयो।' },
+  paused: { en: 'Sync is paused.', ne: 'पठाउने काम रोकियो।' },
+  resumed: { en: 'Sync is resumed.', ne: 'पठाउने काम फेरि सुरु भयो।' },
   off: {
-    en: 'There is nobody to talk to: CBMS_URL is not set, or the company has no account.',
+    en: 'IRD sync is not configured: CBMS_URL is not set, or the company has no account.',
     ne: 'आईआरडी सिंक मिलाइएको छैन: CBMS_URL राखिएको छैन वा कम्पनीको एकाउन्ट छैन।',
   },
   fine: {
-    en: 'The authority answers, and refuses an empty bill as it should. Nothing was recorded there.',
-    ne: 'कर कार्यालयले जवाफ दियो र खाली बिल अस्वीकार गर्‍यो, जस्तो हुनुपर्छ। त्यहाँ केही दर्ता भएन।',
+    en: 'Connection works: IRD answered and rejected an empty test bill, as expected. Nothing was recorded.',
+    ne: 'जडान ठिक छ: आईआरडीले जवाफ दियो र खाली परीक्षण बिल अस्वीकार गर्‍यो, जस्तो हुनुपर्छ। केही दर्ता भएन।',
   },
   credentials: {
-    en: 'The authority answers, but user name, password or PAN do not match.',
-    ne: 'कर कार्यालयले जवाफ दियो, तर प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन।',
+    en: 'IRD answered, but the user name, password or PAN does not match.',
+    ne: 'आईआरडीले जवाफ दियो, तर प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन।',
   },
   silent: {
-    en: 'The authority could not be reached at {address}.',
-    ne: '{address} मा कर कार्यालयसँग सम्पर्क हुन सकेन।',
+    en: 'IRD could not be reached at {address}.',
+    ne: '{address} मा आईआरडीसँग सम्पर्क हुन सकेन।',
   },
   stranger: {
-    en: 'Something answers at {address}, but not like the tax authority.',
-    ne: '{address} बाट जवाफ आयो, तर कर कार्यालयको जस्तो छैन।',
+    en: 'The server at {address} does not answer like IRD.',
+    ne: '{address} बाट जवाफ आयो, तर आईआरडीको जस्तो छैन।',
   },
 } satisfies Record<string, Texts>;
 

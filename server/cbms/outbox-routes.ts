@@ -19,16 +19,16 @@ import { outboxQueryIn } from './outbox-query.ts';
 type One = { Params: { id: string } };
 
 const texts = {
-  notFound: { en: 'There is no such document.', ne: 'यस्तो कागजात छैन।' },
-  started: { en: 'Everything that waits is being sent.', ne: 'पर्खिरहेका सबै पठाइँदै छन्।' },
-  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको सिंक बन्द छ।' },
+  notFound: { en: 'Document not found.', ne: 'यस्तो कागजात छैन।' },
+  started: { en: 'Sending all waiting documents.', ne: 'पर्खिरहेका सबै पठाइँदै छन्।' },
+  off: { en: 'IRD sync is off.', ne: 'आईआरडी सिंक बन्द छ।' },
   confirmed: {
-    en: 'Noted: the authority has this document.',
-    ne: 'कर कार्यालयमा यो कागजात छ भनी जनाइयो।',
+    en: 'Recorded: IRD has this document.',
+    ne: 'यो कागजात आईआरडीमा छ भनी जनाइयो।',
   },
   notAsked: {
-    en: 'Only a bill that the authority says it holds already can be confirmed.',
-    ne: 'कर कार्यालयले पहिले नै छ भनेको बिल मात्र पुष्टि गर्न मिल्छ।',
+    en: 'You can only confirm a bill that IRD says it already has.',
+    ne: 'आईआरडीले पहिले नै छ भनेको बिल मात्र पुष्टि गर्न मिल्छ।',
   },
 } satisfies Record<string, Texts>;
 

@@ -29,16 +29,16 @@ const texts = {
     ne: 'बीजक जारी भएकै दिन ({day}) मात्र रद्द गर्न सकिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
   },
   handedOver: {
-    en: 'The customer copy of this Invoice was printed, so it counts as handed over. Issue a Credit Note.',
-    ne: 'यो बीजकको ग्राहकको प्रति प्रिन्ट भइसकेको छ, त्यसैले दिइसकेको मानिन्छ। क्रेडिट नोट जारी गर्नुहोस्।',
+    en: 'The customer copy of this Invoice was printed, so it has been given to the customer. Issue a Credit Note.',
+    ne: 'यो बीजकको ग्राहकको प्रति प्रिन्ट भइसकेको छ, त्यसैले ग्राहकलाई दिइसकिएको छ। क्रेडिट नोट जारी गर्नुहोस्।',
   },
   wasPrinted: {
     en: 'The customer copy was printed: keep the original with this cancellation.',
     ne: 'ग्राहकको प्रति प्रिन्ट भइसकेको थियो: सक्कल प्रति यही रद्द बीजकसँग राख्नुहोस्।',
   },
-  cancelled: { en: 'This Invoice is cancelled already.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
+  cancelled: { en: 'This Invoice is already cancelled.', ne: 'यो बीजक पहिले नै रद्द भइसकेको छ।' },
   credited: {
-    en: 'A Credit Note has been issued of this Invoice; it cannot be cancelled.',
+    en: 'A Credit Note has been issued for this Invoice, so it cannot be cancelled.',
     ne: 'यो बीजकको क्रेडिट नोट जारी भइसकेको छ, त्यसैले रद्द गर्न मिल्दैन।',
   },
 };

@@ -12,23 +12,23 @@ import type { DocumentKind } from './one-document-routes.ts';
 import type { DocumentServices } from './services.ts';
 
 const hindrances: Record<Hindrance, Texts> = {
-  off: { en: 'Synchronisation with IRD is switched off.', ne: 'आईआरडीसँगको सिंक बन्द छ।' },
-  paused: { en: 'Sending to IRD is paused.', ne: 'आईआरडीमा पठाउने काम रोकिएको छ।' },
+  off: { en: 'IRD sync is off.', ne: 'आईआरडी सिंक बन्द छ।' },
+  paused: { en: 'IRD sync is paused.', ne: 'आईआरडी सिंक रोकिएको छ।' },
   stopped: {
-    en: 'Sending to IRD has stopped: user name, password or PAN do not match. Correct the account first.',
-    ne: 'आईआरडीमा पठाउने काम रोकियो: प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन। पहिले एकाउन्ट सच्याउनुहोस्।',
+    en: 'IRD sync has stopped: the user name, password or PAN does not match. Correct the account first.',
+    ne: 'आईआरडी सिंक रोकियो: प्रयोगकर्ता नाम, पासवर्ड वा प्यान मिलेन। पहिले एकाउन्ट सच्याउनुहोस्।',
   },
   busy: {
-    en: 'This document is on its way just now. Look again in a minute.',
+    en: 'This document is being sent. Check again in a minute.',
     ne: 'यो कागजात अहिले पठाइँदै छ। एक मिनेटमा फेरि हेर्नुहोस्।',
   },
   bill: {
-    en: 'IRD does not have the invoice yet: it must be accepted first.',
+    en: 'IRD must accept the invoice first.',
     ne: 'बीजक आईआरडीमा पुगेको छैन: पहिले त्यो स्वीकृत हुनुपर्छ।',
   },
 };
 const synced: Texts = { en: 'Synchronised with IRD.', ne: 'आईआरडीसँग सिंक भयो।' };
-const known: Texts = { en: 'IRD has this document already.', ne: 'यो कागजात आईआरडीमा पहिले नै छ।' };
+const known: Texts = { en: 'IRD already has this document.', ne: 'यो कागजात आईआरडीमा पहिले नै छ।' };
 
 /**
  * The sentence for a document that is there now. Throws a Refusal (422) with one for every other

@@ -16,13 +16,13 @@ const MOST_ROWS = 2000;
 
 const texts = {
   rows: {
-    en: 'A list of rows is expected, the first with the headers.',
+    en: 'Send a list of rows; the first row holds the column names.',
     ne: 'पङ्क्तिहरूको सूची चाहिन्छ, पहिलोमा शीर्षक।',
   },
-  tooMany: { en: 'A file holds at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
-  header: { en: 'The columns {names} are not known.', ne: '{names} महल चिनिएन।' },
-  twice: { en: 'The same as in row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
-  done: { en: '{n} records imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
+  tooMany: { en: 'A file can have at most {n} rows.', ne: 'फाइलमा बढीमा {n} पङ्क्ति अट्छ।' },
+  header: { en: 'Unknown column: {names}.', ne: '{names} महल चिनिएन।' },
+  twice: { en: 'Same as row {n}.', ne: '{n} औँ पङ्क्तिसँग उस्तै।' },
+  done: { en: '{n} {n|record|records} imported successfully.', ne: '{n} अभिलेख आयात भयो।' },
 };
 
 type Body = { rows?: unknown; preview?: unknown };

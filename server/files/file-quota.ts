@@ -5,7 +5,7 @@ import { run } from '../database/statement.ts';
 import { Refusal } from '../errors.ts';
 
 const full: Texts = {
-  en: 'Your company may keep {mb} MB of files, and this one goes beyond it. Remove what is not needed, or ask whoever runs the service for more.',
+  en: "This file exceeds your company's storage limit of {mb} MB. Remove files you don't need, or ask your service provider for more space.",
   ne: 'तपाईंको कम्पनीले {mb} MB सम्म फाइल राख्न पाउँछ, यो फाइल त्योभन्दा बढी हुन्छ। नचाहिने हटाउनुहोस्, वा सेवा चलाउनेसँग थप माग्नुहोस्।',
 };
 

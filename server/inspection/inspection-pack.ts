@@ -46,7 +46,7 @@ const verdicts = (
     proof.message.en,
     '',
     `Books (kept totals computed again from the lines of the documents, documents beside the activity log), ${books.started_at} to ${books.finished_at}, by ${books.checked_by}`,
-    books.differences === 0 ? 'The books agree.' : `${books.differences} differences:`,
+    books.differences === 0 ? 'The books match.' : `${books.differences} differences:`,
     ...books.told.map(difference => differenceLine(difference, 'en')),
     '',
     'Daily digests (the head of the binary log at the end of the day)',

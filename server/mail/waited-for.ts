@@ -7,25 +7,25 @@ import type { Mail, Postman } from './mail.ts';
 
 const texts = {
   unreachable: {
-    en: 'The mail server cannot be reached just now. Nothing was sent, and no copy was counted.',
-    ne: 'मेल सर्भरसँग अहिले सम्पर्क हुन सकेन। केही पठाइएन, र कुनै प्रति गनिएन।',
+    en: 'The mail server cannot be reached. Nothing was sent and no copy was counted. Please try again later.',
+    ne: 'मेल सर्भरसँग अहिले सम्पर्क हुन सकेन। केही पठाइएन, र कुनै प्रति गनिएन। पछि फेरि प्रयास गर्नुहोस्।',
   },
-  sent: { en: 'The mail is on its way to {to}.', ne: '{to} मा इमेल पठाइँदै छ।' },
+  sent: { en: 'E-mail sent to {to}.', ne: '{to} मा इमेल पठाइयो।' },
   refused: {
-    en: 'The mail server did not take the mail to {to}: “{words}”. The copy has been counted.',
+    en: 'The mail server rejected the e-mail to {to}: “{words}”. The copy has been counted.',
     ne: 'मेल सर्भरले {to} को इमेल स्वीकार गरेन: “{words}”। प्रति भने गनिइसकेको छ।',
   },
   lost: {
-    en: 'The mail to {to} was not confirmed, and may not arrive. The copy has been counted.',
+    en: 'The mail server did not confirm the e-mail to {to}; it may not arrive. The copy has been counted.',
     ne: '{to} को इमेलको पुष्टि भएन, त्यो नपुग्न सक्छ। प्रति भने गनिइसकेको छ।',
   },
   ownRefused: {
-    en: 'The mail is on its way to {to}. Your own was not taken by the mail server: “{words}”.',
-    ne: '{to} मा इमेल पठाइँदै छ। तपाईंको आफ्नो प्रति भने मेल सर्भरले स्वीकार गरेन: “{words}”।',
+    en: 'E-mail sent to {to}. Your copy was rejected by the mail server: “{words}”.',
+    ne: '{to} मा इमेल पठाइयो। तपाईंको आफ्नो प्रति भने मेल सर्भरले स्वीकार गरेन: “{words}”।',
   },
   ownLost: {
-    en: 'The mail is on its way to {to}. Your own was not confirmed, and may not arrive.',
-    ne: '{to} मा इमेल पठाइँदै छ। तपाईंको आफ्नो इमेलको भने पुष्टि भएन, त्यो नपुग्न सक्छ।',
+    en: 'E-mail sent to {to}. Your copy was not confirmed and may not arrive.',
+    ne: '{to} मा इमेल पठाइयो। तपाईंको आफ्नो प्रतिको भने पुष्टि भएन, त्यो नपुग्न सक्छ।',
   },
 } satisfies Record<string, Texts>;
 

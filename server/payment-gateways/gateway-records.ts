@@ -14,8 +14,8 @@ import type { Vault } from './vault.ts';
 export type GatewayRow = Tables[string];
 
 const closed = {
-  en: 'The configuration cannot be opened: the key of this installation is not the one with which it was kept. Enter it anew.',
-  ne: 'गेटवे सेटिङ खोल्न सकिएन: यो प्रणालीको कुञ्जी फरक छ। सेटिङ फेरि राख्नुहोस्।',
+  en: 'The configuration cannot be read: it was stored with another installation key. Enter it again.',
+  ne: 'गेटवे सेटिङ पढ्न सकिएन: अर्कै प्रणालीको कुञ्जीले राखिएको थियो। सेटिङ फेरि राख्नुहोस्।',
 };
 
 const ownerOf = (company_id: number) => `company ${company_id}`;

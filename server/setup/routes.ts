@@ -15,8 +15,8 @@ import { createCompany, type NewCompany } from './create-company.ts';
 import { loadDemo } from './demo/load-demo.ts';
 
 const texts = {
-  done: { en: 'This installation is set up already.', ne: 'यो प्रणाली पहिले नै तयार छ।' },
-  welcome: { en: 'The company is set up.', ne: 'कम्पनी तयार भयो।' },
+  done: { en: 'This installation is already set up.', ne: 'यो प्रणाली पहिले नै तयार छ।' },
+  welcome: { en: 'Company created.', ne: 'कम्पनी बन्यो।' },
 };
 
 const names = [

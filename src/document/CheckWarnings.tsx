@@ -13,7 +13,7 @@ import { useAnswer } from '../providers/use-answer.ts';
 
 const texts = {
   warns: { en: 'Please check before saving:', ne: 'सेभ गर्नुअघि जाँच्नुहोस्:' },
-  refuses: { en: 'Your company does not issue this:', ne: 'तपाईंको कम्पनी यस्तो जारी गर्दैन:' },
+  refuses: { en: 'This document was blocked:', ne: 'यो कागजात रोकियो:' },
 } satisfies Record<string, Texts>;
 
 type Props = { document: Omit<CheckedDocument, 'day' | 'today'> };

@@ -15,10 +15,10 @@ import { words } from '../i18n/words.ts';
 import { useFocusGivenBack } from '../ui/held-focus.ts';
 
 const texts = {
-  title: { en: 'Saved Before', ne: 'पहिले नै सेभ भइसकेको' },
+  title: { en: 'Already Saved', ne: 'पहिले नै सेभ भइसकेको' },
   text: {
-    en: 'An earlier save of this draft reached the server. Look into the list before you save it again: if the document is there, press Reset here.',
-    ne: 'यो मस्यौदा पहिले नै एक पटक सर्भरमा पुगिसकेको छ। फेरि सेभ गर्नुअघि सूची हेर्नुहोस्: कागजात त्यहाँ छ भने यहाँ “रिसेट गर्नुहोस्” थिच्नुहोस्।',
+    en: 'This may already be saved. Check the list before you save it again; if the document is there, press Reset here.',
+    ne: 'यो पहिले नै सेभ भइसकेको हुन सक्छ। फेरि सेभ गर्नुअघि सूची हेर्नुहोस्; कागजात त्यहाँ छ भने यहाँ “रिसेट गर्नुहोस्” थिच्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 

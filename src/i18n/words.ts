@@ -19,7 +19,7 @@ export const words = {
   language: { en: 'Language', ne: 'भाषा' },
   loading: { en: 'Loading …', ne: 'लोड हुँदै छ…' },
   next: { en: 'Next', ne: 'अर्को' },
-  notFound: { en: 'Nothing matches these filters.', ne: 'यी फिल्टरसँग मिल्ने केही भेटिएन।' },
+  notFound: { en: 'No records match these filters.', ne: 'यी फिल्टरसँग मिल्ने केही भेटिएन।' },
   noRecords: { en: 'No records found.', ne: 'कुनै अभिलेख भेटिएन।' },
   okay: { en: 'Okay', ne: 'ठिक छ' },
   // The English name is the documents' own (SHELL-041).
@@ -39,20 +39,20 @@ export const words = {
   view: { en: 'View', ne: 'हेर्नुहोस्' },
   checkForm: { en: 'Please correct the marked fields.', ne: 'चिह्न लगाइएका विवरण सच्याउनुहोस्।' },
   leave: {
-    en: 'What you typed is not saved. Leave this page?',
+    en: 'You have unsaved changes. Leave this page?',
     ne: 'लेखेको कुरा सेभ भएको छैन। यो पाना छाड्ने?',
   },
   restored: {
-    en: 'What you typed here before and did not save is back. Reset takes it away.',
+    en: 'We restored your unsaved changes. Press Reset to discard them.',
     ne: 'तपाईंका सेभ नभएका परिवर्तन फर्काइएका छन्। हटाउन “रिसेट गर्नुहोस्” थिच्नुहोस्।',
   },
   renewed: {
-    en: 'Your session was renewed before this was saved. Please save again.',
-    ne: 'यो सेभ हुनुअघि तपाईंको सेसन नवीकरण भयो। फेरि सेभ गर्नुहोस्।',
+    en: 'Your session was refreshed. Please save again.',
+    ne: 'तपाईंको सेसन नवीकरण भयो। फेरि सेभ गर्नुहोस्।',
   },
   notDone: {
-    en: 'Your session was renewed before this was done. Please do it again.',
-    ne: 'यो हुनुअघि तपाईंको सेसन नवीकरण भयो। फेरि गर्नुहोस्।',
+    en: 'Your session was refreshed. Please try again.',
+    ne: 'तपाईंको सेसन नवीकरण भयो। फेरि प्रयास गर्नुहोस्।',
   },
   leaveTitle: { en: 'Unsaved changes', ne: 'सेभ नभएका परिवर्तन' },
   selected: { en: '{n} selected', ne: '{n} छानियो' },

@@ -12,18 +12,18 @@ export const shortcuts: Shortcut[] = [
       ne: 'पाना, ग्राहक, वस्तु र कागजात खोज्ने',
     },
   },
-  { keys: '/', does: { en: 'Go to the search box of the list', ne: 'सूचीको खोज कोठामा जाने' } },
-  { keys: 'Alt+N', does: { en: 'New: the create button of the list', ne: 'नयाँ: सूचीको थप्ने बटन' } },
+  { keys: '/', does: { en: 'Search the list', ne: 'सूचीमा खोज्ने' } },
+  { keys: 'Alt+N', does: { en: 'Create new', ne: 'नयाँ थप्ने' } },
   { keys: 'Ctrl+S', does: { en: 'Save the form', ne: 'फाराम सेभ गर्ने' } },
   {
     keys: 'Enter',
     does: {
-      en: 'In a table of lines: on to the next field',
-      ne: 'पङ्क्तिको तालिकामा: अर्को कोठामा जाने',
+      en: 'Next field',
+      ne: 'अर्को कोठामा जाने',
     },
   },
   { keys: 'Escape', does: { en: 'Close the dialog', ne: 'झ्याल बन्द गर्ने' } },
-  { keys: '?', does: { en: 'This sheet', ne: 'यो सूची' } },
+  { keys: '?', does: { en: 'Show shortcuts', ne: 'सर्टकट देखाउने' } },
 ];
 
 /** True while somebody types: single letters are theirs then. */

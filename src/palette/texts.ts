@@ -14,6 +14,6 @@ export const texts = {
     ne: 'Enter ले खोल्छ, Ctrl+Enter ले नयाँ ट्याबमा खोल्छ, Escape ले बन्द गर्छ।',
   },
   keys: { en: 'Keyboard Shortcuts', ne: 'किबोर्ड सर्टकट' },
-  key: { en: 'Key', ne: 'कुञ्जी' },
-  does: { en: 'Does', ne: 'काम' },
+  key: { en: 'Shortcut', ne: 'सर्टकट' },
+  does: { en: 'Action', ne: 'काम' },
 } satisfies Record<string, Texts>;

@@ -31,8 +31,8 @@ const texts = {
   company: { en: 'Company Copy', ne: 'कम्पनीको प्रति' },
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
   counted: {
-    en: 'Every print, download and mail is counted; from the second on the page says so.',
-    ne: 'प्रत्येक प्रिन्ट, डाउनलोड र इमेल गनिन्छ; दोस्रोदेखि पानामा लेखिन्छ।',
+    en: 'Each print, download and e-mail is counted; copies after the first are marked.',
+    ne: 'हरेक प्रिन्ट, डाउनलोड र इमेल गनिन्छ; पहिलोपछिका प्रतिमा चिह्न हुन्छ।',
   },
 } satisfies Record<string, Texts>;
 

@@ -14,8 +14,8 @@ import type { Overrides } from './overrides.ts';
 import type { Selection } from './selection.ts';
 
 const texts = {
-  none: { en: 'Tick the rows first.', ne: 'पहिले पङ्क्तिहरूमा चिह्न लगाउनुहोस्।' },
-  end: { en: 'End selection', ne: 'छनोट टुङ्ग्याउनुहोस्' },
+  none: { en: 'Select rows first.', ne: 'पहिले पङ्क्तिहरूमा चिह्न लगाउनुहोस्।' },
+  end: { en: 'Done', ne: 'भयो' },
 } satisfies Record<string, Texts>;
 
 type Props = {

@@ -21,12 +21,12 @@ const texts = {
   title: { en: '{action}: {n} {things}', ne: '{action}: {n} {things}' },
   more: { en: 'and {n} more', ne: 'र अरू {n}' },
   left: {
-    en: 'Left alone, for there is nothing to do: {names}.',
-    ne: 'केही गर्नु नपर्ने भएकाले छाडिन्छ: {names}।',
+    en: 'Skipped (nothing to do): {names}.',
+    ne: 'छाडिन्छ (केही गर्नु नपर्ने): {names}।',
   },
   nothing: {
-    en: 'There is nothing to do for the ticked rows.',
-    ne: 'चिह्न लगाइएका पङ्क्तिमा केही गर्नु छैन।',
+    en: 'There is nothing to do for the selected rows.',
+    ne: 'छानिएका पङ्क्तिमा केही गर्नु छैन।',
   },
   running: { en: '{through} of {n} done', ne: '{n} मध्ये {through} भयो' },
   done: { en: 'Done for {n} {things}.', ne: '{n} {things}: भयो।' },

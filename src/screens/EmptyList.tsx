@@ -12,11 +12,11 @@ const texts = {
   none: { en: 'No {many} yet.', ne: 'अहिलेसम्म कुनै {one} छैन।' },
   notFound: { en: 'No {many} match these filters.', ne: 'यी फिल्टरसँग मिल्ने {one} भेटिएन।' },
   addOrImport: {
-    en: 'Add the first one, or take many from a CSV file.',
+    en: 'Add the first one, or import several from a CSV file.',
     ne: 'पहिलो थप्नुहोस्, वा CSV फाइलबाट धेरै एकैपटक ल्याउनुहोस्।',
   },
   first: { en: 'Add the first one', ne: 'पहिलो थप्नुहोस्' },
-  file: { en: 'Take from a file', ne: 'फाइलबाट ल्याउनुहोस्' },
+  file: { en: 'Import from CSV', ne: 'फाइलबाट ल्याउनुहोस्' },
 } satisfies Record<string, Texts>;
 
 /** "Products and Services" within a sentence; what is written in capitals stays. */

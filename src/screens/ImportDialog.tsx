@@ -29,17 +29,17 @@ export type Judged = {
 const texts = {
   title: { en: 'Import {many}', ne: '{many} फाइलबाट ल्याउने' },
   choose: { en: 'Choose CSV File', ne: 'CSV फाइल छान्नुहोस्' },
-  example: { en: 'Download Empty File', ne: 'खाली फाइल डाउनलोड गर्नुहोस्' },
+  example: { en: 'Download template', ne: 'खाली फाइल डाउनलोड गर्नुहोस्' },
   about: {
-    en: 'The first row names the fields, in either language. Countries, units and the like are written by their name.',
-    ne: 'पहिलो पङ्क्तिमा जुनसुकै भाषामा विवरणको नाम लेख्नुहोस्। देश, एकाइ आदि नामले लेख्नुहोस्।',
+    en: 'Use the first row for column names (English or Nepali). Write countries, units, etc. by name.',
+    ne: 'पहिलो पङ्क्तिमा महलको नाम (नेपाली वा अङ्ग्रेजी) लेख्नुहोस्। देश, एकाइ आदि नामले लेख्नुहोस्।',
   },
-  fine: { en: 'All {n} rows can be imported.', ne: 'सबै {n} पङ्क्ति आयात गर्न सकिन्छ।' },
+  fine: { en: 'Ready to import: {n} {n|row|rows}.', ne: 'सबै {n} पङ्क्ति आयात गर्न सकिन्छ।' },
   wrong: {
-    en: '{n} of {all} rows cannot be imported yet. Mend them in the file and choose it again.',
-    ne: '{all} मध्ये {n} पङ्क्ति अझै आयात गर्न सकिँदैन। फाइलमा सच्याएर फेरि छान्नुहोस्।',
+    en: '{n} of {all} rows cannot be imported yet. Fix them in the file and upload it again.',
+    ne: '{all} मध्ये {n} पङ्क्ति अझै आयात गर्न सकिँदैन। फाइलमा सच्याएर फेरि अपलोड गर्नुहोस्।',
   },
-  store: { en: 'Import {n} rows', ne: '{n} पङ्क्ति आयात गर्नुहोस्' },
+  store: { en: 'Import {n} {n|row|rows}', ne: '{n} पङ्क्ति आयात गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 
 /** UTF-8, or the UTF-16 that spreadsheets call Unicode text. */

@@ -16,8 +16,8 @@ import { hasSession, isExpired } from '../providers/tokens.ts';
 export const NEWER_ROWS_MS = 30_000;
 
 const texts = {
-  newer: { en: '{n} newer rows have come in.', ne: '{n} नयाँ पङ्क्ति थपिएको छ।' },
-  show: { en: 'Show them', ne: 'हेर्नुहोस्' },
+  newer: { en: '{n} new {n|record|records}', ne: '{n} नयाँ अभिलेख' },
+  show: { en: 'Refresh', ne: 'रिफ्रेस गर्नुहोस्' },
 };
 
 export const NewerRows = ({ entity }: { entity: Entity }) => {

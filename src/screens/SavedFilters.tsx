@@ -21,17 +21,17 @@ import { toast } from '../ui/toasts.ts';
 const texts = {
   empty: { en: 'No saved filters yet.', ne: 'अहिलेसम्म कुनै फिल्टर सेभ गरिएको छैन।' },
   first: {
-    en: 'Filter the list first; then the filters can be saved here under a name.',
+    en: 'Filter the list first, then save the filters here under a name.',
     ne: 'पहिले सूची छान्नुहोस्; त्यसपछि त्यो छनोट नाम दिएर यहाँ सेभ गर्न मिल्छ।',
   },
-  name: { en: 'Name of these filters', ne: 'यी फिल्टरको नाम' },
-  missing: { en: 'Give these filters a name.', ne: 'यी फिल्टरलाई नाम दिनुहोस्।' },
+  name: { en: 'Filter name', ne: 'फिल्टरको नाम' },
+  missing: { en: 'Enter a name.', ne: 'नाम राख्नुहोस्।' },
   full: {
     en: 'A list can have {n} saved filters. Remove one first.',
     ne: 'एउटा सूचीमा {n} वटा फिल्टर राख्न मिल्छ। पहिले एउटा हटाउनुहोस्।',
   },
   remove: { en: 'Remove "{name}"', ne: '“{name}” हटाउनुहोस्' },
-  saved: { en: 'The filters are saved as "{name}".', ne: 'फिल्टर “{name}” नाममा सेभ भयो।' },
+  saved: { en: 'Filters saved as "{name}".', ne: 'फिल्टर “{name}” नाममा सेभ भयो।' },
   clear: { en: 'Clear all filters', ne: 'सबै फिल्टर हटाउनुहोस्' },
 } satisfies Record<string, Texts>;
 

@@ -147,7 +147,7 @@ describe('the recovery', () => {
     expect(path).toBe('recover-database?ask=1');
     expect((form.get('recovery_file') as File).name).toBe('shop.sql');
     expect(
-      within(screen.getByRole('region', { name: 'What came back' })).getByRole('cell', {
+      within(screen.getByRole('region', { name: 'Recovered data' })).getByRole('cell', {
         name: 'Invoices',
       }),
     ).toBeVisible();

@@ -205,7 +205,7 @@ describe('saving a billing', () => {
     });
     await fillBill();
     await press('Save');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Already Saved' }));
     expect(dialog.getByRole('link', { name: 'Billings' })).toHaveAttribute(
       'href',
       '/purchases/billings',

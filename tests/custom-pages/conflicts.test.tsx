@@ -47,7 +47,7 @@ const retype = async (name: string, text: string) => {
   await userEvent.type(input, text);
 };
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const question = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+const question = () => screen.findByRole('dialog', { name: 'Changed by someone else' });
 /** Answers the only question that is asked, after what stands on either side was read. */
 const answer = async (field: string, yours: RegExp, now: RegExp, side: 'yours' | 'now') => {
   const dialog = await question();
@@ -99,7 +99,7 @@ describe('somebody else was quicker', () => {
       province: { id: 12, name: 'Gandaki' },
     });
     await press('Update');
-    await answer('Street', /Yours.*Lakeside/, /Saved meanwhile.*Mahendrapul/, 'yours');
+    await answer('Street', /Your change.*Lakeside/, /Their change.*Mahendrapul/, 'yours');
     await settled(record, 2);
     expect(record.sent[1]).toEqual({
       body: { _method: 'patch', city: 'Pokhara', street: 'Lakeside' },
@@ -127,7 +127,7 @@ describe('somebody else was quicker', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Template 9' }));
     record.elsewhere({ invoice_template_id: 10, city: 'Pokhara' });
     await userEvent.click(choice.getByRole('button', { name: 'Save' }));
-    await answer('Invoice Template', /Yours.*Template 9/, /Saved meanwhile.*10/, 'yours');
+    await answer('Invoice Template', /Your change.*Template 9/, /Their change.*10/, 'yours');
     await settled(record, 2);
     expect(record.stored()).toMatchObject({ invoice_template_id: 9, city: 'Pokhara' });
   });
@@ -140,7 +140,7 @@ describe('somebody else was quicker', () => {
     });
     open(<SalesSettings />, record);
     const box = await screen.findByRole('switch', {
-      name: 'Numbers bear the code of their outlet',
+      name: 'Include outlet code in document numbers',
     });
     record.elsewhere({ same_day_cancellation: 0 });
     await userEvent.click(box);
@@ -161,7 +161,12 @@ describe('somebody else was quicker', () => {
     record.elsewhere({ levels: { ...defaultLevels, 'hs-code': 'refuse' } });
     await userEvent.click(await screen.findByRole('combobox', { name: /HS code/ }));
     await userEvent.click(await screen.findByRole('option', { name: 'Off' }));
-    await answer(checkTitles['hs-code'].title.en, /Yours.*Off/, /Saved meanwhile.*Refuse/, 'now');
+    await answer(
+      checkTitles['hs-code'].title.en,
+      /Your change.*Off/,
+      /Their change.*Refuse/,
+      'now',
+    );
     await settled(record, 2);
     expect(record.sent[1]!.body).toEqual({ levels: { 'hs-code': 'refuse' } });
   });
@@ -176,18 +181,20 @@ describe('somebody else was quicker', () => {
       <Digests digests={[]} email="a@shop.test" tag={'"v1"'} onChanged={() => undefined} />,
       record,
     );
-    await retype('Mail the digest every night to', 'b@shop.test');
+    await retype('E-mail the digest every night to', 'b@shop.test');
     record.elsewhere({ digest_email: '' });
     await press('Save');
     await answer(
-      'Mail the digest every night to',
-      /Yours.*b@shop\.test/,
-      /Saved meanwhile.*\(empty\)/,
+      'E-mail the digest every night to',
+      /Your change.*b@shop\.test/,
+      /Their change.*\(empty\)/,
       'now',
     );
     await settled(record, 2);
     expect(record.sent[1]!.body).toEqual({ digest_email: '' });
-    await waitFor(async () => expect(await box('Mail the digest every night to')).toHaveValue(''));
+    await waitFor(async () =>
+      expect(await box('E-mail the digest every night to')).toHaveValue(''),
+    );
   });
 
   it('with the settings of the backups, which are sent whole (E1)', async () => {
@@ -269,7 +276,7 @@ describe('somebody else was quicker', () => {
     await userEvent.type(await box('Remarks'), 'Ours');
     record.elsewhere({ entered: { ...entered, paid: 500, remarks: 'Theirs' } });
     await press('Save');
-    await answer('Remarks', /Yours.*Ours/, /Saved meanwhile.*Theirs/, 'now');
+    await answer('Remarks', /Your change.*Ours/, /Their change.*Theirs/, 'now');
     await settled(record, 2);
     expect(record.sent[1]!.body).toMatchObject({ paid: 500, voucher_no: 'V-1', remarks: 'Theirs' });
   });
@@ -363,8 +370,8 @@ describe('somebody else was quicker', () => {
     await press('Save');
     await answer(
       'Items',
-      /Yours.*Laptop, blue: 3 × 1000/,
-      /Saved meanwhile.*Laptop, blue: 7 × 1000/,
+      /Your change.*Laptop, blue: 3 × 1000/,
+      /Their change.*Laptop, blue: 7 × 1000/,
       'now',
     );
     await settled(record, 2);
@@ -390,7 +397,7 @@ describe('somebody else was quicker', () => {
       screen.getByLabelText('Upload File', { selector: 'input' }),
       new File(['= Newer'], 'a.typ', { type: 'text/plain' }),
     );
-    await answer('Template File', /Yours.*= Newer/, /Saved meanwhile.*= Theirs/, 'yours');
+    await answer('Template File', /Your change.*= Newer/, /Their change.*= Theirs/, 'yours');
     await settled(record, 2);
     expect(record.sent).toEqual([
       { body: { file: '= Newer' }, condition: '"v1"' },

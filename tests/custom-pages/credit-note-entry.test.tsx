@@ -112,9 +112,7 @@ describe('the page of a new credit note', () => {
 
   it('adds everything that is left at once, and closes the invoice to the paisa', async () => {
     entryOf(laptopAndMouse());
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Add everything that is left' }),
-    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Add all remaining items' }));
     expect(added().getAllByRole('button', { name: 'Remove' })).toHaveLength(2);
     expect(figure('Total').at(-1)).toBe('Total Rs. 2,470.65/-');
   });

@@ -126,10 +126,7 @@ describe('saving a credit note', () => {
     const { posts } = entryOf(laptopAndMouse());
     await choose('Mouse');
     await press('Save');
-    await toastWith(
-      'Credit Note',
-      'Add the item that is being entered, or choose none, before saving.',
-    );
+    await toastWith('Credit Note', 'Before saving, add the item you are entering or clear it.');
     expect(posts()).toEqual([]);
   });
 
@@ -139,7 +136,7 @@ describe('saving a credit note', () => {
       body: { message: { 'Idempotency-Key': ['This key was used with another request.'] } },
     });
     await press('Save');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Already Saved' }));
     expect(dialog.getByRole('link', { name: 'Credit Notes' })).toHaveAttribute(
       'href',
       '/sales/credit_notes',
@@ -150,10 +147,7 @@ describe('saving a credit note', () => {
     const { posts } = await ready();
     await choose('Mouse');
     await press('Save');
-    await toastWith(
-      'Credit Note',
-      'Add the item that is being entered, or choose none, before saving.',
-    );
+    await toastWith('Credit Note', 'Before saving, add the item you are entering or clear it.');
     expect(posts()).toEqual([]);
     await choose('-- Select Items --');
     await press('Save');

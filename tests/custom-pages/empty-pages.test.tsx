@@ -25,7 +25,7 @@ const pages: [name: string, page: ReactElement, en: string, ne: string][] = [
   [
     'the inventory history',
     <InventoryHistory key="e" />,
-    'No stock is kept yet.',
+    'Stock not tracked yet',
     'अहिलेसम्म कुनै मौज्दात राखिएको छैन।',
   ],
   [
@@ -73,7 +73,7 @@ describe('a page with two dates', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Period' }));
       await userEvent.click(await screen.findByRole('menuitem', { name: 'This quarter' }));
       for (const part of asked) await waitFor(() => expect(askedFor(calls, path)).toContain(part));
-      expect(await screen.findByText('Nothing matches these filters.')).toBeVisible();
+      expect(await screen.findByText('No records match these filters.')).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
       for (const part of asked)
         await waitFor(() => expect(askedFor(calls, path)).not.toContain(part));

@@ -72,7 +72,7 @@ describe('the first run', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(await screen.findByText(/please ask somebody who may/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Go on reading' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue viewing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 

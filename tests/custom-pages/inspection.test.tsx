@@ -71,7 +71,9 @@ describe('checks and rules', () => {
 
   it('lead from a finding to its document, and say how many more there are', async () => {
     draw();
-    expect(await screen.findByText('40 documents of 2083/84 checked, 52 findings.')).toBeVisible();
+    expect(
+      await screen.findByText('40 documents of 2083/84 checked, 52 problems found.'),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Invoice 12' })).toHaveAttribute(
       'href',
       '/sales/invoice/7',
@@ -99,9 +101,7 @@ describe('checks and rules', () => {
         ? { status: 200, body: { running: false, last: report } }
         : undefined;
     });
-    const table = within(
-      await screen.findByRole('table', { name: 'Rules and the day from which they hold' }),
-    );
+    const table = within(await screen.findByRole('table', { name: 'Rules and effective dates' }));
     const own = table
       .getAllByRole('row')
       .filter(row => row.textContent?.includes('added by your company'));
@@ -124,7 +124,7 @@ describe('checks and rules', () => {
     const form = within(screen.getByRole('form', { name: 'Add a rule' }));
     await userEvent.click(form.getByRole('combobox', { name: 'Rule' }));
     await userEvent.click(
-      await screen.findByRole('option', { name: 'VAT falls due after the end of the month' }),
+      await screen.findByRole('option', { name: 'VAT is due after the end of the month' }),
     );
     await userEvent.type(form.getByRole('textbox', { name: 'Value in days' }), '४००');
     await userEvent.click(form.getByRole('button', { name: 'Add' }));
@@ -183,9 +183,7 @@ describe('warnings beside a document', () => {
   it('tell what is warned of and what is refused apart', async () => {
     draw({ 'hs-code': 'refuse' });
     const [refused, warned] = await screen.findAllByRole('status');
-    expect(refused).toHaveTextContent(
-      'Your company does not issue this:Mouse: the HS code is missing.',
-    );
+    expect(refused).toHaveTextContent('This document was blocked:Mouse: the HS code is missing.');
     expect(warned).toHaveTextContent('The buyer’s PAN is missing on a sale above Rs. 10,000.00.');
   });
 
@@ -247,14 +245,14 @@ describe('an inspection', () => {
   it('verifies at a push, shows digests and key, asks for a copy elsewhere, and tells a wrong address under its field (S3)', async () => {
     draw('proof');
     expect(await screen.findByText('ab12')).toBeVisible();
-    expect(screen.getByText(/The books agreed at/)).toBeVisible();
+    expect(screen.getByText(/The books matched at/)).toBeVisible();
     expect(screen.getByText('aSignedKey')).toBeVisible();
     expect(screen.getByText(/There is no copy elsewhere yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
     expect(
       await screen.findByText('bin-log-2026-11-20.jsonl, line 3: the line was altered'),
     ).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Mail the digest every night to'), 'nobody');
+    await userEvent.type(screen.getByLabelText('E-mail the digest every night to'), 'nobody');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This is not a valid email.')).toBeVisible();
   });
@@ -275,7 +273,7 @@ describe('an inspection', () => {
 
   it('makes the pack of the period that is chosen', async () => {
     draw('pack');
-    await userEvent.click(await screen.findByRole('button', { name: 'Make the pack' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create pack' }));
     expect(download).toHaveBeenLastCalledWith('inspection-pack', 'inspection.zip', {
       year: expect.any(Number),
       month: 'all',

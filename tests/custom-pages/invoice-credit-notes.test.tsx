@@ -81,7 +81,7 @@ describe('the credit-note summary of an invoice', () => {
 
   it('offers no further note where nothing remains, and says where there is none yet', async () => {
     summary(laptops({ 'remaining-amount': 0 }));
-    expect(await screen.findByText('Nothing has been given back of this invoice.')).toBeVisible();
+    expect(await screen.findByText('No returns against this invoice yet.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Issue Credit Note' })).toBeNull();
   });
 });

@@ -192,7 +192,7 @@ describe('the invoice entry page', () => {
     await addProducts('Laptop');
     await chooseBuyer();
     await press('Save');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Saved Before' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Already Saved' }));
     expect(screen.queryByText(/This key was used/)).toBeNull();
     expect(keys()).toBe(1);
     await waitFor(() => {

@@ -32,8 +32,7 @@ const open = (refusal?: object) =>
       ? { status: 200, body: { running: false, last: null } }
       : undefined;
   });
-const table = async () =>
-  within(await screen.findByRole('table', { name: 'Layouts of the forms' }));
+const table = async () => within(await screen.findByRole('table', { name: 'Form layouts' }));
 type Sent = {
   form: string;
   from: string;

@@ -29,7 +29,7 @@ const open = async (put: { status: number; body: object }, name: string, may_cha
   );
   return { ...staged, choice: await screen.findByRole('switch', { name }) };
 };
-const english = 'Invoices may be cancelled on the day of their issue';
+const english = 'Allow cancelling invoices on the day they are issued';
 
 describe('the cancellation of the same day', () => {
   it('is switched off and on in the settings, stored at once and told', async () => {
@@ -73,18 +73,21 @@ describe('the cancellation of the same day', () => {
   it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {
     switchLanguage('ne');
     const { choice } = await open(
-      { status: 422, body: { message: { same_day_cancellation: ['यस्तो विकल्प छैन।'] } } },
+      { status: 422, body: { message: { same_day_cancellation: ['मिल्ने विकल्प होइन।'] } } },
       'बीजक जारी भएकै दिन रद्द गर्न मिल्ने',
     );
     await userEvent.click(choice);
     await waitFor(() =>
-      expect(shownToasts().at(-1)).toMatchObject({ severity: 'error', message: 'यस्तो विकल्प छैन।' }),
+      expect(shownToasts().at(-1)).toMatchObject({
+        severity: 'error',
+        message: 'मिल्ने विकल्प होइन।',
+      }),
     );
     expect(choice).toBeChecked();
   });
 
   it('stands beside the outlet codes, which are switched on by themselves, or refused with the POS that have none', async () => {
-    const name = 'Numbers bear the code of their outlet';
+    const name = 'Include outlet code in document numbers';
     const stored = {
       same_day_cancellation: 1,
       outlet_codes: 1,

@@ -30,11 +30,11 @@ const open = (clock: object) => {
 describe('the clock of the server (R5)', () => {
   it('names both times, and documents go on once that is confirmed', async () => {
     const { calls } = open(behind);
-    const panel = await screen.findByRole('region', { name: 'The clock of the server is behind' });
+    const panel = await screen.findByRole('region', { name: 'The server clock is behind' });
     expect(panel).toHaveTextContent(
       'It says 2026-11-19 11:45:00, but the last document of this fiscal year was issued at 2026-11-21 11:45:00.',
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Go on from the last time' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue from the last time' }));
     await waitFor(() =>
       expect(panel).toHaveTextContent(
         'Documents go on with the time of the last one, 2026-11-21 11:45:00',
@@ -48,7 +48,7 @@ describe('the clock of the server (R5)', () => {
       severity: 'success',
       message: 'Documents go on.',
     });
-    expect(screen.queryByRole('button', { name: 'Go on from the last time' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue from the last time' })).toBeNull();
   });
 
   it('is left to those who may edit roles, and told in Nepali too', async () => {

@@ -99,9 +99,9 @@ describe('the page of the tax authority', () => {
       '2Waiting',
       '1Sent, no answer yet',
       '40Accepted',
-      '1Already there',
+      '1Already at IRD',
       '1Refused',
-      '1Needs a person',
+      '1Needs attention',
     ];
     const pressed = screen
       .getAllByRole('button')
@@ -120,16 +120,16 @@ describe('the page of the tax authority', () => {
   });
 
   it.each([
-    ['paused', { paused: 1 }, 'Sending is paused. Documents wait until it is resumed.'],
+    ['paused', { paused: 1 }, 'Sync is paused. Documents wait until you resume it.'],
     [
       'stopped',
       { stopped: '100', stopped_at: '2026-11-21 11:00:00' },
-      'Sending has stopped at 2026-11-21 11:00:00: User name, password or PAN do not match: correct the account, nothing is sent until then.',
+      'Sync stopped at 2026-11-21 11:00:00: The user name, password or PAN does not match. Correct the account; nothing is sent until then.',
     ],
     [
       'silent',
       { failures: 3, trouble: 'not-reached' },
-      'The authority could not be reached. It is tried again by itself. Failures in a row: 3.',
+      'IRD could not be reached. It is retried automatically. Failures in a row: 3.',
     ],
   ])('tells what hinders sending: %s', async (_, changed, sentence) => {
     open({ told: { ...standing, account: { ...account, ...changed } } });
@@ -153,28 +153,28 @@ describe('the page of the tax authority', () => {
     [
       'refused',
       '104',
-      'The authority refuses what was sent as invalid: look at the fields of the last exchange.',
+      'IRD rejected it as invalid. Check the fields of the last exchange.',
       'Send now',
     ],
     [
       'person',
       '101',
-      'The authority holds a bill of this number that this program has not sent: compare it with your register there.',
-      'It is there',
+      'IRD already has a bill with this number that was not sent from here. Compare it with your register at IRD.',
+      'It is at IRD',
     ],
     [
       'waiting',
       '100',
-      'User name, password or PAN do not match: correct the account, nothing is sent until then.',
-      'Open the account',
+      'The user name, password or PAN does not match. Correct the account; nothing is sent until then.',
+      'Open account',
     ],
     [
       'sent',
       'lost',
-      'No answer came, so it may or may not have arrived. It is asked again by itself.',
+      'IRD did not answer, so it may or may not have arrived. It is checked again automatically.',
       'Send now',
     ],
-    ['waiting', null, 'Waits for its turn.', 'Send now'],
+    ['waiting', null, 'Waiting in the queue.', 'Send now'],
   ])('has one sentence and one action for %s %s', async (state, code, sentence, action) => {
     open({ entries: [{ ...entry, state, code }] });
     const row = within(await rowOf('7'));
@@ -216,14 +216,14 @@ describe('the page of the tax authority', () => {
     const row = within(await rowOf('7'));
     expect(
       row.getByText(
-        'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.',
+        'IRD takes no documents of zero rupees: nothing to report, so it was not sent.',
       ),
     ).toBeVisible();
     expect(row.queryByText('Accepted')).toBeNull();
     expect(row.getAllByRole('button').map(button => button.textContent)).toEqual(['Exchanges']);
-    expect(screen.getByRole('button', { name: /1\s*Nothing to tell/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /1\s*Nothing to report/ })).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Exchanges' }));
-    expect(await screen.findByText('It is not sent.')).toBeVisible();
+    expect(await screen.findByText('This document is not sent.')).toBeVisible();
   });
 
   it('sends a document and tells what came of it', async () => {
@@ -242,11 +242,9 @@ describe('the page of the tax authority', () => {
 
   it('believes a person only after a question', async () => {
     const { calls } = open({ entries: [{ ...entry, state: 'person', code: '101' }] });
-    await userEvent.click(within(await rowOf('7')).getByRole('button', { name: 'It is there' }));
-    const dialog = within(
-      await screen.findByRole('dialog', { name: 'The authority has this bill' }),
-    );
-    await userEvent.click(dialog.getByRole('button', { name: 'It is there' }));
+    await userEvent.click(within(await rowOf('7')).getByRole('button', { name: 'It is at IRD' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'IRD has this bill' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'It is at IRD' }));
     await waitFor(() =>
       expect(calls.map(call => call.path)).toContain('tax-authority/documents/1/confirm'),
     );
@@ -338,7 +336,7 @@ describe('the page of the tax authority', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }));
     expect(
       await screen.findByText(
-        '47 documents agree. 2 differences. 2 rows of other months were left out.',
+        '47 documents agree. 2 differences. 2 rows from other months skipped.',
       ),
     ).toBeVisible();
     expect(screen.getByText('These rows have a number but no amount: 9.')).toBeVisible();
@@ -353,7 +351,7 @@ describe('the page of the tax authority', () => {
       'register.csv',
     ]);
     const [, first, second] = screen.getAllByRole('row');
-    expect(within(first!).getByText('Ours, not theirs')).toBeVisible();
+    expect(within(first!).getByText('Only in our books')).toBeVisible();
     expect(within(second!).getAllByText(/Rs\. 50\.00\/- \+ VAT Rs\. 6\.50\/-/)).not.toEqual([]);
     expect(within(second!).queryByRole('button')).toBeNull();
     expect(within(first!).getByRole('link', { name: 'Open' })).toHaveAttribute(

@@ -105,7 +105,7 @@ describe('a form beside its register', () => {
     const { calls } = draw();
     await screen.findByText('Annapurna Stores');
     expect(screen.queryByRole('searchbox')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'One an item' }));
+    await userEvent.click(screen.getByRole('button', { name: 'One row per item' }));
     await waitFor(() =>
       expect(queryOf(asked(calls, 'tax-forms').at(-1)!).get('detail')).toBe('lines'),
     );

@@ -80,17 +80,13 @@ describe('a rate of VAT that changes', () => {
         ? { status: 200, body: { running: false, last: null } }
         : undefined;
     });
-    const table = within(
-      await screen.findByRole('table', { name: 'Rules and the day from which they hold' }),
-    );
-    const rows = table
-      .getAllByRole('row')
-      .filter(row => row.textContent?.startsWith('Rate of VAT'));
+    const table = within(await screen.findByRole('table', { name: 'Rules and effective dates' }));
+    const rows = table.getAllByRole('row').filter(row => row.textContent?.startsWith('VAT rate'));
     expect(rows.map(row => row.textContent)).toEqual([
-      'Rate of VAT13 %from the beginning',
+      'VAT rate13 %from the beginning',
       expect.stringContaining('added by your company15.25 %'),
     ]);
-    await choose('Rule', 'Rate of VAT');
+    await choose('Rule', 'VAT rate');
     await type('Value in percent', '१५.५');
     await press('Add');
     await waitFor(() =>

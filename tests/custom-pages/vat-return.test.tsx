@@ -127,7 +127,7 @@ describe('the VAT return', () => {
       screen.getByRole('row', { name: /Less credit notes 1 -387\.00 0\.00 -50\.31/ }),
     ).toBeVisible();
     expect(screen.getByText('Due on 2080-09-25 (2027-01-09)')).toBeVisible();
-    expect(screen.getByText('Credit carried to the next month: Rs. 99.00/-')).toBeVisible();
+    expect(screen.getByText('Credit carried forward: Rs. 99.00/-')).toBeVisible();
     expect(screen.getByText(/Computed from earlier months: Rs\. 1,234\.50/)).toBeVisible();
   });
 
@@ -151,7 +151,7 @@ describe('the VAT return', () => {
     expect(calls.filter(call => call.method === 'PUT')).toEqual([]);
     await userEvent.clear(credit);
     await userEvent.type(credit, '1,00,012.34');
-    await userEvent.type(screen.getByRole('textbox', { name: '6 Credit of last month' }), '0');
+    await userEvent.type(screen.getByRole('textbox', { name: '6 Credit brought forward' }), '0');
     await userEvent.type(screen.getByRole('textbox', { name: '8 Refund claimed' }), '500');
     await userEvent.click(screen.getByRole('combobox', { name: '9 Basis of the refund' }));
     await userEvent.click(screen.getByRole('option', { name: 'Credit for four months in a row' }));

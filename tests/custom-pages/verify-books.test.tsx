@@ -42,7 +42,7 @@ describe('verifying the books', () => {
     });
     expect(await screen.findByText('These books have not been verified yet.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Verify now' }));
-    expect(await screen.findByText('Verifying: stock … 1 differences so far')).toBeVisible();
+    expect(await screen.findByText('Verifying: stock … 1 difference so far')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Verify now' })).toBeDisabled();
     const list = await screen.findByRole('list', { name: 'Differences' });
     expect(

@@ -109,7 +109,7 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await credit(invoice, [['Laptop 14 inch', '2', '1000.25']], 'The rest');
     await page.getByText('Maximum 2 quantity can be returned. 1 returned already.').waitFor();
     await press('Reset');
-    await press('Add everything that is left');
+    await press('Add all remaining items');
     // 3,221.03 less 1,073.77.
     await page.getByText('Rs. 2,147.26/-').waitFor();
     await visitor.box('Remark').fill('The rest');
@@ -159,7 +159,7 @@ describe.skipIf(!hasBrowser)('a sale that comes back', () => {
     await press('Manual Sync', row);
     const dialog = page.getByRole('dialog', { name: 'Manual Credit Note Sync to IRD' });
     await press('Proceed', dialog);
-    await page.getByRole('alert').getByText('Synchronisation with IRD is switched off.').waitFor();
+    await page.getByRole('alert').getByText('IRD sync is off.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await row.getByText('Not Synced').waitFor();
     // The browser itself reports the refused call.

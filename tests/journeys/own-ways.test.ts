@@ -29,7 +29,7 @@ it.skipIf(!hasBrowser)(
     await page.getByRole('columnheader', { name: 'Reseller' }).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: /Active/ }).click();
     await page.getByRole('button', { name: 'Saved filters' }).click();
-    await page.getByRole('textbox', { name: 'Name of these filters' }).fill('Still good');
+    await page.getByRole('textbox', { name: 'Filter name' }).fill('Still good');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Still good', exact: true }).waitFor();
     await page.keyboard.press('Escape');

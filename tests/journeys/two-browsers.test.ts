@@ -227,9 +227,9 @@ describe.skipIf(!hasBrowser)('two browsers', () => {
         }
         await save(pages[first], thing);
         await save(pages[second], thing, async () => {
-          const dialog = pages[second].getByRole('dialog', { name: 'Changed by somebody else' });
+          const dialog = pages[second].getByRole('dialog', { name: 'Changed by someone else' });
           await dialog
-            .getByRole('radio', { name: keepsOwn ? /^Yours/ : /^Saved meanwhile/ })
+            .getByRole('radio', { name: keepsOwn ? /^Your change/ : /^Their change/ })
             .check();
           await dialog.getByRole('button', { name: 'Save', exact: true }).click();
         });

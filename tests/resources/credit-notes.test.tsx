@@ -235,12 +235,7 @@ describe('Manual Sync', () => {
   });
 
   const refusals = [
-    [
-      'ERR-051',
-      422,
-      { message: 'Synchronisation with IRD is switched off.' },
-      'Synchronisation with IRD is switched off.',
-    ],
+    ['ERR-051', 422, { message: 'IRD sync is off.' }, 'IRD sync is off.'],
     ['ERR-052', 404, {}, 'Requested url not found'],
     ['ERR-053', 400, {}, 'Something went wrong'],
     ['ERR-053', 500, {}, 'Something went wrong'],

@@ -156,8 +156,8 @@ describe('the stock of a product', () => {
     below.count = 3;
     open('/products_and_services');
     const notice = within(await screen.findByRole('note'));
-    expect(notice.getByText('3 products are below their minimum stock.')).toBeVisible();
-    expect(notice.getByRole('link', { name: 'Show them' })).toHaveAttribute(
+    expect(notice.getByText('3 products are below minimum stock.')).toBeVisible();
+    expect(notice.getByRole('link', { name: 'Show products' })).toHaveAttribute(
       'href',
       '/inventory/below-minimum',
     );

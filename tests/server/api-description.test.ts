@@ -20,7 +20,7 @@ describe('the description of the API', () => {
       admin = await world().company('Described Shop');
       described = (await world().nobody.get('docs')).body as Described;
     });
-    const unknown = 'This field is not known.';
+    const unknown = 'Unknown field.';
     const documents = [
       'invoices',
       'proforma-invoice',

@@ -107,8 +107,8 @@ describe('another channel', () => {
       [{ amount: 0 }, 'amount', 'Only positive decimal value is allowed'],
       [{ amount: -5 }, 'amount', 'Only positive decimal value is allowed'],
       [{ amount: 1.001 }, 'amount', 'Only positive decimal value is allowed'],
-      [{ accepted: 2 }, 'accepted', 'This choice is not known.'],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ accepted: 2 }, 'accepted', 'Not a valid option.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s"', async (more, field, text) => {
       const answer = await post(
         await tokenFor(await key()),
@@ -197,7 +197,7 @@ describe('another channel', () => {
         (await world().nobody.post('v2/token', { client_id, surprise: 1 })).body.message,
       ).toEqual({
         client_secret: ['This field is required.'],
-        surprise: ['This field is not known.'],
+        surprise: ['Unknown field.'],
       });
       for (let nth = 0; nth < 10; nth += 1)
         expect(

@@ -34,7 +34,7 @@ describe('a buyer', () => {
       [{ fiscal_year: undefined }, 'fiscal_year', 'This field is required.'],
       [{ fiscal_year: '1999/00' }, 'fiscal_year', 'This record does not exist.'],
       [{ type: undefined }, 'type', 'This field is required.'],
-      [{ type: 'gift' }, 'type', 'This choice is not known.'],
+      [{ type: 'gift' }, 'type', 'Not a valid option.'],
       [{ transaction_date: undefined }, 'transaction_date', 'This field is required.'],
       [{ transaction_date: '2026-02-30' }, 'transaction_date', 'This is not a valid date.'],
       [
@@ -82,7 +82,7 @@ describe('a buyer', () => {
         'taxable_amount',
         'Taxable Amount is not valid',
       ],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
       'with %j hears under %s "%s" (PUR-BIL-030, PUR-BIL-043, ERR-060)',
       async (more, field, text) => {
@@ -105,7 +105,7 @@ describe('a buyer', () => {
       [{ id: '7' }, 'id', 'This field must be a whole number.'],
       [{ id: 999_999 }, 'id', 'This record does not exist.'],
       [{ description: 5 }, 'description', 'This field must be text.'],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with a line of %j hears under its %s "%s" (PUR-BIL-029)', async (line, field, text) => {
       const order = laptops();
       expect(

@@ -152,7 +152,7 @@ describe('a slip of the day', () => {
       );
       expect(answers.map(answer => answer.status).sort()).toEqual([200, 400, 400, 400]);
       expect((await cancel(invoice.company_payment_id)).body.message).toBe(
-        'This Invoice is cancelled already.',
+        'This Invoice is already cancelled.',
       );
       expect(
         (await admin.post('credit-notes', noteOf(invoice, [{ quantity: 1 }]))).body.message,
@@ -167,7 +167,7 @@ describe('a slip of the day', () => {
       const answer = await cancel(invoice.company_payment_id);
       expect([answer.status, answer.body.message]).toEqual([
         400,
-        'A Credit Note has been issued of this Invoice; it cannot be cancelled.',
+        'A Credit Note has been issued for this Invoice, so it cannot be cancelled.',
       ]);
       for (let round = 0; round < 4; round += 1) {
         const raced = await bill();
@@ -184,7 +184,7 @@ describe('a slip of the day', () => {
       [{ reason: '  ' }, 'reason', 'This field is required.'],
       [{ reason: 5 }, 'reason', 'This field must be text.'],
       [{ reason: 'x'.repeat(501) }, 'reason', 'This field must have at most 500 characters.'],
-      [{ reason: 'x', surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ reason: 'x', surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s"', async (body, field, text) => {
       const { company_payment_id } = await bill();
       const answer = await cancel(company_payment_id, body);

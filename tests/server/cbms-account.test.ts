@@ -238,7 +238,7 @@ describe('an installation without an address', () => {
     await switchOn(admin);
     const invoice = await billed(admin, oneLaptop(shop));
     expect(refused(await admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe(
-      'Synchronisation with IRD is switched off.',
+      'IRD sync is off.',
     );
     expect((await admin.get('tax-authority')).body).toMatchObject({
       target: 'off',

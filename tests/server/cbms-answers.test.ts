@@ -303,7 +303,7 @@ describe('the line to the tax authority', () => {
       };
       expect(await waits()).toEqual([null, 0, 1, 0, 0, 0]);
       const sentence =
-        'The authority takes no document of zero rupees: there is nothing to tell, and it was not sent.';
+        'IRD takes no documents of zero rupees: nothing to report, so it was not sent.';
       expect(await ours.admin.post(`tax-authority/documents/${entry.id}/send`)).toMatchObject({
         status: 200,
         body: { message: sentence },
@@ -362,7 +362,7 @@ describe('the line to the tax authority', () => {
       await ours.admin.post('cbms-account/pause');
       const invoice = await bill();
       const path = `invoices/${invoice.company_payment_id}/ird-sync`;
-      expect(refused(await ours.admin.get(path))).toBe('Sending to IRD is paused.');
+      expect(refused(await ours.admin.get(path))).toBe('IRD sync is paused.');
       expect(ours.simulator.heard).toEqual([]);
       ours.simulator.fail({ faults: ['credentials'] });
       await ours.admin.post('cbms-account/resume');
@@ -373,7 +373,7 @@ describe('the line to the tax authority', () => {
       await ours.admin.post('cbms-account/resume');
       await reaching(ours.admin, 'invoice', '1', 'accepted');
       expect((await ours.admin.get(path)).body).toEqual({
-        message: 'IRD has this document already.',
+        message: 'IRD already has this document.',
       });
       expect(ours.simulator.bills.size).toBe(1);
       const language = { language: 'ne' as const };

@@ -143,7 +143,7 @@ describe('the line to the tax authority', () => {
     it('writes nothing while the account is off; Manual Sync is refused and leaves the document as it is (API-074, API-087)', async () => {
       const invoice = await bill();
       expect(refused(await ours.admin.get(`invoices/${invoice.company_payment_id}/ird-sync`))).toBe(
-        'Synchronisation with IRD is switched off.',
+        'IRD sync is off.',
       );
       expect(await outboxOf(ours.admin)).toEqual([]);
       expect(ours.simulator.heard).toEqual([]);

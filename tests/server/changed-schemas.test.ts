@@ -54,7 +54,7 @@ describe('docs/changing-a-schema.md (E18)', () => {
 
   it('shows what is told of records that no longer fit, and the migration that puts them right', () => {
     expect(doc).toContain(
-      `\n${unfitNotice('shelves', 'colour', '2 records (ids 1, 4)', 'This choice is not known.')}\n`,
+      `\n${unfitNotice('shelves', 'colour', '2 records (ids 1, 4)', 'Not a valid option.')}\n`,
     );
     expect([...examples.keys()]).toContain('change-shelves-colour.ts');
   });

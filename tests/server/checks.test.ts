@@ -204,7 +204,7 @@ describe('cancelling what was handed over', () => {
       const answer = await cancel(refused);
       expect([answer.status, answer.body.message]).toEqual([
         400,
-        'The customer copy of this Invoice was printed, so it counts as handed over. Issue a Credit Note.',
+        'The customer copy of this Invoice was printed, so it has been given to the customer. Issue a Credit Note.',
       ]);
       await admin.put('check-settings', { levels: { 'handed-over': 'off' } });
       expect((await cancel(refused)).body.warnings).toBeUndefined();

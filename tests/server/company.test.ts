@@ -67,7 +67,7 @@ describe('the own company', () => {
       expect(
         (await sendForm(admin, mine(), { ...form(), _method: 'delete' })).body.message,
       ).toEqual({
-        _method: ['This choice is not known.'],
+        _method: ['Not a valid option.'],
       });
       expect((await admin.put(mine(), { city: 'Lalitpur' })).body.city).toBe('Lalitpur');
       expect((await admin.patch(mine(), { country: nepal.id, region: '' })).body).toMatchObject({
@@ -116,7 +116,7 @@ describe('the own company', () => {
           fax: ['This is not a valid phone number'],
           city: ['This field must have at most 255 characters.'],
           country: ['This field must be a whole number.'],
-          surprise: ['This field is not known.'],
+          surprise: ['Unknown field.'],
         },
       ]);
     });
@@ -274,7 +274,7 @@ describe('the own company', () => {
         [
           'invoice-template',
           { invoice_template_id: own, surprise: 1 },
-          { surprise: ['This field is not known.'] },
+          { surprise: ['Unknown field.'] },
         ],
       ];
       for (const [path, body, message] of refusals) {

@@ -366,10 +366,7 @@ describe('a cashier', () => {
         `invoices/${note.invoice_id}`,
       ]) {
         const answer = await admin.get(`${path}/ird-sync`);
-        expect([answer.status, answer.body.message]).toEqual([
-          422,
-          'Synchronisation with IRD is switched off.',
-        ]);
+        expect([answer.status, answer.body.message]).toEqual([422, 'IRD sync is off.']);
         expect((await admin.get(path)).body.ird_sync).toBe(0);
       }
       expect((await admin.get('credit-notes/999999/ird-sync')).status).toBe(404);

@@ -153,7 +153,7 @@ describe.skipIf(inject('postgres') === '')('when PostgreSQL goes away', () => {
     for (const answer of [...(await Promise.all(lists)), ...(await Promise.all(saves))])
       expect([answer.status, answer.body.message]).toEqual([
         503,
-        'The database is busy at the moment. Please try again.',
+        'The database is busy. Please try again.',
       ]);
     await holder.end();
     expect((await save(services[0]!)).status).toBe(200);

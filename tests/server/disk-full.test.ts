@@ -12,7 +12,7 @@ import { mayMount, smallDisk } from '../small-disk.ts';
 import { type Caller, onBothEngines } from '../world.ts';
 
 const sentence =
-  'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.';
+  "This could not be saved: the server's disk is full or cannot be written. Please tell your server administrator.";
 
 describe('a full disk (R15)', () => {
   onBothEngines(

@@ -192,7 +192,7 @@ describe('records of any entity', () => {
 
     it('refuses names that it does not know and values of a wrong type, coercing nothing', async () => {
       const problems = await problemsOf({ surprise: 1, mobile_no: 9841000000, country_id: '1' });
-      expect(problems.surprise).toEqual(['This field is not known.']);
+      expect(problems.surprise).toEqual(['Unknown field.']);
       expect(problems.mobile_no).toEqual(['This field must be text.']);
       expect(problems.country_id).toEqual(['This field must be a whole number.']);
     });
@@ -396,7 +396,7 @@ describe('lists', () => {
 
     it('refuses unknown keys, bad numbers and dates with 422', async () => {
       expect((await admin.get('units?filter[colour]=red')).body.message).toEqual({
-        'filter[colour]': ['This field is not known.'],
+        'filter[colour]': ['Unknown field.'],
       });
       for (const key of [
         'filter',
@@ -406,7 +406,7 @@ describe('lists', () => {
         'filter[status][name]',
       ])
         expect((await admin.get(`units?${key}=1`)).body.message).toEqual({
-          [key]: ['This field is not known.'],
+          [key]: ['Unknown field.'],
         });
       expect((await admin.get('units?sort_field=colour')).status).toBe(422);
       expect((await admin.get('units?limit=0')).status).toBe(422);

@@ -89,7 +89,7 @@ describe('a file', () => {
         (await sendForm(admin, 'file-upload', { other: { bytes: png, name: 'a.png' } })).body
           .message,
       ).toEqual({
-        other: ['This field is not known.'],
+        other: ['Unknown field.'],
       });
       expect(
         (
@@ -99,7 +99,7 @@ describe('a file', () => {
           })
         ).body.message,
       ).toEqual({
-        surprise: ['This field is not known.'],
+        surprise: ['Unknown field.'],
       });
       expect(onDisk()).toEqual(before);
     });

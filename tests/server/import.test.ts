@@ -133,7 +133,7 @@ describe('an import', () => {
       ).body;
       expect(wrong).toEqual([
         { row: 2, problems: { barcode: ['Barcode already esists.'] } },
-        { row: 3, problems: { barcode: ['The same as in row 1.'] } },
+        { row: 3, problems: { barcode: ['Same as row 1.'] } },
       ]);
     });
 
@@ -166,17 +166,17 @@ describe('an import', () => {
     });
 
     it.each([
-      [undefined, 'A list of rows is expected, the first with the headers.'],
-      [[['Company Name']], 'A list of rows is expected, the first with the headers.'],
-      [[['Company Name'], [7]], 'A list of rows is expected, the first with the headers.'],
+      [undefined, 'Send a list of rows; the first row holds the column names.'],
+      [[['Company Name']], 'Send a list of rows; the first row holds the column names.'],
+      [[['Company Name'], [7]], 'Send a list of rows; the first row holds the column names.'],
       [
         [
           ['Company Name', 'Shoe Size'],
           ['A', '7'],
         ],
-        'The columns Shoe Size are not known.',
+        'Unknown column: Shoe Size.',
       ],
-      [Array.from({ length: 2002 }, () => ['Company Name']), 'A file holds at most 2000 rows.'],
+      [Array.from({ length: 2002 }, () => ['Company Name']), 'A file can have at most 2000 rows.'],
     ])('is refused as a whole when it is %#', async (rows, sentence) => {
       expect((await send(rows, true)).body.message).toEqual({ rows: [sentence] });
     });

@@ -174,7 +174,7 @@ describe('an inspection', () => {
           .split('\r\n')
           .filter(line => line.includes('Tax Invoice,2083/84,2,')),
       ).toHaveLength(3);
-      expect(text('verification.txt')).toContain('The books agree.');
+      expect(text('verification.txt')).toContain('The books match.');
       expect(text('verification.txt')).toContain('The binary log is whole');
       expect(text('architecture.md')).toContain('# The house');
       expect((await ledger('?limit=100'))!.length).toBe(before + 4);

@@ -121,7 +121,7 @@ describe('the activity log', () => {
 
     it('refuses a format that nobody knows, an unknown filter, and whoever may not view it', async () => {
       expect((await take('docx')).body.message).toEqual({
-        export_type: ['This choice is not known.'],
+        export_type: ['Not a valid option.'],
       });
       expect((await admin.get('logs/export')).body.message).toEqual({
         export_type: ['This field is required.'],

@@ -129,7 +129,7 @@ describe('a document by mail over SMTP', () => {
 
   it('has been taken by the mail server, with its file, when the call answers', async () => {
     const { status, body } = await send();
-    expect([status, body.message]).toEqual([200, 'The mail is on its way to buyer@himal.test.']);
+    expect([status, body.message]).toEqual([200, 'E-mail sent to buyer@himal.test.']);
     expect(state.received).toContain('RCPT TO:<buyer@himal.test>');
     expect(state.received).toContain('Subject: Invoice 1');
     expect(state.received).toMatch(/filename="?INV-2083-\d{6}\.pdf/);
@@ -145,7 +145,7 @@ describe('a document by mail over SMTP', () => {
     const { status, body } = await send({ copy: 1 });
     expect([status, body.message]).toEqual([
       400,
-      'The mail server cannot be reached just now. Nothing was sent, and no copy was counted.',
+      'The mail server cannot be reached. Nothing was sent and no copy was counted. Please try again later.',
     ]);
     expect((await send({}, 'ne')).body.message).toMatch(/^मेल सर्भरसँग अहिले सम्पर्क हुन सकेन।/);
     // It was asked twice whether it is there, and nobody comes back later with a mail.
@@ -164,10 +164,10 @@ describe('a document by mail over SMTP', () => {
     const { status, body } = await send({ copy: 1 });
     expect([status, body.message]).toEqual([
       400,
-      'The mail server did not take the mail to buyer@himal.test: “550 5.1.1 No such user at himal.test”. The copy has been counted.',
+      'The mail server rejected the e-mail to buyer@himal.test: “550 5.1.1 No such user at himal.test”. The copy has been counted.',
     ]);
     expect((await send({}, 'ne')).body.message).toMatch(
-      /^मेल सर्भरले buyer@himal\.test को इमेल लिएन: “550 5\.1\.1 No such user/,
+      /^मेल सर्भरले buyer@himal\.test को इमेल स्वीकार गरेन: “550 5\.1\.1 No such user/,
     );
     expect(state.received).not.toContain('\nDATA\n');
     expect(await isOriginalStillToCome()).toBe(false);
@@ -176,7 +176,7 @@ describe('a document by mail over SMTP', () => {
   it('counts as sent when only the sender’s own is not taken, which is said too', async () => {
     const { email } = (await admin.get(`users/${admin.id}`)).body;
     expect((await send({ copy: 1 })).body).toEqual({
-      message: 'The mail is on its way to buyer@himal.test.',
+      message: 'E-mail sent to buyer@himal.test.',
       copy: 1,
     });
     Object.assign(state, { refused: email, refusal: '552 5.2.2 Mailbox full' });
@@ -185,7 +185,7 @@ describe('a document by mail over SMTP', () => {
       200,
       {
         message:
-          'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 5.2.2 Mailbox full”.',
+          'E-mail sent to buyer@himal.test. Your copy was rejected by the mail server: “552 5.2.2 Mailbox full”.',
         copy: 0,
       },
     ]);

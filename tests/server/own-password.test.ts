@@ -58,7 +58,7 @@ describe('one’s own password', () => {
         password_confirmation: ['The two passwords are not the same.'],
       });
       expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({
-        surprise: ['This field is not known.'],
+        surprise: ['Unknown field.'],
       });
     });
 

@@ -281,13 +281,13 @@ describe('payment gateways', () => {
         { 'platforms[0]': '3' },
         { platforms: ['This record does not exist.'] },
       ],
-      ['a status of 2', { status: '2' }, { status: ['This choice is not known.'] }],
+      ['a status of 2', { status: '2' }, { status: ['Not a valid option.'] }],
       [
         'a picture that is a script',
         { image: { bytes: svg, name: 'x.png' } },
         { image: ['Only GIF, PNG and JPG images are allowed.'] },
       ],
-      ['a field that nobody knows', { surprise: '1' }, { surprise: ['This field is not known.'] }],
+      ['a field that nobody knows', { surprise: '1' }, { surprise: ['Unknown field.'] }],
     ];
     it.each(bad)(
       'are refused under the field with %s (GW-029, OPEN-099)',

@@ -82,12 +82,12 @@ describe('preferences', () => {
       const { status, body } = await admin.put('preferences', { ...wrong, theme: 'dark' });
       expect(status).toBe(422);
       expect(Object.keys(body.message).sort()).toEqual(Object.keys(wrong).sort());
-      expect(body.message.language).toEqual(['This choice is not known.']);
+      expect(body.message.language).toEqual(['Not a valid option.']);
       // Refused before anything else is looked at: every object has such a name by itself.
       const inherited = await admin.put('preferences', { toString: 'x', password: 'x' });
       expect([inherited.status, inherited.body.message]).toEqual([
         422,
-        { toString: ['This field is not known.'] },
+        { toString: ['Unknown field.'] },
       ]);
       const nepali = await admin.call('PUT', 'preferences', { password: 'x' }, { language: 'ne' });
       expect(nepali.body.message).toEqual({ password: ['यस्तो विवरण छैन।'] });

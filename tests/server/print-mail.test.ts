@@ -39,7 +39,7 @@ describe('a document by mail', () => {
 
     it('goes out with the PDF, which counts as the original (PRINT-010, PRINT-015)', async () => {
       const { status, body } = await admin.post(`${path}/email`, { ...letter, copy: 0 });
-      expect([status, body.message]).toEqual([200, 'The mail is on its way to buyer@himal.test.']);
+      expect([status, body.message]).toEqual([200, 'E-mail sent to buyer@himal.test.']);
       expect(mails()).toHaveLength(1);
       const text = readFileSync(join(outbox(), mails()[0]!), 'utf8');
       expect(text).toMatch(/^From: .+\nTo: buyer@himal\.test\n/);

@@ -97,7 +97,7 @@ describe('a cashier with a proforma', () => {
       [{ discount_amount: 'ten' }, 'discount_amount', 'Only decimal values are allowed'],
       [{ taxable_amount: 1800.01 }, 'taxable_amount', 'Taxable Amount is not valid'],
       [{ total: 2034.01 }, 'total', 'Total Amount is not valid'],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s"', async (more, field, text) => {
       expect((await refusal(admin.post('proforma-invoice', offer(more))))[field]).toEqual([text]);
     });
@@ -175,7 +175,7 @@ describe('a cashier with a proforma', () => {
         const { status, body } = await change('The second', { 'if-match': late });
         expect([status, body.message, body.current.remarks]).toEqual([
           412,
-          'Somebody else has changed this meanwhile.',
+          'Someone else has changed this in the meantime.',
           'The first',
         ]);
       }

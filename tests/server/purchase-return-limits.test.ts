@@ -74,7 +74,7 @@ describe('a buyer who sends goods back', () => {
       [{ id: 999_999 }, 'id', 'This record does not exist.'],
       [{ id: '1' }, 'id', 'This field must be a whole number.'],
       [{ id: null }, 'id', 'This field is required.'],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
       'with a line of %j hears under its %s "%s" (PUR-RET-035..038, ERR-061, QUIRK-044, QUIRK-045)',
       async (line, field, text) => {
@@ -100,7 +100,7 @@ describe('a buyer who sends goods back', () => {
       [{ details: 'all' }, 'details', 'This field must be array.'],
       [{ details: [null] }, 'details.0', 'This value has the wrong type.'],
       [{ total: '1130' }, 'total', 'Total Amount is not valid'],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s" (PUR-RET-039)', async (more, field, text) => {
       expect((await refused(debitOf(await threeLaptops(), [{ qty: 1 }], more)))[field]).toEqual([
         text,

@@ -345,7 +345,7 @@ describe('versions of records', () => {
         expect([call, stale.status, stale.body.message, tagOf(stale)]).toEqual([
           call,
           412,
-          'Somebody else has changed this meanwhile.',
+          'Someone else has changed this in the meantime.',
           tagOf(before),
         ]);
         if (door.read !== '') {

@@ -82,7 +82,7 @@ describe('a register as a file', () => {
         export_type: ['This field is required.'],
       });
       expect((await take('sales-registers', 'export_type=xlsx')).body.message).toEqual({
-        export_type: ['This choice is not known.'],
+        export_type: ['Not a valid option.'],
       });
     });
 

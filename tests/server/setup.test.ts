@@ -33,7 +33,7 @@ describe('setting up', () => {
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
         {
-          extra: ['This field is not known.'],
+          extra: ['Unknown field.'],
           company_pan: ['This is not a valid pan number'],
           admin_email: ['This is not a valid email.'],
           admin_password: ['The password must have at least 8 characters.'],

@@ -52,7 +52,7 @@ describe('a database that another process has locked (R10)', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body.message]).toEqual([
       503,
       '2',
-      'The database is busy at the moment. Please try again.',
+      'The database is busy. Please try again.',
     ]);
     other.exec('rollback');
     expect((await admin.post('invoices', oneLaptop(shop))).status).toBe(200);

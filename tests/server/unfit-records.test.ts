@@ -82,7 +82,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         const ofAll = `of 3 records (ids ${first}, ${second}, ${third}) does not fit its rules any more`;
         expect(told()).toEqual([
           expect.stringContaining(
-            `"colour" of 2 records (ids ${first}, ${third}) does not fit its rules any more (This choice is not known.)`,
+            `"colour" of 2 records (ids ${first}, ${third}) does not fit its rules any more (Not a valid option.)`,
           ),
           expect.stringContaining(`"height" ${ofAll} (This field must be at most 10.)`),
           expect.stringContaining(`"keeper" ${ofAll} (This field is required.)`),
@@ -113,7 +113,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         };
         expect((await started.admin.put(path, whole)).status).toBe(200);
         for (const [change, problem] of [
-          [{ colour: 'violet' }, { colour: ['This choice is not known.'] }],
+          [{ colour: 'violet' }, { colour: ['Not a valid option.'] }],
           [{ note: 'another long note' }, { note: ['This field must have at most 5 characters.'] }],
           [{ phone: '13' }, { phone: ['Only 10 digits allowed'] }],
           [{ height: 98 }, { height: ['This field must be at most 10.'] }],

@@ -73,13 +73,13 @@ describe('a buyer’s vendors', () => {
       [{ country_id: undefined }, 'country_id', 'This field is required.'],
       [{ state: undefined }, 'state', 'This field is required.'],
       [{ zip_code: '447' }, 'zip_code', 'This is not a valid zip code'],
-      [{ type: 'X' }, 'type', 'This choice is not known.'],
+      [{ type: 'X' }, 'type', 'Not a valid option.'],
       [
         { phone_no: '', mobile_no: '' },
         'mobile_no',
         'Any one of the Mobile Number or Phone Number is required',
       ],
-      [{ surprise: 1 }, 'surprise', 'This field is not known.'],
+      [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])(
       'with %j hear under %s "%s" (PUR-VEN-042..055, QUIRK-033, OPEN-037)',
       async (more, field, text) => {

@@ -47,10 +47,10 @@ describe('ticked rows', () => {
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({
         severity: 'warning',
-        message: 'Tick the rows first.',
+        message: 'Select rows first.',
       }),
     );
-    await press('End selection');
+    await press('Done');
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     await open('units', rows, () => undefined);
@@ -136,7 +136,7 @@ describe('ticked rows', () => {
       }),
     );
     const dialog = await screen.findByRole('dialog', { name: 'ग्राहक निष्क्रिय पार्नुहोस्: १ ग्राहक' });
-    expect(within(dialog).getByText('केही गर्नु नपर्ने भएकाले छाडिन्छ: Gita।')).toBeVisible();
+    expect(within(dialog).getByText('छाडिन्छ (केही गर्नु नपर्ने): Gita।')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'पुष्टि गर्नुहोस्' }));
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({ severity: 'success', message: '१ ग्राहक: भयो।' }),

@@ -105,7 +105,7 @@ const retype = async (name: string, text: string) => {
   await userEvent.type(input, text);
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-const question = () => screen.findByRole('dialog', { name: 'Changed by somebody else' });
+const question = () => screen.findByRole('dialog', { name: 'Changed by someone else' });
 const choose = async (field: string, side: RegExp) =>
   userEvent.click(
     within(within(await question()).getByRole('group', { name: field })).getByRole('radio', {
@@ -159,8 +159,8 @@ describe('a form that was open while somebody else saved', () => {
 
   it('asks in a field that both have changed, and saves what the person chooses (E1)', async () => {
     for (const [side, price] of [
-      [/^Yours/, 1500],
-      [/^Saved meanwhile/, 1300],
+      [/^Your change/, 1500],
+      [/^Their change/, 1300],
     ] as const) {
       const { record } = open('products', product, products);
       await retype('Sales Price', '1500');
@@ -168,9 +168,9 @@ describe('a form that was open while somebody else saved', () => {
       await save();
       const dialog = await question();
       expect(within(dialog).getAllByRole('group')).toHaveLength(1);
-      expect(within(dialog).getByRole('radio', { name: /Yours.*1,500/ })).toBeInTheDocument();
+      expect(within(dialog).getByRole('radio', { name: /Your change.*1,500/ })).toBeInTheDocument();
       expect(
-        within(dialog).getByRole('radio', { name: /Saved meanwhile.*1,300/ }),
+        within(dialog).getByRole('radio', { name: /Their change.*1,300/ }),
       ).toBeInTheDocument();
       expect(within(dialog).getByRole('button', { name: 'Save' })).toBeDisabled();
       await choose('Sales Price', side);
@@ -189,7 +189,7 @@ describe('a form that was open while somebody else saved', () => {
     await retype('Product Name', 'Notebook');
     record.elsewhere({ sales_price: 1300, description: 'With bag' });
     await save();
-    await choose('Sales Price', /^Saved meanwhile/);
+    await choose('Sales Price', /^Their change/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(refused()).toBe(true));
     await waitFor(async () =>
@@ -254,9 +254,11 @@ describe('a form that was open while somebody else saved', () => {
     record.elsewhere({ role_id: 11, role: { id: 11, display_name: 'Auditor' }, status: 0 });
     await save();
     const dialog = await question();
-    expect(await within(dialog).findByRole('radio', { name: /Yours.*Office/ })).toBeInTheDocument();
     expect(
-      within(dialog).getByRole('radio', { name: /Saved meanwhile.*Auditor/ }),
+      await within(dialog).findByRole('radio', { name: /Your change.*Office/ }),
+    ).toBeInTheDocument();
+    expect(
+      within(dialog).getByRole('radio', { name: /Their change.*Auditor/ }),
     ).toBeInTheDocument();
     await choose('Role', /^Saved/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -276,7 +278,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(await box('City')).toHaveValue('Lalitpur');
     await save();
     await question();
-    await waitFor(() => expect(screen.getByRole('radio', { name: /Yours/ })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('radio', { name: /Your change/ })).toHaveFocus());
     await userEvent.keyboard(' {Enter}');
     await settled(record, 3);
     expect(record.stored()).toMatchObject({ city: 'Lalitpur' });
@@ -287,11 +289,11 @@ describe('a form that was open while somebody else saved', () => {
     await retype('City', 'Lalitpur');
     record.elsewhere({ city: 'Pokhara' });
     await save();
-    await choose('City', /^Yours/);
+    await choose('City', /^Your change/);
     record.elsewhere({ city: 'Butwal' });
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     expect(
-      await within(await question()).findByRole('radio', { name: /Saved meanwhile.*Butwal/ }),
+      await within(await question()).findByRole('radio', { name: /Their change.*Butwal/ }),
     ).toBeInTheDocument();
     await choose('City', /^Saved/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
@@ -304,7 +306,7 @@ describe('a form that was open while somebody else saved', () => {
     await retype('City', 'Lalitpur');
     record.gone();
     await save();
-    const sentence = 'Somebody else deleted this meanwhile. What you typed cannot be saved.';
+    const sentence = 'Someone else deleted this record. Your changes cannot be saved.';
     await waitFor(() =>
       expect(shownToasts().at(-1)).toMatchObject({
         severity: 'error',
@@ -382,7 +384,7 @@ describe('a form that was open while somebody else saved', () => {
     );
     expect(await box('City')).toHaveValue('Lalitpur');
     await save();
-    await choose('City', /^Yours/);
+    await choose('City', /^Your change/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     await settled(record, 2);
     expect(record.sent.map(({ condition }) => condition)).toEqual(['"v1"', '"v2"']);

@@ -16,9 +16,9 @@ describe('an empty list', () => {
     [
       'en',
       'No customers yet.',
-      'Add the first one, or take many from a CSV file.',
+      'Add the first one, or import several from a CSV file.',
       'Add the first one',
-      'Take from a file',
+      'Import from CSV',
     ],
     [
       'ne',

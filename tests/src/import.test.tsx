@@ -55,7 +55,7 @@ describe('importing', () => {
     await choose(bad);
     expect(
       await dialog.findByText(
-        '1 of 2 rows cannot be imported yet. Mend them in the file and choose it again.',
+        '1 of 2 rows cannot be imported yet. Fix them in the file and upload it again.',
       ),
     ).toBeVisible();
     const first = within(dialog.getAllByRole('row')[1]!);
@@ -70,7 +70,7 @@ describe('importing', () => {
     await choose(bad);
     await dialog.findByText(/^1 of 2/);
     await choose(good);
-    expect(await dialog.findByText('All 2 rows can be imported.')).toBeVisible();
+    expect(await dialog.findByText('Ready to import: 2 rows.')).toBeVisible();
     const lists = () => calls.filter(call => call.path.startsWith('customers?')).length;
     const before = lists();
     await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));

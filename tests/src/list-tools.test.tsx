@@ -79,7 +79,7 @@ describe('the saved filters of a list', () => {
     const { calls, router } = await open();
     await press('Saved filters');
     expect(await screen.findByText('No saved filters yet.')).toBeVisible();
-    expect(screen.queryByRole('textbox', { name: 'Name of these filters' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Filter name' })).toBeNull();
     await userEvent.keyboard('{Escape}');
     await userEvent.type(
       screen.getByRole('searchbox', { name: 'Search Customer Name' }),
@@ -93,11 +93,11 @@ describe('the saved filters of a list', () => {
     );
 
     await press('Saved filters');
-    const name = await screen.findByRole('textbox', { name: 'Name of these filters' });
+    const name = await screen.findByRole('textbox', { name: 'Filter name' });
     expect(name).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByText('Give these filters a name.')).toBeVisible();
-    expect(name).toHaveAccessibleDescription('Give these filters a name.');
+    expect(await screen.findByText('Enter a name.')).toBeVisible();
+    expect(name).toHaveAccessibleDescription('Enter a name.');
     await userEvent.keyboard('Haris{Enter}');
     expect(await screen.findByRole('button', { name: 'Haris' })).toHaveAttribute(
       'aria-current',
@@ -118,7 +118,7 @@ describe('the saved filters of a list', () => {
 
     await press('Saved filters');
     await userEvent.type(
-      await screen.findByRole('textbox', { name: 'Name of these filters' }),
+      await screen.findByRole('textbox', { name: 'Filter name' }),
       ' Haris {Enter}',
     );
     expect(screen.getAllByRole('button', { name: 'Haris' })).toHaveLength(1);

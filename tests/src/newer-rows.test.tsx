@@ -39,14 +39,14 @@ describe('a list that stays open', () => {
   it('says how many rows came in, and shows them when asked', async () => {
     const { come, later } = await open();
     await later();
-    expect(screen.queryByText(/newer rows/)).toBeNull();
+    expect(screen.queryByText(/new records/)).toBeNull();
     come(3);
     await later();
-    expect(await screen.findByText('3 newer rows have come in.')).toBeVisible();
+    expect(await screen.findByText('3 new records')).toBeVisible();
     expect(screen.getAllByRole('row')).toHaveLength(3);
-    await userEvent.click(screen.getByRole('button', { name: 'Show them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(6));
-    await waitFor(() => expect(screen.queryByText(/newer rows/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/new records/)).toBeNull());
   });
 
   it('asks nothing while nobody looks', async () => {

@@ -23,7 +23,7 @@ const Page = ({ onClose }: { onClose: () => void }) => {
 const open = (
   email: { status: number; body: object } = {
     status: 200,
-    body: { message: 'The mail is on its way to buyer@himal.test.' },
+    body: { message: 'E-mail sent to buyer@himal.test.' },
   },
 ) => {
   const onClose = vi.fn();
@@ -157,7 +157,7 @@ describe('the print dialog', () => {
 
   it('spins while the mail server takes its time, and says for as long as one reads what it refused; the letter stays', async () => {
     const said =
-      'The mail server did not take the mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
+      'The mail server rejected the e-mail to buyer@himal.test: “550 no such user”. The copy has been counted.';
     const { onClose } = open({ status: 400, body: { message: said } });
     const answered = mailTakesTime();
     const email = await panel();
@@ -178,7 +178,7 @@ describe('the print dialog', () => {
 
   it('closes when only the sender’s own copy was not taken, and says so for as long as one reads', async () => {
     const said =
-      'The mail is on its way to buyer@himal.test. Your own was not taken by the mail server: “552 mailbox full”.';
+      'E-mail sent to buyer@himal.test. Your copy was rejected by the mail server: “552 mailbox full”.';
     const { onClose } = open({ status: 200, body: { message: said, copy: 0 } });
     const email = await panel();
     await userEvent.click(within(email).getByRole('checkbox', { name: 'Send me a copy' }));
@@ -195,7 +195,7 @@ describe('the print dialog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(onClose).toHaveBeenCalledOnce();
     answered();
-    expect(await screen.findByText('The mail is on its way to buyer@himal.test.')).toBeVisible();
+    expect(await screen.findByText('E-mail sent to buyer@himal.test.')).toBeVisible();
     expect(onClose).toHaveBeenCalledOnce();
   });
 });

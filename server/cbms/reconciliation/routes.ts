@@ -23,15 +23,15 @@ const texts = {
     ne: 'बढीमा २० MB को खाता अपलोड गर्नुहोस्।',
   },
   type: {
-    en: 'An .xlsx or .csv file is expected; save an .xls as one of these first.',
+    en: 'Upload an .xlsx or .csv file; save an .xls file as one of these first.',
     ne: '.xlsx वा .csv फाइल चाहिन्छ; .xls भए पहिले यीमध्ये एक ढाँचामा सेभ गर्नुहोस्।',
   },
   heads: {
-    en: 'No heads were found: a column with the bill number and one with an amount are needed.',
+    en: 'No column names were found. The file needs a column for the bill number and one for an amount.',
     ne: 'शीर्षक भेटिएन: बीजक नम्बर र रकमको महल चाहिन्छ।',
   },
   long: {
-    en: 'This register has more than 200,000 rows: upload one month.',
+    en: 'This register has more than 200,000 rows. Upload one month at a time.',
     ne: 'यो खातामा २,००,००० भन्दा बढी पङ्क्ति छन्: एक महिनाको मात्र अपलोड गर्नुहोस्।',
   },
   month: {

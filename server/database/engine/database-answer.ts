@@ -6,20 +6,20 @@ export type DatabaseAnswer = { status: number; headers: Record<string, string>; 
 
 const texts = {
   unreachable: {
-    en: 'The database cannot be reached at the moment. Please try again.',
+    en: 'The database cannot be reached. Please try again.',
     ne: 'अहिले डाटाबेसमा पुग्न सकिएन। कृपया फेरि प्रयास गर्नुहोस्।',
   },
   busy: {
-    en: 'The database is busy at the moment. Please try again.',
+    en: 'The database is busy. Please try again.',
     ne: 'अहिले डाटाबेस व्यस्त छ। कृपया फेरि प्रयास गर्नुहोस्।',
   },
   unknown: {
-    en: 'The database went away before it confirmed. This may have been saved: look for it before you send it again.',
-    ne: 'पुष्टि हुनुअघि डाटाबेस सम्पर्कबाट बाहिर गयो। यो सेभ भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
+    en: 'The database connection was lost. This may have been saved: check before you send it again.',
+    ne: 'डाटाबेससँगको सम्पर्क टुट्यो। यो सेभ भएको हुन सक्छ: फेरि पठाउनुअघि हेर्नुहोस्।',
   },
   full: {
-    en: 'The disk of the server is full or cannot be written, and this could not be saved. Please tell whoever runs the server.',
-    ne: 'सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन, त्यसैले यो सेभ भएन। कृपया सर्भर चलाउनेलाई भन्नुहोस्।',
+    en: "This could not be saved: the server's disk is full or cannot be written. Please tell your server administrator.",
+    ne: 'यो सेभ भएन: सर्भरको डिस्क भरिएको छ वा त्यसमा लेख्न सकिँदैन। कृपया सर्भर प्रशासकलाई भन्नुहोस्।',
   },
 } satisfies Record<DatabaseTrouble, Texts>;
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, type Texts } from '../../../domain/language.ts';
 
 const text: Texts = {
-  en: 'The request did not arrive completely. Please send it again.',
+  en: 'Upload incomplete. Please try again.',
   ne: 'पठाइएको अनुरोध पूरा आइपुगेन। फेरि पठाउनुहोस्।',
 };
 

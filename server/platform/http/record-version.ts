@@ -8,7 +8,7 @@ import type { Row } from '../../../domain/schema/entity.ts';
 import { Stale } from '../../errors.ts';
 
 const changedMeanwhile = {
-  en: 'Somebody else has changed this meanwhile.',
+  en: 'Someone else has changed this in the meantime.',
   ne: 'यसबीच अरू कसैले यो बदलेको छ।',
 };
 

@@ -13,7 +13,7 @@ export const texts = {
   returnRate: { en: 'Return Rate', ne: 'फिर्ता दर' },
   lineTotal: { en: 'Total', ne: 'रकम' },
   noItems: { en: 'No Items To Show', ne: 'कुनै वस्तु छैन' },
-  addAll: { en: 'Add everything that is left', ne: 'बाँकी सबै थप्नुहोस्' },
+  addAll: { en: 'Add all remaining items', ne: 'बाँकी सबै थप्नुहोस्' },
   subtotal: { en: 'SubTotal', ne: 'जम्मा' },
   tscRate: { en: 'TSC Rate', ne: 'टीएससी दर' },
   tscAmount: { en: 'TSC Amount', ne: 'टीएससी रकम' },
@@ -26,12 +26,12 @@ export const texts = {
   maximumRate: { en: 'Maximum return rate is {n}', ne: 'फिर्ता दर बढीमा {n} हुन सक्छ' },
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   rowOpen: {
-    en: 'Add the item that is being entered, or choose none, before saving.',
+    en: 'Before saving, add the item you are entering or clear it.',
     ne: 'सेभ गर्नुअघि लेख्दै गरेको वस्तु थप्नुहोस् वा कुनै वस्तु नछान्नुहोस्।',
   },
   allBack: {
-    en: 'All of its items have gone back already; what is left is an amount without items.',
-    ne: 'यसका सबै वस्तु फिर्ता भइसकेका छन्; बाँकी भनेको वस्तुबिनाको रकम मात्र हो।',
+    en: 'All items have been returned; only an amount remains.',
+    ne: 'सबै वस्तु फिर्ता भइसकेका छन्; अब रकम मात्र बाँकी छ।',
   },
   somethingWrong: { en: 'Something went wrong', ne: 'केही गडबड भयो' },
 } satisfies Record<string, Texts>;
