@@ -8,7 +8,7 @@ import { clientPage, sendPage } from './client-page.ts';
 import type { Config } from './config.ts';
 import { contentPolicy } from './security-headers.ts';
 
-const noSuchAddress = { en: 'There is no such address.', ne: 'यस्तो ठेगाना छैन।' };
+const noSuchAddress = { en: 'This address does not exist.', ne: 'यस्तो ठेगाना छैन।' };
 
 /**
  * What tells the page its two addresses, and on which hosts lists show numbers and names plainly.

@@ -27,17 +27,17 @@ export const texts = {
     ne: 'कर कार्यालयमा सिंक नभएका क्रेडिट नोट',
   },
   digest: {
-    en: 'Nobody outside gets the daily digest of the log yet. Mailed out of the house, it shows later whether the log was cut.',
-    ne: 'लगको दैनिक सार अहिलेसम्म बाहिर कसैलाई पठाइएको छैन। बाहिर पठाइएको सारले पछि लग काटिएको छ कि छैन देखाउँछ।',
+    en: 'The daily log digest is not e-mailed to anyone yet. Sent to someone outside, it proves that the log is complete.',
+    ne: 'लगको दैनिक सार अहिलेसम्म कसैलाई इमेल गरिएको छैन। बाहिर कसैलाई पठाइएको सारले लग पूरा छ भन्ने प्रमाणित गर्छ।',
   },
-  setDigest: { en: 'Set an address', ne: 'इमेल राख्नुहोस्' },
+  setDigest: { en: 'Set e-mail address', ne: 'इमेल राख्नुहोस्' },
   below: { en: 'Products below minimum stock', ne: 'न्यूनतम मौज्दातभन्दा कम भएका वस्तु' },
   noneBelow: {
     en: 'No product is below its minimum stock.',
     ne: 'न्यूनतम मौज्दातभन्दा कम भएको कुनै वस्तु छैन।',
   },
   noneBelowHint: {
-    en: 'The minimum is part of each product’s form.',
+    en: 'Set the minimum on each product’s form.',
     ne: 'न्यूनतम मौज्दात हरेक वस्तुको फाराममा राखिन्छ।',
   },
   dashboard: { en: 'Dashboard', ne: 'ड्यासबोर्ड' },

@@ -11,7 +11,7 @@ export const texts = {
   editProforma: { en: 'Edit Proforma Invoice', ne: 'प्रोफर्मा बीजक सम्पादन' },
   proformaInvoice: { en: 'Proforma Invoice', ne: 'प्रोफर्मा बीजक' },
   converted: {
-    en: 'This Proforma Invoice has become an Invoice and cannot be changed.',
+    en: 'This Proforma Invoice has been converted to an Invoice and cannot be changed.',
     ne: 'यो प्रोफर्मा बीजकमा परिणत भइसकेको छ, त्यसैले बदल्न मिल्दैन।',
   },
   customer: { en: 'Customer', ne: 'ग्राहक' },
@@ -55,7 +55,7 @@ export const texts = {
   taxableInvalid: { en: 'Taxable Amount is not valid', ne: 'करयोग्य रकम मिलेन' },
   taxableTitle: { en: 'Invalid Taxable Amount', ne: 'करयोग्य रकम मिलेन' },
   tscInvalid: {
-    en: 'A product here has come into the family Internet or left it. Remove its line and choose it again.',
+    en: 'A product was added to or removed from the Internet family. Remove its line and select it again.',
     ne: 'यहाँको कुनै वस्तु Internet समूहमा थपिएको वा त्यसबाट हटेको छ। त्यसको पङ्क्ति हटाएर फेरि छान्नुहोस्।',
   },
   tscTitle: { en: 'Invalid TSC Amount', ne: 'टीएससी रकम मिलेन' },

@@ -8,7 +8,7 @@ export const texts = {
   viewConfig: { en: 'View Config', ne: 'गेटवे सेटिङ हेर्नुहोस्' },
   gateway: { en: 'Payment Gateway', ne: 'भुक्तानी गेटवे' },
   pick: {
-    en: 'A known gateway brings the keys that it needs.',
+    en: 'Choosing a known gateway adds the keys it needs.',
     ne: 'चिनिएको गेटवे छान्दा चाहिने कुञ्जीहरू आफैँ आउँछन्।',
   },
   all: { en: 'Every config has been configured.', ne: 'सबै सेटिङ मिलाइसकिएका छन्।' },

@@ -19,7 +19,7 @@ export const texts = {
     ne: 'अर्को महिना वा साल छान्नुहोस्, वा खोज हटाउनुहोस्।',
   },
   none: { en: 'No Record found', ne: 'कुनै अभिलेख भेटिएन' },
-  failed: { en: 'This report could not be read.', ne: 'यो प्रतिवेदन पढ्न सकिएन।' },
+  failed: { en: 'This report could not be loaded.', ne: 'यो प्रतिवेदन पढ्न सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
   totalPurchase: { en: 'Purchase Total', ne: 'खरिद जम्मा' },
   returnPurchase: { en: 'Purchase Return Total', ne: 'खरिद फिर्ता जम्मा' },

@@ -8,7 +8,7 @@ export const texts = {
     ne: 'महिनाअनुसार बिक्री र भ्याट, आर्थिक वर्ष {name}',
   },
   against: {
-    en: 'Purchases against sales, fiscal year {name}',
+    en: 'Purchases vs. sales, fiscal year {name}',
     ne: 'खरिद र बिक्रीको तुलना, आर्थिक वर्ष {name}',
   },
   sales: { en: 'Sales', ne: 'बिक्री' },
@@ -19,11 +19,11 @@ export const texts = {
   products: { en: 'Top products, {period}', ne: 'मुख्य वस्तु, {period}' },
   customer: { en: 'Customer', ne: 'ग्राहक' },
   product: { en: 'Product', ne: 'वस्तु' },
-  value: { en: 'Without VAT', ne: 'भ्याटबाहेक' },
-  others: { en: '{n} others', ne: 'अन्य {n}' },
+  value: { en: 'Excluding VAT', ne: 'भ्याटबाहेक' },
+  others: { en: '{n} {n|other|others}', ne: 'अन्य {n}' },
   wholeYear: { en: 'fiscal year {name}', ne: 'आर्थिक वर्ष {name}' },
   note: {
-    en: 'Sales and purchases are without VAT, net of returns and cancellations.',
+    en: 'Sales and purchases exclude VAT and are net of returns and cancellations.',
     ne: 'बिक्री र खरिद भ्याटबाहेक, फिर्ता र रद्द घटाएर।',
   },
 } satisfies Record<string, Texts>;

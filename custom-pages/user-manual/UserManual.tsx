@@ -19,7 +19,7 @@ const PdfView = lazy(() =>
 const texts = {
   title: { en: 'User Manual', ne: 'प्रयोगकर्ता पुस्तिका' },
   download: { en: 'Download', ne: 'डाउनलोड गर्नुहोस्' },
-  failed: { en: 'The manual could not be fetched.', ne: 'पुस्तिका ल्याउन सकिएन।' },
+  failed: { en: 'The manual could not be loaded.', ne: 'पुस्तिका ल्याउन सकिएन।' },
   again: { en: 'Try again', ne: 'फेरि प्रयास गर्नुहोस्' },
 } satisfies Record<string, Texts>;
 

@@ -43,10 +43,10 @@ const texts = {
     en: 'The VAT is not {rate} % of the taxable amount.',
     ne: 'भ्याट करयोग्य रकमको {rate} % छैन।',
   },
-  total: { en: 'The figures do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
+  total: { en: 'The amounts do not add up to the total.', ne: 'अङ्क जोड्दा जम्मासँग मिल्दैन।' },
   hsCode: { en: '{name}: the HS code is missing.', ne: '{name}: एचएस कोड छैन।' },
   hsShort: {
-    en: '{name}: the HS code has less than four digits.',
+    en: '{name}: the HS code has fewer than four digits.',
     ne: '{name}: एचएस कोड चार अङ्कभन्दा कम छ।',
   },
   year: {
@@ -55,7 +55,7 @@ const texts = {
   },
   future: { en: 'The transaction date is in the future.', ne: 'कारोबार मिति भविष्यको छ।' },
   farBack: {
-    en: 'The transaction date is more than {n} days back.',
+    en: 'The transaction date is more than {n} {n|day|days} ago.',
     ne: 'कारोबार मिति {n} दिनभन्दा पुरानो छ।',
   },
   attachment: { en: 'The vendor’s bill is not attached.', ne: 'आपूर्तिकर्ताको बिल संलग्न छैन।' },

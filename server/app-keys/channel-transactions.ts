@@ -30,11 +30,11 @@ import { channelOf } from './channel-token.ts';
 
 const texts = {
   token: {
-    en: 'This call needs the token of an app key.',
+    en: 'This call needs an app key token.',
     ne: 'यस कामका लागि एप कुञ्जीको टोकन चाहिन्छ।',
   },
   taken: { en: 'Transaction Id already esists.', ne: 'कारोबार आईडी पहिले नै छ।' },
-  invoice: { en: 'An invoice is recorded when it is issued.', ne: 'बीजक जारी हुँदा नै अभिलेख हुन्छ।' },
+  invoice: { en: 'Invoices are recorded when they are issued.', ne: 'बीजक जारी हुँदा नै अभिलेख हुन्छ।' },
   inactive: { en: 'This record is disabled.', ne: 'यो अभिलेख निष्क्रिय छ।' },
 } satisfies Record<string, Texts>;
 

@@ -32,23 +32,23 @@ const lostText = (lost: Report['lost']): string =>
 const english = (report: Report, { username, now }: Wish): string[] => [
   `${report.company.name}, PAN ${report.company.pan}, was recovered by ${username} on ${now} (Nepal time) from the backup of ${report.backup}.`,
   ...(report.foreign
-    ? ['The backup was not signed by this installation: nothing here vouches for its content.']
+    ? ['The backup was not signed by this installation, so its content could not be verified.']
     : []),
   ...(report.rolled_forward
-    ? [`Changes done again from the log: ${report.rolled_forward.changes}.`]
+    ? [`Later changes recovered from the log: ${report.rolled_forward.changes}.`]
     : []),
-  `Documents that are no longer there: ${lostText(report.lost)}.`,
+  `Documents lost: ${lostText(report.lost)}.`,
   report.log_kept ? 'The activity log was kept.' : 'The activity log came with the backup.',
   ...(report.differences > 0
-    ? [`Places where what came back is not what was logged: ${report.differences}.`]
+    ? [`Differences between the recovered data and the log: ${report.differences}.`]
     : []),
-  'If you know nothing of it, ask at once. Those who cannot sign in ask for a new password on the sign-in page.',
+  'If you did not expect this, contact your administrator immediately. Users who cannot sign in can request a new password on the sign-in page.',
 ];
 
 const nepali = (report: Report, { username, now }: Wish): string[] => [
   `${now} मा ${username} ले ${report.company.name} (प्यान ${report.company.pan}) लाई ${report.backup} को ब्याकअपबाट रिकभर गर्नुभयो।`,
   ...(report.foreign
-    ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन: भित्रको कुरा सही हो भन्ने यहाँबाट थाहा हुँदैन।']
+    ? ['ब्याकअपमा यो प्रणालीको हस्ताक्षर थिएन, त्यसैले भित्रको विवरण सही हो कि होइन जाँच्न सकिएन।']
     : []),
   ...(report.rolled_forward
     ? [`ब्याकअपपछि लगबाट फर्काइएका परिवर्तन: ${report.rolled_forward.changes}।`]
@@ -56,7 +56,7 @@ const nepali = (report: Report, { username, now }: Wish): string[] => [
   `अब नरहेका कागजात: ${lostText(report.lost)}।`,
   report.log_kept ? 'गतिविधि लग राखिएको छ।' : 'गतिविधि लग ब्याकअपसँगै आएको हो।',
   ...(report.differences > 0 ? [`फर्किएको र लग भएको विवरण नमिलेका ठाउँ: ${report.differences}।`] : []),
-  'तपाईंलाई थाहा नभएको भए तुरुन्त सोध्नुहोस्। साइन इन गर्न नसक्नेले साइन इन पानाबाट नयाँ पासवर्ड माग्नुहोस्।',
+  'तपाईंलाई थाहा नभएको भए तुरुन्त प्रशासकलाई सोध्नुहोस्। साइन इन गर्न नसक्नेले साइन इन पानाबाट नयाँ पासवर्ड माग्नुहोस्।',
 ];
 
 /** Writes to each address once. */

@@ -5,25 +5,25 @@ import { type Language, type Texts, textIn } from '../../domain/language.ts';
 /** What can be wrong, and that nothing is. */
 export const texts = {
   whole: {
-    en: 'The binary log is whole: {lines} lines in {files} files, each in its place, each as the activity log has it.',
-    ne: 'बाइनरी लग सद्दे छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
+    en: 'The binary log is complete: {lines} {lines|line|lines} in {files} {files|file|files}, in order and matching the activity log.',
+    ne: 'बाइनरी लग पूरा छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा र गतिविधि लगसँग मिल्ने।',
   },
   none: { en: 'Nothing has been logged yet.', ne: 'अहिलेसम्म केही लग भएको छैन।' },
   noLine: {
-    en: '{file}, line {line}: this is no line of the log.',
+    en: '{file}, line {line}: this is not a line of the log.',
     ne: '{file}, हरफ {line}: यो लगको हरफ होइन।',
   },
   altered: {
-    en: '{file}, line {line}: the line was altered, or one before it removed; its hash does not follow.',
+    en: '{file}, line {line}: the line was altered or an earlier one removed; its hash does not match.',
     ne: '{file}, हरफ {line}: यो हरफ फेरिएको वा अघिल्लो हटाइएको छ; ह्यास मिलेन।',
   },
   order: {
-    en: '{file}, line {line}: line number {seq} stands where {wanted} belongs.',
+    en: '{file}, line {line}: line number {seq} found where {wanted} belongs.',
     ne: '{file}, हरफ {line}: {wanted} हुनुपर्ने ठाउँमा {seq} छ।',
   },
   missingFile: { en: '{file} is missing.', ne: '{file} छैन।' },
   cut: {
-    en: '{file}: the file ends before the line that the table has as its last.',
+    en: '{file}: the file ends before its last line in the table.',
     ne: '{file}: तालिकाको अन्तिम हरफअघि नै फाइल सकिएको छ।',
   },
   otherKey: {
@@ -31,31 +31,31 @@ export const texts = {
     ne: '{file}, हरफ {line}: यो हरफमा अर्कै कुञ्जी ({key}) को छाप छ, जुन कुञ्जीको फाइलमा छैन।',
   },
   headSeal: {
-    en: '{file}: its row in the table of heads is not as this installation wrote it.',
+    en: '{file}: its row in the table of last hashes was not written by this installation.',
     ne: '{file}: अन्तिम ह्यासको तालिकामा यसको पङ्क्ति यो प्रणालीले लेखेजस्तो छैन।',
   },
   begin: {
-    en: '{file}: the log does not begin here; files before it are missing.',
+    en: '{file}: the log does not start here; earlier files are missing.',
     ne: '{file}: लग यहाँबाट सुरु हुँदैन; यसअघिका फाइल छैनन्।',
   },
   noHeads: {
-    en: 'The table of heads has no row, though {entries} entries were logged.',
+    en: 'The table of last hashes is empty, but {entries} {entries|entry was|entries were} logged.',
     ne: 'अन्तिम ह्यासको तालिका खाली छ, तर लगमा {entries} प्रविष्टि छन्।',
   },
   shorter: {
-    en: '{where} knows line {seq} of the log, which is not there: the log was cut off behind line {last}.',
-    ne: '{where} ले लगको हरफ {seq} चिन्छ, जुन छैन: लग हरफ {last} पछि काटिएको छ।',
+    en: '{where} refers to line {seq} of the log, which is missing: the log was cut off after line {last}.',
+    ne: '{where} मा लगको हरफ {seq} छ, तर लगमा छैन: लग हरफ {last} पछि काटिएको छ।',
   },
   otherwise: {
-    en: '{where} has another hash for line {seq} of the log: the log was rewritten after that.',
+    en: '{where} has a different hash for line {seq} of the log: the log was rewritten later.',
     ne: '{where} मा लगको हरफ {seq} को ह्यास अर्कै छ: त्यसपछि लग फेरि लेखिएको छ।',
   },
   password: {
-    en: 'The password of {email} is not the one that was set last; it was changed past the program.',
+    en: 'The password of {email} is not the one last set; it was changed outside the program.',
     ne: '{email} को पासवर्ड पछिल्लो पटक राखिएको होइन; प्रणालीबाहिरबाट फेरिएको छ।',
   },
   replaced: {
-    en: 'The log was replaced by a recovery of {by} on {at}, its line {seq}. It is in order: {lines} lines in {files} files, each in its place.',
+    en: 'The log was replaced by a recovery by {by} on {at} (line {seq}). It is in order: {lines} {lines|line|lines} in {files} {files|file|files}.',
     ne: '{at} मा {by} को रिकभरीले (हरफ {seq}) लग बदलेको छ। बाँकी मिलेको छ: {files} फाइलका {lines} हरफ, सबै आ-आफ्नो ठाउँमा।',
   },
   unkeyed: {
@@ -63,23 +63,23 @@ export const texts = {
     ne: 'हरफ {seq} अघिका हरफ यो प्रणालीको कुञ्जी बन्नुअघि लेखिएका हुन्।',
   },
   lost: {
-    en: 'Lines up to number {seq} were sealed with an installation key that was lost; another was adopted on {at}. They agree with the activity log, but nothing proves that both are as they were.',
+    en: 'Lines up to number {seq} were sealed with an installation key that was lost; another was adopted on {at}. They match the activity log, but nothing proves that both are unaltered.',
     ne: 'हरफ {seq} सम्मका हरफमा हराएको कुञ्जीको छाप छ; {at} मा अर्को कुञ्जी अपनाइयो। ती गतिविधि लगसँग मिल्छन्, तर दुवै जस्ताको तस्तै छन् भन्ने प्रमाण छैन।',
   },
   head: {
-    en: '{file}: its last hash is not the one in the table.',
+    en: '{file}: its last hash does not match the table.',
     ne: '{file}: अन्तिम ह्यास तालिकासँग मिलेन।',
   },
   differs: {
-    en: '{file}, line {line}: the activity log says something else in its entry {id}.',
+    en: '{file}, line {line}: entry {id} of the activity log is different.',
     ne: '{file}, हरफ {line}: गतिविधि लगको प्रविष्टि {id} अर्कै छ।',
   },
   gone: {
-    en: '{file}, line {line}: the activity log no longer has its entry {id}.',
+    en: '{file}, line {line}: entry {id} is missing from the activity log.',
     ne: '{file}, हरफ {line}: गतिविधि लगमा प्रविष्टि {id} अब छैन।',
   },
   unsealed: {
-    en: 'The activity log has an entry, {id}, which no file has.',
+    en: 'Entry {id} of the activity log is not in any file.',
     ne: 'गतिविधि लगको प्रविष्टि {id} कुनै फाइलमा छैन।',
   },
 } satisfies Record<string, Texts>;

@@ -5,7 +5,7 @@ import { usersWithPermission } from '../auth/users-with-permission.ts';
 import type { Reading } from '../database/connect.ts';
 import type { Postman } from '../mail/mail.ts';
 
-const subject = 'Nothing is sent to the tax authority / कर कार्यालयमा केही पठाइएको छैन';
+const subject = 'IRD sync has stopped / आईआरडी सिंक रोकिएको छ';
 
 /**
  * Writes to the active users who may edit the account. In both languages: nobody has asked, so

@@ -22,24 +22,24 @@ import { Invalid, NotFound } from '../errors.ts';
 
 const texts = {
   coming: {
-    en: 'A layout holds from a coming day: what was filed keeps its shape.',
+    en: 'A new layout must start on a future date: filed forms keep theirs.',
     ne: 'ढाँचा आउने दिनदेखि मात्र लागू हुन्छ: बुझाइसकेको फाराम जस्ताको तस्तै रहन्छ।',
   },
   taken: {
-    en: 'There is a layout of this form from this day already.',
+    en: 'There is already a layout of this form from this date.',
     ne: 'यस दिनदेखि यो फारामको ढाँचा पहिले नै छ।',
   },
   none: {
-    en: 'At least one column that every document has must stay.',
+    en: 'Keep at least one column that every document has.',
     ne: 'हरेक कागजातमा हुने कम्तीमा एउटा महल रहनुपर्छ।',
   },
   unknown: { en: 'This form has no such column.', ne: 'यो फारामको यस्तो महल छैन।' },
-  twice: { en: 'This column stands here already.', ne: 'यो महल पहिले नै छ।' },
+  twice: { en: 'This column is already included.', ne: 'यो महल पहिले नै छ।' },
   long: { en: 'At most {n} characters.', ne: 'बढीमा {n} अक्षर।' },
-  gone: { en: 'There is no such layout.', ne: 'यस्तो ढाँचा छैन।' },
+  gone: { en: 'Layout not found.', ne: 'ढाँचा भेटिएन।' },
   holds: {
-    en: 'This layout holds already; forms were filed in it. Add one from a later day.',
-    ne: 'यो ढाँचा लागू भइसक्यो; फाराम यसैमा बुझाइए। पछिको दिनदेखि अर्को थप्नुहोस्।',
+    en: 'This layout is already in effect. Add one from a later date.',
+    ne: 'यो ढाँचा लागू भइसक्यो। पछिको दिनदेखि अर्को थप्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 

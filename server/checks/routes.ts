@@ -25,11 +25,11 @@ const layoutAdded = { en: 'Layout added successfully.', ne: 'ढाँचा थ
 const layoutGone = { en: 'Layout deleted successfully.', ne: 'ढाँचा मेटाइयो।' };
 const changedElsewhere = {
   rules: {
-    en: 'Rules are changed one by one, at check-rules.',
+    en: 'Change rules one by one at check-rules.',
     ne: 'नियम एक-एक गरी check-rules मा बदलिन्छ।',
   },
   layouts: {
-    en: 'Layouts are changed one by one, at check-layouts.',
+    en: 'Change layouts one by one at check-layouts.',
     ne: 'ढाँचा एक-एक गरी check-layouts मा बदलिन्छ।',
   },
 };

@@ -17,19 +17,19 @@ import { Invalid, NotFound } from '../errors.ts';
 const texts = {
   range: { en: 'This must be from 1 to {most}.', ne: 'यो १ देखि {most} सम्म हुनुपर्छ।' },
   rate: {
-    en: 'This must be a percentage above 0, at most 100, with two decimals at most.',
+    en: 'Enter a percentage above 0 and up to 100, with at most two decimals.',
     ne: 'यो ० भन्दा बढी र १०० सम्मको प्रतिशत हुनुपर्छ, दशमलवपछि बढीमा दुई अङ्क।',
   },
   early: {
-    en: 'The rate of VAT can change from a later day than {day} only: documents may be dated until then.',
+    en: 'The VAT rate can only change after {day}: documents can be dated up to then.',
     ne: 'भ्याटको दर {day} पछिको दिनदेखि मात्र बदल्न सकिन्छ: त्यस दिनसम्मका कागजात हुन सक्छन्।',
   },
   whole: { en: 'This must be a whole number of days.', ne: 'दिनको सङ्ख्या पूर्ण हुनुपर्छ।' },
-  taken: { en: 'There is a rule from this day already.', ne: 'यस दिनदेखिको नियम पहिले नै छ।' },
-  gone: { en: 'There is no such rule.', ne: 'यस्तो नियम छैन।' },
+  taken: { en: 'There is already a rule from this date.', ne: 'यस दिनदेखिको नियम पहिले नै छ।' },
+  gone: { en: 'Rule not found.', ne: 'नियम भेटिएन।' },
   holds: {
-    en: 'This rule holds already; documents were judged by it. Add one from a later day.',
-    ne: 'यो नियम लागू भइसक्यो; कागजात यसैले जाँचिए। पछिको दिनदेखि अर्को थप्नुहोस्।',
+    en: 'This rule is already in effect. Add one from a later date.',
+    ne: 'यो नियम लागू भइसक्यो। पछिको दिनदेखि अर्को थप्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
 

@@ -12,12 +12,12 @@ import { PrintLimitError } from '../printing/typst-process.ts';
 /** Characters; a page of our own has some 8,000. */
 const MOST = 200_000;
 const texts = {
-  notText: { en: 'The text of a Typst file is expected.', ne: 'Typst फाइलको पाठ चाहिन्छ।' },
+  notText: { en: 'Send the text of a Typst file.', ne: 'Typst फाइलको पाठ चाहिन्छ।' },
   tooLong: {
-    en: 'A template file holds at most 200,000 characters.',
+    en: 'A template file can have at most 200,000 characters.',
     ne: 'ढाँचाको फाइलमा बढीमा २,००,००० अक्षर अट्छन्।',
   },
-  missing: { en: 'The template never shows {names}.', ne: 'ढाँचाले {names} देखाउँदैन।' },
+  missing: { en: 'The template does not show {names}.', ne: 'ढाँचाले {names} देखाउँदैन।' },
   packages: { en: 'A template cannot load packages.', ne: 'ढाँचाले बाहिरी प्याकेज प्रयोग गर्न सक्दैन।' },
   failed: { en: 'The sample could not be printed: {why}', ne: 'नमुना प्रिन्ट गर्न सकिएन: {why}' },
   time: { en: 'it took too long', ne: 'धेरै समय लाग्यो' },

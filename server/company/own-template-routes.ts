@@ -29,7 +29,7 @@ const example = join(import.meta.dirname, '..', 'printing', 'templates', 'own-ex
 
 const texts = {
   kept: { en: 'Template file uploaded successfully.', ne: 'ढाँचाको फाइल अपलोड भयो।' },
-  removed: { en: 'The standard template is used again.', ne: 'अब मानक ढाँचा प्रयोग हुन्छ।' },
+  removed: { en: 'The standard template is now used.', ne: 'अब मानक ढाँचा प्रयोग हुन्छ।' },
   none: { en: 'This template has no file of its own.', ne: 'यो ढाँचाको आफ्नै फाइल छैन।' },
 };
 

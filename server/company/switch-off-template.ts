@@ -9,14 +9,14 @@ import type { Actor } from '../entities/activity-log.ts';
 import type { Postman } from '../mail/mail.ts';
 import { disableOwnTemplate } from './own-templates.ts';
 
-const subject = 'A template file was switched off / ढाँचाको फाइल बन्द गरियो';
+const subject = 'A template file was turned off / ढाँचाको फाइल बन्द गरियो';
 const sentences: Record<'time' | 'memory', Texts> = {
   time: {
-    en: 'Printing with your own template file took too long. It is switched off, and documents are printed with the standard template.',
+    en: 'Printing with your own template file took too long. It was turned off, and documents now print with the standard template.',
     ne: 'तपाईंको आफ्नै ढाँचाको फाइलले प्रिन्ट गर्न धेरै समय लगायो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट प्रिन्ट हुन्छ।',
   },
   memory: {
-    en: 'Printing with your own template file needed too much memory. It is switched off, and documents are printed with the standard template.',
+    en: 'Printing with your own template file needed too much memory. It was turned off, and documents now print with the standard template.',
     ne: 'तपाईंको आफ्नै ढाँचाको फाइललाई प्रिन्ट गर्न धेरै मेमोरी चाहियो। त्यो बन्द गरिएको छ, र कागजात मानक ढाँचाबाट प्रिन्ट हुन्छ।',
   },
 };

@@ -23,21 +23,21 @@ export const companyCalls: DescribedCall[] = [
   },
   {
     call: 'GET invoice-templates/{id}/file',
-    says: 'What is known of the company’s own template file',
+    says: 'The company’s own template file',
     versioned: true,
   },
   {
     call: 'PUT invoice-templates/{id}/file',
-    says: 'Brings it; a sample is set before it is taken',
+    says: 'Uploads it; accepted if a sample can be printed',
     sends: 'file',
   },
-  { call: 'DELETE invoice-templates/{id}/file', says: 'Takes it away', versioned: true },
+  { call: 'DELETE invoice-templates/{id}/file', says: 'Removes it', versioned: true },
   { call: 'GET invoice-templates/{id}/sample', says: 'A sample of the template', gives: 'pdf' },
   { call: 'GET fiscal-year/current', says: 'The fiscal year of today, 204 when there is none' },
   { call: 'GET tsc-rate', says: 'Percent of the telecommunication service charge', open: true },
   {
     call: 'GET sales-settings',
-    says: 'Whether an invoice may be cancelled on its day, and whether numbers bear the code of their outlet',
+    says: 'Whether invoices can be cancelled on the day they are issued, and whether numbers include the outlet code',
     versioned: true,
   },
   {
@@ -47,7 +47,7 @@ export const companyCalls: DescribedCall[] = [
   },
   {
     call: 'POST file-upload',
-    says: 'Keeps a picture or a PDF, recognised by its content',
+    says: 'Stores a picture or a PDF, recognised by its content',
     sends: 'file',
   },
   { call: 'GET files/{name}', says: 'An uploaded file', gives: 'file', open: true },

@@ -16,7 +16,7 @@ export const ifMatch = {
   in: 'header',
   required: false,
   description:
-    'The ETag of the record as it was read: the change is made only if nobody has changed it since (412). A list of ids may be sent as {"add": [], "remove": []}.',
+    'The ETag of the record as it was read: the change is made only if it has not changed since (412). A list of ids may be sent as {"add": [], "remove": []}.',
   schema: { type: 'string' },
 };
 
@@ -31,7 +31,7 @@ export const versionedAnswers = (isChange: boolean) => ({
   ...(isChange
     ? {
         412: {
-          description: 'Somebody else has changed it since: `current` is the record as it is now',
+          description: 'Someone else has changed it since: `current` is the record as it is now',
           headers,
         },
       }

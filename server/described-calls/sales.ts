@@ -13,9 +13,9 @@ export const salesCalls: DescribedCall[] = [
     asks: `export_type ${RANGE}`,
     gives: 'sheet',
   },
-  { call: 'GET proforma-invoice/{id}/invoice', says: 'Makes the invoice of it, once' },
-  { call: 'GET invoices/{id}/ird-sync', says: 'Tells the tax authority of it now' },
-  { call: 'GET credit-notes/{id}/ird-sync', says: 'Tells the tax authority of it now' },
+  { call: 'GET proforma-invoice/{id}/invoice', says: 'Converts it to an invoice, once' },
+  { call: 'GET invoices/{id}/ird-sync', says: 'Sends it to the tax authority now' },
+  { call: 'GET credit-notes/{id}/ird-sync', says: 'Sends it to the tax authority now' },
   {
     call: 'GET inventory/-/current-inventories',
     says: 'Stock of each product in a period',
@@ -23,7 +23,7 @@ export const salesCalls: DescribedCall[] = [
   },
   {
     call: 'GET inventory/-/movements',
-    says: 'What moved the stock of a product',
+    says: 'Stock movements of a product',
     asks: `${PAGE} product_id`,
   },
   {
@@ -34,14 +34,14 @@ export const salesCalls: DescribedCall[] = [
   ...['customers', 'vendors', 'products'].map(
     (name): DescribedCall => ({
       call: `POST ${name}/-/import`,
-      says: 'Rows of text below a row of labels; all are saved or none. With `preview` true only judged',
+      says: 'Rows of text below a row of labels; all are saved or none. With `preview` true they are only checked',
       sends: 'rows preview',
     }),
   ),
   { call: 'GET server-clock', says: 'The clock of the server and the time of the last document' },
   {
     call: 'POST server-clock/confirmation',
-    says: 'Documents go on from the last time although the clock is behind it',
+    says: 'Lets documents continue from the last time although the clock is behind',
     sends: 'last_issued_at',
   },
   { call: 'GET worldlink-pos', says: 'Names of the counters' },

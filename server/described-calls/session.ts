@@ -15,7 +15,7 @@ export const sessionCalls: DescribedCall[] = [
   },
   {
     call: 'POST refresh-token',
-    says: 'Both tokens anew; a refresh token is good once',
+    says: 'Issues new tokens; a refresh token can be used once',
     sends: 'refresh_token',
     open: true,
   },
@@ -28,19 +28,19 @@ export const sessionCalls: DescribedCall[] = [
   },
   {
     call: 'POST change-password',
-    says: 'A new password by the link',
+    says: 'Sets a new password with the link',
     sends: 'token password password_confirmation',
     open: true,
   },
   {
     call: 'POST users/{id}/change-password',
-    says: 'The own password; other sign-ins end',
+    says: 'Changes your own password; other sessions end',
     sends: 'current_password password password_confirmation',
   },
-  { call: 'POST users/{id}/images', says: 'The own picture', sends: 'images', versioned: true },
-  { call: 'GET preferences', says: 'The own preferences by name', versioned: true },
-  { call: 'PUT preferences', says: 'Stores them by name; null takes one away' },
-  { call: 'GET menus/-/role', says: 'The menu of the own role' },
+  { call: 'POST users/{id}/images', says: 'Your own picture', sends: 'images', versioned: true },
+  { call: 'GET preferences', says: 'Your own preferences by name', versioned: true },
+  { call: 'PUT preferences', says: 'Stores them by name; null removes one' },
+  { call: 'GET menus/-/role', says: 'The menu of your own role' },
   {
     call: 'POST v2/token',
     says: 'A token of an app key, for POST transactions',
@@ -50,9 +50,9 @@ export const sessionCalls: DescribedCall[] = [
   { call: 'GET setup', says: 'Whether there is no company yet', open: true },
   {
     call: 'POST setup',
-    says: 'Makes the first company and its administrator',
+    says: 'Creates the first company and its administrator',
     sends: 'company_name company_pan address phone email admin_name admin_email admin_password',
     open: true,
   },
-  { call: 'POST setup/demo', says: 'Makes the demo company and signs in', open: true },
+  { call: 'POST setup/demo', says: 'Creates the demo company and signs in', open: true },
 ];

@@ -15,7 +15,7 @@ export const taxCalls: DescribedCall[] = [
   },
   {
     call: 'GET annex-13',
-    says: 'Parties with whom more than a lakh was traded',
+    says: 'Parties with more than one lakh of trade in the year',
     asks: `year sorp ${PAGE}`,
   },
   {
@@ -31,7 +31,7 @@ export const taxCalls: DescribedCall[] = [
   },
   {
     call: 'PUT vat-return/{year}/{month}',
-    says: 'What only a person knows of it',
+    says: 'Manual entries of the return',
     sends:
       'adjustment_credit adjustment_debit brought_forward refund_claimed refund_basis paid voucher_no submission_no remarks',
   },
@@ -51,7 +51,7 @@ export const taxCalls: DescribedCall[] = [
   { call: 'PUT check-settings', says: 'Chooses the levels', sends: 'levels' },
   {
     call: 'POST check-rules',
-    says: 'A rule from a coming day on: rupees, days or percent',
+    says: 'A rule from a future date: rupees, days or percent',
     sends: 'name from value',
   },
   { call: 'DELETE check-rules/{name}/{from}', says: 'Takes it back until it holds' },

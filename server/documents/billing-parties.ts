@@ -28,7 +28,7 @@ const texts = {
     en: 'This date is not within the fiscal year {name}.',
     ne: 'यो मिति आर्थिक वर्ष {name} भित्र पर्दैन।',
   },
-  noTax: { en: 'There is no tax of this rate.', ne: 'यस दरको कर छैन।' },
+  noTax: { en: 'There is no tax with this rate.', ne: 'यस दरको कर छैन।' },
 };
 
 const one = async (

@@ -37,7 +37,7 @@ const texts = {
   zeroRate: { en: 'Return rate cannot be 0.', ne: 'फिर्ता दर ० हुन सक्दैन।' },
   positiveRate: { en: 'Return rate must be greater than 0', ne: 'फिर्ता दर ० भन्दा बढी हुनुपर्छ' },
   twoInvoices: {
-    en: 'company_payment_id and invoice_id name different invoices.',
+    en: 'company_payment_id and invoice_id refer to different invoices.',
     ne: 'company_payment_id र invoice_id ले फरक बीजक जनाउँछन्।',
   },
 } satisfies Record<string, Texts>;

@@ -32,7 +32,7 @@ export type DocumentKind = {
 type OneDocument = { Params: { id: string }; Querystring: { q?: string; access_token?: string } };
 
 const wrongCopy = {
-  en: 'q is one of preview, original, print, invoice.',
+  en: 'q must be one of preview, original, print, invoice.',
   ne: 'q मा preview, original, print, invoice मध्ये एक हुनुपर्छ।',
 };
 const copies = ['preview', 'original', 'print', 'invoice'];

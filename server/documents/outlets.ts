@@ -6,8 +6,8 @@ import { BadRequest } from '../errors.ts';
 import type { Session } from '../session/signed-in.ts';
 
 const noCode = {
-  en: 'Your POS has no outlet code, and numbers bear one. An administrator gives it under POS.',
-  ne: 'तपाईंको बिक्री काउन्टरको शाखा कोड छैन, र नम्बरमा कोड चाहिन्छ। प्रशासकले बिक्री काउन्टरमा कोड राख्छन्।',
+  en: 'Your POS has no outlet code, which document numbers need. Ask an administrator to set it under POS.',
+  ne: 'तपाईंको बिक्री काउन्टरको शाखा कोड छैन, र नम्बरमा कोड चाहिन्छ। प्रशासकलाई बिक्री काउन्टरमा राख्न भन्नुहोस्।',
 };
 
 /**

@@ -34,11 +34,11 @@ import { type DocumentServices, entityOf } from './services.ts';
 
 const texts = {
   converted: {
-    en: 'This Proforma Invoice has become an Invoice and cannot be changed.',
+    en: 'This Proforma Invoice has been converted to an Invoice and cannot be changed.',
     ne: 'यो प्रोफर्मा बीजकमा परिणत भइसकेको छ, त्यसैले बदल्न मिल्दैन।',
   },
   overtaken: {
-    en: 'Somebody else has changed this Proforma Invoice. Open it again.',
+    en: 'Someone else has changed this Proforma Invoice. Open it again.',
     ne: 'यो प्रोफर्मा अरू कसैले बदलेको छ। फेरि खोल्नुहोस्।',
   },
   done: {

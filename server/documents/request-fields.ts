@@ -61,7 +61,7 @@ export const judgeText = (record: Row, say: Say, name: string, longest: number):
  */
 const MOST_LINES = 1000;
 const tooManyLines: Texts = {
-  en: 'A document has at most 1,000 lines',
+  en: 'A document can have at most 1,000 lines',
   ne: 'एउटा कागजातमा बढीमा १,००० पङ्क्ति हुन सक्छन्',
 };
 

@@ -10,11 +10,11 @@ import { MOST_PDF_ROWS, NotPrinted } from './table-pdf.ts';
 
 const texts = {
   tooMany: {
-    en: 'A PDF holds at most {n} rows. Narrow the dates or choose another format.',
+    en: 'A PDF can have at most {n} rows. Narrow the dates or choose another format.',
     ne: 'PDF मा बढीमा {n} पङ्क्ति अट्छ। अवधि साँघुरो पार्नुहोस् वा अर्को ढाँचा छान्नुहोस्।',
   },
   notPrinted: {
-    en: 'The PDF could not be made. Choose another format, or try again later.',
+    en: 'The PDF could not be created. Choose another format, or try again later.',
     ne: 'PDF बन्न सकेन। अर्को ढाँचा छान्नुहोस्, वा केही समयपछि फेरि प्रयास गर्नुहोस्।',
   },
 } satisfies Record<string, Texts>;

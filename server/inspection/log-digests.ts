@@ -56,8 +56,8 @@ const mailText = ({ day, name, last_seq, hash }: Digest, company: string): strin
   [
     `${company}, ${day}`,
     '',
-    'Head of the binary log at the end of the day. Please keep this mail: it proves later that nothing of before was altered.',
-    'दिनको अन्त्यमा बाइनरी लगको अन्तिम ह्यास। यो इमेल राख्नुहोस्: अघिको केही पनि फेरिएको छैन भन्ने यसले देखाउँछ।',
+    'Last hash of the binary log at the end of the day. Please keep this e-mail: it proves later that earlier records were not altered.',
+    'दिनको अन्त्यमा बाइनरी लगको अन्तिम ह्यास। यो इमेल राख्नुहोस्: अघिका अभिलेख फेरिएका छैनन् भन्ने यसले प्रमाणित गर्छ।',
     '',
     `${name}, ${last_seq}`,
     hash,
@@ -138,11 +138,11 @@ export const makeDigests = async (
 
 const texts = {
   differs: {
-    en: 'The digest of {day} has another hash than line {seq} of {name}: the log was written anew after that day.',
+    en: 'The digest of {day} does not match line {seq} of {name}: the log was rewritten after that day.',
     ne: '{day} को सार र {name} को हरफ {seq} को ह्यास मिलेन: त्यस दिनपछि लग फेरि लेखिएको छ।',
   },
   missing: {
-    en: 'The digest of {day} names line {seq} of {name}, which is not there.',
+    en: 'The digest of {day} refers to line {seq} of {name}, which is missing.',
     ne: '{day} को सारले भनेको {name} को हरफ {seq} छैन।',
   },
 } satisfies Record<string, Texts>;

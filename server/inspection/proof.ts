@@ -17,7 +17,7 @@ export type Proof = {
 };
 
 const agreed = {
-  en: '{log} {digests} daily digests agree with it.',
+  en: '{log} {digests} daily {digests|digest matches|digests match} it.',
   ne: '{log} {digests} दैनिक सार यससँग मिल्छ।',
 };
 

@@ -18,7 +18,7 @@ export const MAX_BEHIND_SECONDS = 300;
 
 const texts = {
   behind: {
-    en: 'The clock of the server says {now}, but the last document of this fiscal year was issued at {last}. Nothing is issued until the clock is right, or an administrator confirms under Company Settings that documents go on from {last}.',
+    en: 'The server clock shows {now}, but the last document of this fiscal year was issued at {last}. No documents can be issued until the clock is correct, or an administrator confirms under Company Settings that documents continue from {last}.',
     ne: 'सर्भरको घडीमा {now} छ, तर यो आर्थिक वर्षको अन्तिम कागजात {last} मा जारी भएको थियो। घडी नमिलेसम्म, वा कम्पनी सेटिङमा प्रशासकले {last} बाटै अघि बढ्ने पुष्टि नगरेसम्म केही जारी हुँदैन।',
   },
 };

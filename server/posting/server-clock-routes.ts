@@ -21,12 +21,12 @@ import {
 
 const texts = {
   confirmed: {
-    en: 'Documents go on from {last} until the clock has passed it.',
+    en: 'Documents continue from {last} until the clock has passed it.',
     ne: 'घडी {last} नाघेसम्म कागजात त्यही समयबाट जारी हुन्छन्।',
   },
   changed: {
-    en: 'The last document is of another time by now. Look again.',
-    ne: 'अन्तिम कागजातको समय अर्कै भइसक्यो। फेरि हेर्नुहोस्।',
+    en: 'Another document has been issued since. Check again.',
+    ne: 'यसबीच अर्को कागजात जारी भइसक्यो। फेरि हेर्नुहोस्।',
   },
 };
 

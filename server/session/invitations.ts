@@ -12,16 +12,16 @@ const subject: Texts = {
 const text: Texts = {
   en: `Hello {name},
 
-{inviter} has added you to the books of {company}. Open this link to choose your password:
+{inviter} invited you to {company} on Bijak. Open this link to choose your password:
 
 {link}
 
-The link works once and for three days. Afterwards "Forgot Password?" on the sign-in page sends a new one.
+The link can be used once and is valid for 3 days. After that, use "Forgot Password?" on the sign-in page to get a new one.
 
 Bijak`,
   ne: `नमस्ते {name},
 
-{inviter} ले तपाईंलाई {company} को Bijak प्रणालीमा थप्नुभएको छ। यो लिङ्क खोलेर आफ्नो पासवर्ड राख्नुहोस्:
+{inviter} ले तपाईंलाई {company} को Bijak प्रणालीमा निम्तो पठाउनुभएको छ। यो लिङ्क खोलेर आफ्नो पासवर्ड राख्नुहोस्:
 
 {link}
 

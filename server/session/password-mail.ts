@@ -7,11 +7,11 @@ const subject: Texts = { en: 'Set a new password for Bijak', ne: 'Bijak को �
 const text: Texts = {
   en: `Hello {name},
 
-somebody, most likely you, has asked for a new password for your account. Open this link to set it:
+Someone, most likely you, asked for a new password for your account. Open this link to set it:
 
 {link}
 
-The link works once and for one hour. If it was not you, nothing needs to be done: your password stays as it is.
+The link can be used once and is valid for one hour. If this was not you, ignore this e-mail; your password stays the same.
 
 Bijak`,
   ne: `नमस्ते {name},

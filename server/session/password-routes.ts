@@ -23,15 +23,15 @@ import { fingerprint } from './tokens.ts';
 
 const texts = {
   sent: {
-    en: 'If this address belongs to an account, a link to set a new password is on its way.',
+    en: 'If this address belongs to an account, we have sent a link to set a new password.',
     ne: 'यो ठेगाना कुनै एकाउन्टको हो भने नयाँ पासवर्ड राख्ने लिङ्क पठाइएको छ।',
   },
   dead: {
-    en: 'This link is no longer valid. Please ask for a new one.',
+    en: 'This link is no longer valid. Please request a new one.',
     ne: 'यो लिङ्क अब मान्य छैन। नयाँ लिङ्क माग्नुहोस्।',
   },
   set: {
-    en: 'Your new password is set. You can sign in now.',
+    en: 'Your new password is set. You can now sign in.',
     ne: 'नयाँ पासवर्ड राखियो। अब साइन इन गर्न सक्नुहुन्छ।',
   },
 };

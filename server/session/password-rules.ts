@@ -12,7 +12,7 @@ const short: Texts = {
   en: 'The password must have at least 8 characters.',
   ne: 'पासवर्ड कम्तीमा ८ अक्षरको हुनुपर्छ।',
 };
-const differs: Texts = { en: 'The two passwords are not the same.', ne: 'दुई पासवर्ड मिलेनन्।' };
+const differs: Texts = { en: 'The passwords do not match.', ne: 'दुई पासवर्ड मिलेनन्।' };
 
 /** Why nobody may have this password, or undefined. */
 export const weakness = (password: string, language: Language): string | undefined =>

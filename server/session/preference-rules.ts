@@ -18,7 +18,7 @@ const texts = {
     ne: 'यो सूचीका महलहरू मात्र लुकाउन मिल्छ।',
   },
   queries: {
-    en: `Up to ${bounds.queries} saved filters of this list, each with a name of its own of at most ${bounds.label} characters.`,
+    en: `A list can have up to ${bounds.queries} saved filters, each with its own name of at most ${bounds.label} characters.`,
     ne: `यो सूचीका बढीमा ${bounds.queries} फिल्टर, हरेकको बढीमा ${bounds.label} अक्षरको छुट्टै नाम।`,
   },
 } satisfies Record<string, Texts>;

@@ -22,10 +22,10 @@ type One = { Params: { id: string } };
 
 const texts = {
   notYours: {
-    en: 'You may change only your own password and image.',
+    en: 'You can only change your own password and image.',
     ne: 'आफ्नो पासवर्ड र तस्बिर मात्र फेर्न मिल्छ।',
   },
-  wrong: { en: 'The current password is not right.', ne: 'हालको पासवर्ड मिलेन।' },
+  wrong: { en: 'The current password is incorrect.', ne: 'हालको पासवर्ड मिलेन।' },
   changed: { en: 'Password changed successfully.', ne: 'पासवर्ड फेरियो।' },
   image: { en: 'Image updated successfully.', ne: 'तस्बिर अद्यावधिक भयो।' },
 };

@@ -27,7 +27,7 @@ export type Session = {
 const texts = {
   signIn: { en: 'Please sign in.', ne: 'कृपया साइन इन गर्नुहोस्।' },
   ended: {
-    en: 'Your access ended on {day}. Please ask the administrator.',
+    en: 'Your access ended on {day}. Please contact your administrator.',
     ne: 'तपाईंको पहुँच {day} मा सकियो। प्रशासकलाई भन्नुहोस्।',
   },
   permission: {

@@ -13,7 +13,7 @@ import { Invalid } from '../errors.ts';
 
 const texts = {
   early: {
-    en: 'The fiscal year of this month begins before {from}: it is not in the calendar.',
+    en: 'The fiscal year of this month begins before {from}, which the calendar does not cover.',
     ne: 'यो महिनाको आर्थिक वर्ष {from} भन्दा अघि सुरु हुन्छ: त्यो पात्रोमा छैन।',
   },
   year: { en: 'The year must be between {from} and {to}.', ne: 'साल {from} देखि {to} सम्म हुनुपर्छ।' },

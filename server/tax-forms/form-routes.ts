@@ -29,7 +29,7 @@ import type { FormRow, ServedForm } from './served-form.ts';
 type Named = { Params: { form: string } };
 
 const texts = {
-  unknown: { en: 'There is no such form.', ne: 'यस्तो फाराम छैन।' },
+  unknown: { en: 'Form not found.', ne: 'फाराम भेटिएन।' },
 };
 
 /** Whose form it is. */

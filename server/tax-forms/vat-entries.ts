@@ -43,7 +43,7 @@ const names = Object.keys(nothingEntered) as (keyof Entries)[];
 
 const texts = {
   refund: { en: 'At most {n} can be claimed.', ne: 'बढीमा {n} मात्र दाबी गर्न मिल्छ।' },
-  basis: { en: 'Choose on which basis the refund is claimed.', ne: 'फिर्ता दाबीको आधार छान्नुहोस्।' },
+  basis: { en: 'Choose the basis of the refund claim.', ne: 'फिर्ता दाबीको आधार छान्नुहोस्।' },
 } satisfies Record<string, Texts>;
 
 const ofRow = (row: StoredRow): Entries => ({

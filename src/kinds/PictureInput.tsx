@@ -32,8 +32,8 @@ const texts = {
   help: { en: 'GIF, PNG or JPG, up to 1024 MB.', ne: 'GIF, PNG वा JPG, बढीमा १०२४ MB।' },
   exactly: { en: 'GIF, PNG or JPG of {w} × {h} pixels.', ne: 'GIF, PNG वा JPG, {w} × {h} पिक्सेल।' },
   left: {
-    en: 'The image was still on its way and has not been kept.',
-    ne: 'तस्बिर पुग्न बाँकी थियो, त्यसैले राखिएन।',
+    en: 'The image was still uploading and was not saved.',
+    ne: 'तस्बिर अपलोड हुँदै थियो, त्यसैले सेभ भएन।',
   },
 } satisfies Record<string, Texts>;
 

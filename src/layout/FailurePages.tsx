@@ -15,7 +15,7 @@ const texts = {
     en: 'Either you have no internet connection or request failed due to server issues.',
     ne: 'इन्टरनेट जडान छैन वा सर्भरको समस्याले अनुरोध असफल भयो।',
   },
-  reload: { en: 'To the dashboard', ne: 'ड्यासबोर्डमा जानुहोस्' },
+  reload: { en: 'Go to dashboard', ne: 'ड्यासबोर्डमा जानुहोस्' },
 };
 
 /**

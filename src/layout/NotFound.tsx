@@ -10,7 +10,7 @@ const texts = {
     en: 'The page you are looking for might have been removed had its name changed or is temporarily unavailable.',
     ne: 'तपाईंले खोज्नुभएको पाना हटाइएको, नाम फेरिएको वा केही समयका लागि अनुपलब्ध हुन सक्छ।',
   },
-  home: { en: 'To the dashboard', ne: 'ड्यासबोर्डमा जानुहोस्' },
+  home: { en: 'Go to dashboard', ne: 'ड्यासबोर्डमा जानुहोस्' },
 };
 
 export const NotFound = () => {

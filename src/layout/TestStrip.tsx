@@ -4,8 +4,8 @@ import { useSay } from '../i18n/language.ts';
 import { useSession } from '../providers/session.ts';
 
 const text = {
-  en: 'TEST: documents are sent to a test address, not to the tax authority.',
-  ne: 'परीक्षण: कागजात कर कार्यालयमा होइन, परीक्षण ठेगानामा पठाइन्छ।',
+  en: 'TEST: documents go to a test address, not to IRD.',
+  ne: 'परीक्षण: कागजात आईआरडीमा होइन, परीक्षण ठेगानामा पठाइन्छ।',
 };
 
 export const TestStrip = () => {

@@ -34,7 +34,7 @@ const texts = {
   what: { en: 'What', ne: 'के' },
   before: { en: 'Before', ne: 'पहिले' },
   after: { en: 'After', ne: 'पछि' },
-  none: { en: 'Nothing has been changed yet.', ne: 'अहिलेसम्म केही सम्पादन भएको छैन।' },
+  none: { en: 'No changes yet.', ne: 'अहिलेसम्म केही सम्पादन भएको छैन।' },
 } satisfies Record<string, Texts>;
 
 const actions: Record<string, Texts> = {

@@ -240,10 +240,10 @@ describe('user settings', () => {
   });
 
   it('tell a 400 as an error titled Change Password (PROF-012, ERR-031)', async () => {
-    open({ status: 400, body: { message: 'The current password is not right.' } });
+    open({ status: 400, body: { message: 'The current password is incorrect.' } });
     await fill();
     expect(await toastOf('alert', 'Change Password')).toHaveTextContent(
-      'The current password is not right.',
+      'The current password is incorrect.',
     );
   });
 

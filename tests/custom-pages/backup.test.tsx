@@ -193,13 +193,13 @@ describe('the recovery', () => {
     stage(<Recovery />);
     vi.mocked(upload).mockRejectedValue(
       new ApiError(422, {
-        message: { recovery_file: ['The file is cut off: its end is missing.'] },
+        message: { recovery_file: ['The file is incomplete: its end is missing.'] },
       }),
     );
     await choose(sql());
     await confirm();
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The file is cut off: its end is missing.',
+      'The file is incomplete: its end is missing.',
     );
     expect(screen.getByText('shop.sql')).toBeVisible();
   });

@@ -391,7 +391,7 @@ describe('somebody else was quicker', () => {
         beside: () => ({ status: 404, body: { message: 'None.' } }),
       },
     );
-    await screen.findByText('Documents are printed with your own file.');
+    await screen.findByText('Documents print with your own file.');
     record.elsewhere({ file: '= Theirs' });
     await userEvent.upload(
       screen.getByLabelText('Upload File', { selector: 'input' }),

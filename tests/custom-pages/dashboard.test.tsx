@@ -36,7 +36,7 @@ describe('the figures on the dashboard', () => {
   it('ask those who may set it for an address of the digests, until there is one (S3)', async () => {
     dashboardWith({ sales, digest_asked: 1 });
     expect(await screen.findByText(/Nobody outside gets the daily digest/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Set an address' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Set e-mail address' })).toHaveAttribute(
       'href',
       '/inspection?tab=proof',
     );

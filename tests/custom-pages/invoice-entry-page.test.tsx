@@ -226,7 +226,7 @@ describe('the invoice entry page', () => {
     await press('Save');
     expect(
       await toastSaying(
-        'A product here has come into the family Internet or left it. Remove its line and choose it again.',
+        'A product was added to or removed from the Internet family. Remove its line and select it again.',
       ),
     ).toBeVisible();
     expect(screen.getByText('Invalid TSC Amount')).toBeVisible();

@@ -55,7 +55,7 @@ describe('changing a proforma', () => {
   });
 
   it('says which state was read, and hears that somebody else has changed it since', async () => {
-    const sentence = 'Somebody else has changed this Proforma Invoice. Open it again.';
+    const sentence = 'Someone else has changed this Proforma Invoice. Open it again.';
     const { router } = open({ status: 412, body: { message: sentence } });
     await ready();
     await press('Save');
@@ -142,12 +142,12 @@ describe('changing a proforma', () => {
   it('tells that somebody else was quicker', async () => {
     open({
       status: 400,
-      body: { message: 'Somebody else has changed this Proforma Invoice. Open it again.' },
+      body: { message: 'Someone else has changed this Proforma Invoice. Open it again.' },
     });
     await ready();
     await press('Save');
     expect(
-      await toastSaying('Somebody else has changed this Proforma Invoice. Open it again.'),
+      await toastSaying('Someone else has changed this Proforma Invoice. Open it again.'),
     ).toBeVisible();
   });
 
@@ -166,7 +166,9 @@ describe('changing a proforma', () => {
   it('is not offered once it has become an invoice', async () => {
     open(undefined, { invoice_id: '42', current_status: 'invoice' });
     expect(
-      await screen.findByText('This Proforma Invoice has become an Invoice and cannot be changed.'),
+      await screen.findByText(
+        'This Proforma Invoice has been converted to an Invoice and cannot be changed.',
+      ),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });

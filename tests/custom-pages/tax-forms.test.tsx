@@ -193,7 +193,7 @@ describe('the charts', () => {
         .getAllByRole('row')
         .map(row => row.textContent),
     ).toEqual([
-      'CustomerWithout VAT',
+      'CustomerExcluding VAT',
       'Annapurna StoresRs. 9,00,000.00/-',
       '12 othersRs. 6,00,000.00/-',
     ]);

@@ -58,7 +58,7 @@ describe('the user manual', () => {
 
   it('says so when it cannot be fetched, and tries again', async () => {
     const { calls } = draw(422);
-    expect(await screen.findByText('The manual could not be fetched.')).toBeVisible();
+    expect(await screen.findByText('The manual could not be loaded.')).toBeVisible();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(calls).toHaveLength(2));

@@ -85,7 +85,7 @@ describe('the checks', () => {
     [
       'a total that does not add up',
       { ...sale, figures: { ...figures, total: 9_605_001 } },
-      [['totals', 'total', 'The figures do not add up to the total.']],
+      [['totals', 'total', 'The amounts do not add up to the total.']],
     ],
     [
       'a purchase with lines without VAT',
@@ -109,7 +109,7 @@ describe('the checks', () => {
     [
       'three digits',
       { ...sale, lines: [{ goods: true, hs_code: '84.7', name: 'Laptop' }] },
-      [['hs-code', 'lines.0.id', 'Laptop: the HS code has less than four digits.']],
+      [['hs-code', 'lines.0.id', 'Laptop: the HS code has fewer than four digits.']],
     ],
     [
       'tomorrow',
@@ -120,7 +120,7 @@ describe('the checks', () => {
     [
       'the thirty-first',
       { ...sale, transaction_day: '2026-10-21' },
-      [['dates', 'transaction_date', 'The transaction date is more than 30 days back.']],
+      [['dates', 'transaction_date', 'The transaction date is more than 30 days ago.']],
     ],
     // 1 Shrawan 2083 is 17 July 2026.
     [

@@ -87,24 +87,20 @@ describe('the file of a template', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Template File' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Template File of Our A4' }));
-    expect(
-      await dialog.findByText('Documents are printed with the standard template.'),
-    ).toBeVisible();
+    expect(await dialog.findByText('Documents print with the standard template.')).toBeVisible();
     const choose = (text: string) =>
       userEvent.upload(dialog.getByLabelText('Upload File'), new File([text], 'ours.typ'));
     await choose('wrong');
     expect(await dialog.findByText('line 3: unknown variable: nosuch')).toBeVisible();
     await choose('= Ours');
-    expect(await dialog.findByText('Documents are printed with your own file.')).toBeVisible();
+    expect(await dialog.findByText('Documents print with your own file.')).toBeVisible();
     expect(calls.filter(call => call.method === 'PUT').map(call => call.body)).toEqual([
       { file: 'wrong' },
       { file: '= Ours' },
     ]);
     expect(dialog.queryByText(/unknown variable/)).toBeNull();
     await userEvent.click(dialog.getByRole('button', { name: 'Use the standard template' }));
-    expect(
-      await dialog.findByText('Documents are printed with the standard template.'),
-    ).toBeVisible();
+    expect(await dialog.findByText('Documents print with the standard template.')).toBeVisible();
   });
 
   it('is told to be switched off, and why (S9)', async () => {
@@ -124,6 +120,6 @@ describe('the file of a template', () => {
         /^Printing with your own file took too long\./,
       ),
     ).toBeVisible();
-    expect(dialog.queryByText('Documents are printed with your own file.')).toBeNull();
+    expect(dialog.queryByText('Documents print with your own file.')).toBeNull();
   });
 });

@@ -91,7 +91,7 @@ describe('a layout of a form from a day on', () => {
         [{ form: 'sales', from: FROM, columns }],
       ]);
       expect((await add({})).body.message).toEqual({
-        from: ['There is a layout of this form from this day already.'],
+        from: ['There is already a layout of this form from this date.'],
       });
       expect(await page(8)).toEqual(before);
       expect(names(before)).toEqual(
@@ -154,7 +154,7 @@ describe('a layout of a form from a day on', () => {
       world().setNow('2026-11-22T06:00:00Z');
       expect(
         (await admin.delete('check-layouts/standard-view/2026-11-22')).body.message.from[0],
-      ).toContain('holds already');
+      ).toContain('already in effect');
       world().setNow(NOW);
       const { status, body } = await admin.delete('check-layouts/standard-view/2026-11-22');
       expect([status, body.message, body.layouts]).toEqual([

@@ -95,7 +95,7 @@ describe('another channel', () => {
       [{ transaction_id: 5 }, 'transaction_id', 'This field must be text.'],
       [{ type: '' }, 'type', 'This field is required.'],
       [{ type: '  ' }, 'type', 'This field is required.'],
-      [{ type: 'Invoice' }, 'type', 'An invoice is recorded when it is issued.'],
+      [{ type: 'Invoice' }, 'type', 'Invoices are recorded when they are issued.'],
       [{ transaction_id: '  ' }, 'transaction_id', 'This field is required.'],
       [
         { product: { name: 'x'.repeat(256) } },
@@ -145,10 +145,7 @@ describe('another channel', () => {
         expect((await world().nobody.get(path, { headers })).status).toBe(401);
       expect((await world().nobody.post('invoices', {}, { headers })).status).toBe(401);
       const own = await admin.post('transactions', paid({ transaction_id: 'W-own' }));
-      expect([own.status, own.body.message]).toEqual([
-        401,
-        'This call needs the token of an app key.',
-      ]);
+      expect([own.status, own.body.message]).toEqual([401, 'This call needs an app key token.']);
       expect((await world().nobody.post('transactions', paid())).status).toBe(401);
     });
 

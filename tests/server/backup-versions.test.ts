@@ -74,7 +74,7 @@ describe('a backup of another version', () => {
             : page,
       });
       expect(await sentence(called('loyalty'))).toBe(
-        'The backup holds "units.loyalty", which this installation does not know.',
+        'The backup contains "units.loyalty", which this installation does not have.',
       );
       expect(await sentence(called('company_id'))).toContain('units.company_id');
       expect(await sentence(called('name" = \'x'))).toContain('altered');

@@ -39,7 +39,7 @@ describe('a backup', () => {
       await workADay(admin, shop, 'two');
       const answer = await recoverFrom(admin, backup.bytes);
       expect(answer.body).toMatchObject({
-        message: 'The database is recovered from the backup of 2026-11-21 11:45:00.',
+        message: 'The database was recovered from the backup of 2026-11-21 11:45:00.',
         rolled_forward: null,
       });
       expect(answer.body.lost).toEqual({

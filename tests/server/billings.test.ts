@@ -121,7 +121,7 @@ describe('a buyer', () => {
       expect(
         await refused(billingOf(shop, [{ id: shop.laptop, qty: 1, amount: 100, vat_rate: 7 }])),
       ).toEqual({
-        'details.0.vat_rate': ['There is no tax of this rate.'],
+        'details.0.vat_rate': ['There is no tax with this rate.'],
       });
     });
 

@@ -59,7 +59,7 @@ describe('the checks before a document is issued', () => {
           {
             check: 'dates',
             field: 'transaction_date',
-            message: 'The transaction date is more than 30 days back.',
+            message: 'The transaction date is more than 30 days ago.',
           },
         ],
       ]);

@@ -96,7 +96,7 @@ describe('a cashier', () => {
       [
         { company_payment_id: '999999' },
         'invoice_id',
-        'company_payment_id and invoice_id name different invoices.',
+        'company_payment_id and invoice_id refer to different invoices.',
       ],
       [{ cancel_note: '' }, 'cancel_note', 'This field is required.'],
       [{ cancel_note: '   ' }, 'cancel_note', 'This field is required.'],

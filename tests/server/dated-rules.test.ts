@@ -41,12 +41,12 @@ describe('a dated rule', () => {
         {
           check: 'dates',
           field: 'transaction_date',
-          message: 'The transaction date is more than 3 days back.',
+          message: 'The transaction date is more than 3 days ago.',
         },
       ]);
       // A rule of tomorrow says nothing today.
       expect((await add('sales-far-back', '2026-11-22', 1)).status).toBe(200);
-      expect((await sold(late)).body.warnings[0].message).toContain('more than 3 days back');
+      expect((await sold(late)).body.warnings[0].message).toContain('more than 3 days ago');
     });
 
     it('moves the ceiling of Annex 13 and the day on which VAT falls due, and leaves the years before alone', async () => {
@@ -83,7 +83,7 @@ describe('a dated rule', () => {
       [
         { name: 'sales-far-back', from: '2026-11-21', value: 9 },
         'from',
-        'There is a rule from this day already.',
+        'There is already a rule from this date.',
       ],
       [{ name: 'vat-due', from: '2028-01-01', value: 5, other: 1 }, 'other', undefined],
     ])('that cannot be is refused under its field: %o', async (body, field, sentence) => {
@@ -100,7 +100,7 @@ describe('a dated rule', () => {
     it('is taken away only as long as it does not hold yet; nothing of the shipped ones can be', async () => {
       expect(
         (await admin.delete('check-rules/sales-far-back/2026-11-21')).body.message.from[0],
-      ).toContain('holds already');
+      ).toContain('already in effect');
       expect((await admin.delete('check-rules/sales-far-back/1943-04-14')).status).toBe(404);
       const { status, body } = await admin.delete('check-rules/sales-far-back/2026-11-22');
       expect([status, body.message]).toEqual([200, 'Rule deleted successfully.']);

@@ -28,7 +28,7 @@ describe('the lines of a document', () => {
         expect([path, status, body.message[lines]]).toEqual([
           path,
           422,
-          ['A document has at most 1,000 lines'],
+          ['A document can have at most 1,000 lines'],
         ]);
       }
     });

@@ -138,7 +138,7 @@ describe('records of any entity', () => {
       const { status, body } = await admin.post('units', { name: 'box\0', description: 'x' });
       expect([status, body.message]).toEqual([
         400,
-        'A text holds a character that cannot be kept (NUL).',
+        'The text contains a character that cannot be stored (NUL).',
       ]);
       expect((await admin.get('customers/%00')).status).toBe(404);
       for (const path of ['customers?filter[customer_name]=%00', 'users?q=a%00b'])

@@ -46,7 +46,7 @@ describe('an export', () => {
         answer.headers['content-disposition'],
       ]).toEqual([422, 'application/json; charset=utf-8', undefined]);
       expect(answer.body.message).toEqual({
-        export_type: ['The PDF could not be made. Choose another format, or try again later.'],
+        export_type: ['The PDF could not be created. Choose another format, or try again later.'],
       });
       const nepali = await admin.get(`${path}?export_type=pdf${query}`, { language: 'ne' });
       expect(nepali.body.message.export_type[0]).toContain('PDF बन्न सकेन');

@@ -18,7 +18,7 @@ import { sendForm } from '../multipart.ts';
 import { type Caller, onBothEngines, PASSWORD } from '../world.ts';
 
 const NOT_SIGNED =
-  'The backup is not signed by this installation; it is taken on the machine only, with npm run recover -- --foreign.';
+  'The backup is not signed by this installation. Recover it on the server with npm run recover -- --foreign.';
 const first = (row: Record<string, unknown>) => Number(row.id) > 0;
 const inTable =
   (table: string, change: (page: Page) => Page): NonNullable<Change['page']> =>
@@ -263,7 +263,7 @@ describe('a forged file', () => {
           await loaded(rewritten(bytes, forgeries[what]!), true).catch(
             error => (error as Error).message,
           ),
-        ]).toEqual([what, expect.stringContaining('is not what was logged here')]);
+        ]).toEqual([what, expect.stringContaining('differs from what was logged here')]);
       expect(await looksOf(admin)).toEqual(before);
     });
 

@@ -175,7 +175,7 @@ describe('an inspection', () => {
           .filter(line => line.includes('Tax Invoice,2083/84,2,')),
       ).toHaveLength(3);
       expect(text('verification.txt')).toContain('The books match.');
-      expect(text('verification.txt')).toContain('The binary log is whole');
+      expect(text('verification.txt')).toContain('The binary log is complete');
       expect(text('architecture.md')).toContain('# The house');
       expect((await ledger('?limit=100'))!.length).toBe(before + 4);
       // Another month holds none of it.
@@ -271,7 +271,7 @@ describe('a sign-in limited in time', () => {
       const ended = await auditor.get('logs');
       expect([ended.status, ended.body.message]).toEqual([
         401,
-        'Your access ended on 2026-11-20. Please ask the administrator.',
+        'Your access ended on 2026-11-20. Please contact your administrator.',
       ]);
       expect((await world().signIn(email, PASSWORD)).status).toBe(401);
       expect((await world().signIn(email, 'Wrong-1234')).body.message).toBe(
@@ -298,7 +298,7 @@ describe('a sign-in limited in time', () => {
       });
       expect([answer.status, answer.body.message]).toEqual([
         422,
-        { access_until: ['Nobody would be left who may change users and roles.'] },
+        { access_until: ['At least one user must be able to change users and roles.'] },
       ]);
     });
   });

@@ -207,7 +207,7 @@ describe('a backup', () => {
           .where('table_name', '=', 'units')
           .execute();
         await change('Nobody');
-        expect((await check()).problem?.text.en).toContain('the activity log says something else');
+        expect((await check()).problem?.text.en).toContain('of the activity log is different');
         await change(String(row!.username));
         expect((await check()).problem).toBeUndefined();
       } finally {

@@ -131,7 +131,7 @@ describe('a storekeeper', () => {
       [{ stock_available: 1.5 }, 'stock_available', 'This field must be a whole number.'],
       [{ stock_available: '5' }, 'stock_available', 'This field must be a whole number.'],
       [{ date_added: '2026-02-30' }, 'date_added', 'This is not a valid date.'],
-      [{ date_added: '2026-11-22' }, 'date_added', 'Stock cannot be dated after today.'],
+      [{ date_added: '2026-11-22' }, 'date_added', 'The stock date cannot be after today.'],
       [{ surprise: 1 }, 'surprise', 'Unknown field.'],
     ])('with %j hears under %s "%s" (ADM-INVY-011..014)', async (more, field, text) => {
       const answer = await admin.post('inventory', {

@@ -56,7 +56,7 @@ describe('the time of issue (R5)', () => {
       const refused = await issue();
       expect([refused.status, refused.body.message]).toEqual([
         400,
-        `The clock of the server says 2026-11-19 11:45:00, but the last document of this fiscal year was issued at ${last}. Nothing is issued until the clock is right, or an administrator confirms under Company Settings that documents go on from ${last}.`,
+        `The server clock shows 2026-11-19 11:45:00, but the last document of this fiscal year was issued at ${last}. No documents can be issued until the clock is correct, or an administrator confirms under Company Settings that documents continue from ${last}.`,
       ]);
       expect(
         (await admin.post('invoices', sales(shop), { language: 'ne' })).body.message,

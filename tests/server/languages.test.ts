@@ -108,7 +108,7 @@ describe('a refusal', () => {
       'an address that nobody has',
       { method: 'GET', url: '/billing/nothing-of-the-kind' },
       404,
-      'There is no such address.',
+      'This address does not exist.',
       'यस्तो ठेगाना छैन।',
     ],
     [

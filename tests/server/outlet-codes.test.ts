@@ -144,7 +144,7 @@ describe('outlet codes', () => {
       const answer = await branch.post('invoices', oneLaptop(shop));
       expect([answer.status, answer.body.message]).toEqual([
         400,
-        'Your POS has no outlet code, and numbers bear one. An administrator gives it under POS.',
+        'Your POS has no outlet code, which document numbers need. Ask an administrator to set it under POS.',
       ]);
       await codeOf('PKR-2');
     });

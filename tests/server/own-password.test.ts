@@ -39,7 +39,7 @@ describe('one’s own password', () => {
     it('is refused with a sentence (400) when the current one is wrong', async () => {
       const clerk = await world().colleague(boss, 'Sales', 'Rita Wrong');
       const { status, body } = await change(clerk, { ...good, current_password: 'not this' });
-      expect([status, body.message]).toEqual([400, 'The current password is not right.']);
+      expect([status, body.message]).toEqual([400, 'The current password is incorrect.']);
     });
 
     it('is refused under its fields (422) when they are missing, short or not the same (PROF-007..010)', async () => {
@@ -55,7 +55,7 @@ describe('one’s own password', () => {
       expect(
         (await change(boss, { ...good, password_confirmation: 'Other-12345' })).body.message,
       ).toEqual({
-        password_confirmation: ['The two passwords are not the same.'],
+        password_confirmation: ['The passwords do not match.'],
       });
       expect((await change(boss, { ...good, surprise: 1 })).body.message).toMatchObject({
         surprise: ['Unknown field.'],

@@ -101,7 +101,7 @@ describe('the marks of a copy and its watermark', () => {
       const { status, body } = await admin.put(file(), { file: given });
       expect([status, body.message.file[0]]).toEqual([
         422,
-        'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
+        'The template does not show d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
       ]);
     });
 

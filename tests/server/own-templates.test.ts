@@ -58,11 +58,11 @@ describe('a template file of one’s own', () => {
 
     it.each([
       ['', 'This field is required.'],
-      [7, 'The text of a Typst file is expected.'],
-      ['x'.repeat(200_001), 'A template file holds at most 200,000 characters.'],
+      [7, 'Send the text of a Typst file.'],
+      ['x'.repeat(200_001), 'A template file can have at most 200,000 characters.'],
       [
         '= Hello',
-        'The template never shows d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
+        'The template does not show d.number, d.company.pan, d.lines, d.figures.vat, d.figures.total, d.company.name, d.buyer.name, d.buyer.pan, d.issue_date.',
       ],
       [`${example}\n#import "@preview/cetz:0.3.0": canvas`, 'A template cannot load packages.'],
       [

@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
         password: ['The password must have at least 8 characters.'],
       });
       expect((await set(token, NEW, 'Something-else')).body.message).toEqual({
-        password_confirmation: ['The two passwords are not the same.'],
+        password_confirmation: ['The passwords do not match.'],
       });
       expect((await set(token)).status).toBe(200);
     });
@@ -127,7 +127,7 @@ describe('a forgotten password', () => {
       const wrong = await set('no-such-token');
       expect([wrong.status, wrong.body.message]).toEqual([
         422,
-        { token: ['This link is no longer valid. Please ask for a new one.'] },
+        { token: ['This link is no longer valid. Please request a new one.'] },
       ]);
       expect((await set(undefined)).body.message).toEqual({ token: ['This field is required.'] });
       expect((await set({ $ne: '' })).body.message).toEqual({

@@ -7,7 +7,7 @@ import { onBothEngines } from '../world.ts';
 
 const MOST = 10_000;
 const AT_A_TIME = 500;
-const TOO_MANY = 'A PDF holds at most 10000 rows. Narrow the dates or choose another format.';
+const TOO_MANY = 'A PDF can have at most 10000 rows. Narrow the dates or choose another format.';
 
 describe('a PDF of more rows than anybody prints', () => {
   onBothEngines(world => {

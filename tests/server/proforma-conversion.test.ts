@@ -78,7 +78,7 @@ describe('a cashier with a proforma', () => {
       const late = await admin.put(`proforma-invoice/${id}`, { remarks: 'late' });
       expect([late.status, late.body.message]).toEqual([
         400,
-        'This Proforma Invoice has become an Invoice and cannot be changed.',
+        'This Proforma Invoice has been converted to an Invoice and cannot be changed.',
       ]);
       for (let round = 0; round < 5; round += 1) {
         const open = await make();

@@ -29,7 +29,7 @@ const takesUnsigned = async (file: string, folder: string, all: Record<string, s
   });
   expect(await command('verify-journal', ['--head', `1 ${'0'.repeat(64)}`], all)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('the head that was given has another hash for line 1'),
+    output: expect.stringContaining('the head that was given has a different hash for line 1'),
   });
 };
 

@@ -96,7 +96,7 @@ describe('killed under load, recovered and rolled forward', () => {
         const verified = await command('verify-journal', [], all);
         expect(verified).toMatchObject({
           code: 0,
-          output: expect.stringContaining('The binary log is whole'),
+          output: expect.stringContaining('The binary log is complete'),
         });
         await service.stop();
         await drop();
@@ -171,7 +171,7 @@ describe('a recovery', () => {
       expect(await numbersOf(service)).toHaveLength(20);
       await service.stop();
       expect((await command('verify-journal', [], all)).output).toContain(
-        'The binary log is whole',
+        'The binary log is complete',
       );
       expect((await command('backup', ['--all'], all)).output).toMatch(
         /Crash Shop: .*crash-shop-.*\.sql/,

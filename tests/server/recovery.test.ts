@@ -147,24 +147,24 @@ describe('a recovery file', () => {
     it('must be called .sql and be a backup of ours (ADM-BAK-016)', async () => {
       expect(await refused(bytes, 'backup.zip')).toBe('Only .sql files are accepted.');
       expect(await refused(Buffer.from('-- MySQL dump 10.13\nDROP TABLE users;\n'))).toBe(
-        'The file is no backup of Bijak.',
+        'The file is not a Bijak backup.',
       );
       expect(await refused(Buffer.alloc(0))).toBe('The file is empty.');
       expect(await refused(gzipSync(bytes))).toBe(
-        'The file is zipped; unpack it and choose the .sql file in it.',
+        'The file is zipped. Unzip it and choose the .sql file inside.',
       );
       expect(await refused(Buffer.from('PK\u0003\u0004 whatever'))).toContain('zipped');
       expect(await refused(Buffer.from('नेपाल'.repeat(1000)))).toBe(
-        'The file is no backup of Bijak.',
+        'The file is not a Bijak backup.',
       );
     });
 
     it('is refused cut in half or with one digit changed, wherever that is', async () => {
       expect(await refused(bytes.subarray(0, bytes.length / 2))).toBe(
-        'The file is cut off: its end is missing.',
+        'The file is incomplete: its end is missing.',
       );
       expect(await refused(bytes.subarray(0, bytes.length - 2))).toBe(
-        'The file is cut off: its end is missing.',
+        'The file is incomplete: its end is missing.',
       );
       for (const place of [
         60,
@@ -173,7 +173,7 @@ describe('a recovery file', () => {
         bytes.length - 400,
       ])
         expect(await refused(changedAt(place))).toContain('altered or damaged');
-      expect(await refused(changedAt(bytes.length - 10))).toMatch(/cut off|altered/);
+      expect(await refused(changedAt(bytes.length - 10))).toMatch(/incomplete|altered/);
     });
 
     it('is refused when it comes from a newer program', async () => {

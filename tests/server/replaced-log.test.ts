@@ -76,7 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
           },
         });
         await expect(loaded(forged, true)).rejects.toThrow(
-          /is not what was logged here.* the activity log says something else in its entry/,
+          /differs from what was logged here.* entry \d+ of the activity log is different/,
         );
       },
     );
@@ -91,7 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
         });
         const verdict = await check();
         expect([verdictText(verdict, 'en'), isWhole(verdict)]).toEqual([
-          expect.stringContaining('The binary log is whole'),
+          expect.stringContaining('The binary log is complete'),
           true,
         ]);
         const { database, store } = second.app;
@@ -109,14 +109,14 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
           );
         await set('Nobody');
         expect(verdictText(await check(), 'en')).toContain(
-          `the activity log says something else in its entry ${entry.id}`,
+          `entry ${entry.id} of the activity log is different`,
         );
         await set(String(entry.username));
         await database.write(tx =>
           tx.deleteFrom('activity_log').where('id', '=', entry.id!).execute(),
         );
         expect(verdictText(await check(), 'en')).toContain(
-          `the activity log no longer has its entry ${entry.id}`,
+          `entry ${entry.id} is missing from the activity log`,
         );
         await database.write(tx => tx.insertInto('activity_log').values(entry).execute());
         expect(isWhole(await check())).toBe(true);
@@ -141,7 +141,7 @@ describe.each(['SQLite', 'PostgreSQL'] as Engine[])(
         expect(verdict.problem).toBeUndefined();
         expect(isWhole(verdict)).toBe(false);
         expect(verdictText(verdict, 'en')).toContain(
-          `The log was replaced by a recovery of Sita Sharma (${there.id}) on 2026-11-21 11:45:00`,
+          `The log was replaced by a recovery by Sita Sharma (${there.id}) on 2026-11-21 11:45:00`,
         );
         expect(verdictText(verdict, 'ne')).toContain('लग बदलेको छ');
         const [entry] = await second.app.database.read

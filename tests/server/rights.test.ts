@@ -80,14 +80,14 @@ describe('rights', () => {
       const greedy = await makeRole('greedy', ids('view users', 'create invoices'), office);
       expect(greedy.status).toBe(422);
       expect(greedy.body.message).toEqual({
-        permission_id: ['You cannot give a right that you do not have: "create invoices".'],
+        permission_id: ['You cannot grant rights that you do not have: "create invoices".'],
       });
       const modest = await makeRole('modest', ids('view users'), office);
       expect(modest.status).toBe(200);
       const own = await office.patch(`roles/${roleOf('staff office')}`, {
         permission_id: ids('edit users', 'edit roles', 'edit products'),
       });
-      expect(told(own)).toBe('You cannot give a right that you do not have: "edit products".');
+      expect(told(own)).toBe('You cannot grant rights that you do not have: "edit products".');
       const invited = {
         name: 'Nima',
         email: 'nima@shop.test',
@@ -123,7 +123,7 @@ describe('rights', () => {
       await admin.put(`users/${(await admin.get('users?filter[name]=Maya')).body.data[0].id}`, {
         status: 0,
       });
-      const last = 'Nobody would be left who may change users and roles.';
+      const last = 'At least one user must be able to change users and roles.';
       expect((await put(admin, { status: 0 })).body.message).toEqual({ status: [last] });
       expect((await put(admin, { role_id: sales })).body.message).toEqual({ role_id: [last] });
       const fewer = administrator.permission_id.filter(id => id !== permission('edit roles'));
@@ -185,7 +185,7 @@ describe('rights', () => {
       const taken = await shop.patch(`roles/${administrator.id}`, { permission_id: fewer });
       expect([taken.status, taken.body.message]).toEqual([
         422,
-        { permission_id: ['Nobody would be left who has every permission.'] },
+        { permission_id: ['At least one user must have every permission.'] },
       ]);
       const heir = await shop.post('roles', {
         name: 'owner',
@@ -329,7 +329,7 @@ describe('rights', () => {
         admin.post('menus', { name: 'Way out', role_id: [1], ...more });
       const answer = await menu({ url });
       expect(answer.body.message.url).toEqual([
-        'A menu opens a page of this application: an address such as /customers.',
+        'A menu must open a page of this application, for example /customers.',
       ]);
       expect((await menu({ url: '/customers?filter=x:y' })).body.message.url).toBeUndefined();
     });
@@ -427,7 +427,7 @@ describe('rights', () => {
       const low = await make('Low', middle);
       for (const parent_id of [top, middle, low])
         expect((await admin.patch(`menus/${top}`, { parent_id })).body.message).toEqual({
-          parent_id: ['A menu cannot stand under itself.'],
+          parent_id: ['A menu cannot be its own parent.'],
         });
       expect((await admin.patch(`menus/${low}`, { parent_id: top })).status).toBe(200);
       expect((await admin.delete(`menus/${top}`)).status).toBe(400);

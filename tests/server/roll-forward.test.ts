@@ -90,7 +90,7 @@ describe('the binary log', () => {
       );
       expect(altered).toMatchObject({ whole: false, file: 'bin-log-2026-11-21.jsonl', line: 42 });
       expect(altered.message).toBe(
-        'bin-log-2026-11-21.jsonl, line 42: the line was altered, or one before it removed; its hash does not follow.',
+        'bin-log-2026-11-21.jsonl, line 42: the line was altered or an earlier one removed; its hash does not match.',
       );
       expect(await tampered(lines => lines.toSpliced(9, 1))).toMatchObject({
         whole: false,
@@ -101,7 +101,7 @@ describe('the binary log', () => {
         line: 10,
       });
       expect((await tampered(lines => lines.slice(0, -3))).message).toContain(
-        'ends before the line that the table has as its last',
+        'ends before its last line in the table',
       );
       expect(await verify()).toMatchObject({ whole: true });
     });
@@ -114,9 +114,7 @@ describe('the binary log', () => {
         );
       const entry = (await admin.get('logs?limit=1')).body.data[0].id as number;
       await change('Somebody Else');
-      expect((await verify()).message).toContain(
-        `the activity log says something else in its entry ${entry}`,
-      );
+      expect((await verify()).message).toContain(`entry ${entry} of the activity log is different`);
       await change(`Sita Sharma (${admin.id})`);
       expect(await verify()).toMatchObject({ whole: true });
     });
@@ -133,15 +131,13 @@ describe('the binary log', () => {
       const theirs = (await neighbour.get('logs?limit=1')).body.data[0].id as number;
       await move(theirs, admin.companyId);
       expect((await verify()).message).toBe(
-        `The activity log has an entry, ${theirs}, which no file has.`,
+        `Entry ${theirs} of the activity log is not in any file.`,
       );
       await move(theirs, neighbour.companyId);
       const ours = (await admin.get('logs?limit=1')).body.data[0].id as number;
       expect(ours).toBeGreaterThan(theirs);
       await move(ours, neighbour.companyId);
-      expect((await verify()).message).toContain(
-        `the activity log no longer has its entry ${ours}`,
-      );
+      expect((await verify()).message).toContain(`entry ${ours} is missing from the activity log`);
       await move(ours, admin.companyId);
       expect(await verify()).toMatchObject({ whole: true });
     });
@@ -155,7 +151,7 @@ describe('the binary log', () => {
         const forged = { ...data[0]!, id, company_id: admin.companyId };
         await database.write(tx => tx.insertInto('activity_log').values(forged).execute());
         expect((await verify()).message).toBe(
-          `The activity log has an entry, ${id}, which no file has.`,
+          `Entry ${id} of the activity log is not in any file.`,
         );
         await database.write(tx => tx.deleteFrom('activity_log').where('id', '=', id).execute());
       }
@@ -207,7 +203,7 @@ describe('rolling forward', () => {
       });
       expect([status, body.message]).toEqual([
         409,
-        'Documents that are newer than the backup of 2026-11-21 11:45:00 and would be lost: 20.',
+        'Documents newer than the backup of 2026-11-21 11:45:00 that would be lost: 20.',
       ]);
       expect(body.lost).toEqual({
         invoices: 8,

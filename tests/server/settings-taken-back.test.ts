@@ -48,8 +48,8 @@ describe('settings', () => {
       expect([status, body.message]).toEqual([
         422,
         {
-          rules: ['Rules are changed one by one, at check-rules.'],
-          layouts: ['Layouts are changed one by one, at check-layouts.'],
+          rules: ['Change rules one by one at check-rules.'],
+          layouts: ['Change layouts one by one at check-layouts.'],
         },
       ]);
     });

@@ -177,7 +177,7 @@ describe('past the program', () => {
         const own = credentials.find(({ user_id }) => Number(user_id) === admin.id)!;
         const hash = await hashPassword('Thief-12345');
         const sentence =
-          'The password of admin.tampered.shop@shop.test is not the one that was set last; it was changed past the program.';
+          'The password of admin.tampered.shop@shop.test is not the one last set; it was changed outside the program.';
         expect(await changed('credentials', own, { password_hash: hash }, log)).toMatchObject({
           whole: false,
           message: sentence,
@@ -189,10 +189,10 @@ describe('past the program', () => {
         const entries = await mine('activity_log');
         const entry = entries[20]!;
         expect((await changed('activity_log', entry, { new_value: '{}' }, log)).message).toContain(
-          `in its entry ${entry.id}`,
+          `entry ${entry.id} of the activity log is different`,
         );
         expect((await removed('activity_log', entry, proof)).message).toContain(
-          `no longer has its entry ${entry.id}`,
+          `entry ${entry.id} is missing`,
         );
         expect(await log()).toMatchObject({ whole: true });
       });
@@ -264,14 +264,14 @@ describe('past the program', () => {
         };
         await put([...after.heads.slice(0, -1), forged], cut);
         expect((await log()).message).toContain(
-          'its row in the table of heads is not as this installation wrote it',
+          'its row in the table of last hashes was not written by this installation',
         );
         await restore();
 
         // An earlier head of ours, the entries gone, the lines still there.
         await put(before.heads, after.text);
         await after.forget(last);
-        expect((await log()).message).toContain('the activity log no longer has its entry');
+        expect((await log()).message).toContain('is missing from the activity log');
         await restore();
 
         // All rows of the table away: the lines tell.
@@ -308,7 +308,9 @@ describe('past the program', () => {
         cpSync(own, join(outside, 'kept'), { recursive: true });
         rmSync(own, { recursive: true });
         mkdirSync(own);
-        expect((await log()).message).toContain(`knows line ${seq} of the log, which is not there`);
+        expect((await log()).message).toContain(
+          `refers to line ${seq} of the log, which is missing`,
+        );
         const key = keyOf(world());
         const sealing = { database, dataDir: world().dataDir, chain: key.chain };
         const vault = openVault({ dataDir: world().dataDir, installationKeyFile: key.file }, key);
@@ -316,10 +318,10 @@ describe('past the program', () => {
         const told = (line: number, its: string) =>
           alone(admin.companyId, [{ where: 'the mail', seq: line, hash: its }]);
         expect(verdictText(await told(seq, hash), 'en')).toContain(
-          `the mail knows line ${seq} of the log, which is not there`,
+          `the mail refers to line ${seq} of the log, which is missing`,
         );
         expect(verdictText(await told(3, hash), 'en')).toContain(
-          'the mail has another hash for line 3',
+          'the mail has a different hash for line 3',
         );
         expect((await alone(admin.companyId)).problem).toBeUndefined();
       });

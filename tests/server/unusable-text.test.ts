@@ -10,7 +10,7 @@ import { type Caller, onBothEngines } from '../world.ts';
 
 const HALF = 'A\ud800B';
 const sentence =
-  'A text contains half of a character (a lone surrogate). Please type that character again.';
+  'The text contains half a character (a lone surrogate). Please type that character again.';
 
 describe('unusable text', () => {
   it('is never made by cutting a text', () => {

@@ -50,12 +50,7 @@ describe('a rate of VAT from a day on', () => {
     });
 
     it.each([
-      [
-        CHANGE,
-        0,
-        'value',
-        'This must be a percentage above 0, at most 100, with two decimals at most.',
-      ],
+      [CHANGE, 0, 'value', 'Enter a percentage above 0 and up to 100, with at most two decimals.'],
       [CHANGE, 100.01, 'value', undefined],
       [CHANGE, 13.125, 'value', undefined],
       [CHANGE, -13, 'value', undefined],
@@ -64,7 +59,7 @@ describe('a rate of VAT from a day on', () => {
         '2026-11-17',
         15,
         'from',
-        'The rate of VAT can change from a later day than 2026-11-17 only: documents may be dated until then.',
+        'The VAT rate can only change after 2026-11-17: documents can be dated up to then.',
       ],
       ['1990-01-01', 15, 'from', undefined],
     ])(
@@ -144,7 +139,7 @@ describe('a rate of VAT from a day on', () => {
         billingOf(shop, [{ ...line, vat_rate: 15.25 }], { transaction_date: '2026-11-18' }),
       );
       expect(early.body.message).toEqual({
-        'details.0.vat_rate': ['There is no tax of this rate.'],
+        'details.0.vat_rate': ['There is no tax with this rate.'],
       });
       // A bill that comes late is of its own date.
       expect(

@@ -17,7 +17,7 @@ describe('the strip above every page', () => {
   it('says that documents go to a test address', () => {
     draw('test');
     expect(screen.getByRole('note')).toHaveTextContent(
-      'TEST: documents are sent to a test address, not to the tax authority.',
+      'TEST: documents go to a test address, not to IRD.',
     );
   });
 

@@ -91,7 +91,7 @@ const settle = async (
 };
 
 const future: Texts = {
-  en: 'Stock cannot be dated after today.',
+  en: 'The stock date cannot be after today.',
   ne: 'मौज्दात आजपछिको मितिमा राख्न मिल्दैन।',
 };
 

@@ -5,10 +5,10 @@ import { Invalid } from '../../errors.ts';
 import type { Rules } from './rules.ts';
 
 const elsewhere = {
-  en: 'A menu opens a page of this application: an address such as /customers.',
+  en: 'A menu must open a page of this application, for example /customers.',
   ne: 'मेनुले यही एपको पाना खोल्छ: /customers जस्तो ठेगाना लेख्नुहोस्।',
 };
-const circle = { en: 'A menu cannot stand under itself.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
+const circle = { en: 'A menu cannot be its own parent.', ne: 'मेनु आफैँमुनि रहन मिल्दैन।' };
 
 export const menus: Rules = {
   alone: ['menus'],

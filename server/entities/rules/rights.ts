@@ -11,15 +11,15 @@ const keys = ['edit users', 'edit roles'];
 
 const texts = {
   last: {
-    en: 'Nobody would be left who may change users and roles.',
-    ne: 'प्रयोगकर्ता र भूमिका फेर्न सक्ने कोही बाँकी रहँदैन।',
+    en: 'At least one user must be able to change users and roles.',
+    ne: 'प्रयोगकर्ता र भूमिका सम्पादन गर्न सक्ने कम्तीमा एक जना चाहिन्छ।',
   },
   lastOfAll: {
-    en: 'Nobody would be left who has every permission.',
-    ne: 'सबै अनुमति भएको कोही बाँकी रहँदैन।',
+    en: 'At least one user must have every permission.',
+    ne: 'सबै अनुमति भएको कम्तीमा एक जना चाहिन्छ।',
   },
   notYours: {
-    en: 'You cannot give a right that you do not have: {names}.',
+    en: 'You cannot grant rights that you do not have: {names}.',
     ne: 'आफूलाई नभएको अधिकार दिन मिल्दैन: {names}।',
   },
   role: {
@@ -27,8 +27,8 @@ const texts = {
     ne: 'यो भूमिकामा आफूलाई नभएका अधिकार छन्: {names}।',
   },
   person: {
-    en: 'This person has rights that you do not have: {names}.',
-    ne: 'यो व्यक्तिलाई आफूलाई नभएका अधिकार छन्: {names}।',
+    en: 'This user has rights that you do not have: {names}.',
+    ne: 'यो प्रयोगकर्तालाई आफूलाई नभएका अधिकार छन्: {names}।',
   },
 } satisfies Record<string, Texts>;
 

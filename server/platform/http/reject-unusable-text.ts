@@ -7,11 +7,11 @@ import { Invalid, Refusal } from '../../errors.ts';
 
 const texts = {
   nul: {
-    en: 'A text holds a character that cannot be kept (NUL).',
+    en: 'The text contains a character that cannot be stored (NUL).',
     ne: 'पाठमा राख्न नसकिने शून्य अक्षर छ।',
   },
   surrogate: {
-    en: 'A text contains half of a character (a lone surrogate). Please type that character again.',
+    en: 'The text contains half a character (a lone surrogate). Please type that character again.',
     ne: 'पाठमा आधा अक्षर (एक्लो सरोगेट) छ। त्यो अक्षर फेरि टाइप गर्नुहोस्।',
   },
 } satisfies Record<string, Texts>;
