@@ -41,7 +41,7 @@ export const texts = {
     ne: 'ब्याकअपले "{permission}" अनुमति दिन्छ, जुन तपाईंलाई छैन।',
   },
   otherCompany: {
-    en: 'The backup is of another company: {name}, PAN {pan}.',
+    en: 'The backup belongs to another company: {name}, PAN {pan}.',
     ne: 'यो ब्याकअप अर्को कम्पनीको हो: {name}, प्यान {pan}।',
   },
   unknownColumn: {

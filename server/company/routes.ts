@@ -20,7 +20,7 @@ const texts = {
   notFound: { en: 'Company not found.', ne: 'कम्पनी भेटिएन।' },
   updated: { en: 'Company updated successfully.', ne: 'कम्पनी अद्यावधिक भयो।' },
   template: { en: 'Invoice Template updated successfully.', ne: 'बीजक ढाँचा अद्यावधिक भयो।' },
-  object: { en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' },
+  object: { en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' },
 };
 
 /** Registers the calls below the billing prefix. `folder` is where files stand. */

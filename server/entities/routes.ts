@@ -50,7 +50,7 @@ const bodyOf = (request: FastifyRequest, language: Session['language']): Row => 
   const body = request.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Row;
   throw new Invalid({
-    body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]],
+    body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
   });
 };
 

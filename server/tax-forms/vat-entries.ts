@@ -88,7 +88,7 @@ export const entriesRecord = (entries: Entries): Row => ({
 export const entriesIn = (body: unknown, language: Language): Entries => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new Invalid({
-      body: [{ en: 'A JSON object is expected.', ne: 'JSON अब्जेक्ट चाहिन्छ।' }[language]],
+      body: [{ en: 'Send a JSON object.', ne: 'JSON अब्जेक्ट पठाउनुहोस्।' }[language]],
     });
   const given = body as Row;
   const problems: Problems = {};

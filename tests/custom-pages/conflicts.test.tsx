@@ -147,7 +147,7 @@ describe('somebody else was quicker', () => {
     await settled(record, 2);
     expect(record.sent[1]).toEqual({ body: { outlet_codes: 1 }, condition: '"v2"' });
     await waitFor(() =>
-      expect(screen.getByRole('switch', { name: /^Invoices may be cancelled/ })).not.toBeChecked(),
+      expect(screen.getByRole('switch', { name: /^Allow cancelling invoices/ })).not.toBeChecked(),
     );
   });
 

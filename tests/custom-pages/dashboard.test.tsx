@@ -35,7 +35,7 @@ const filterOf = (link: HTMLElement): unknown => {
 describe('the figures on the dashboard', () => {
   it('ask those who may set it for an address of the digests, until there is one (S3)', async () => {
     dashboardWith({ sales, digest_asked: 1 });
-    expect(await screen.findByText(/Nobody outside gets the daily digest/)).toBeVisible();
+    expect(await screen.findByText(/The daily log digest is not e-mailed/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set e-mail address' })).toHaveAttribute(
       'href',
       '/inspection?tab=proof',
@@ -45,7 +45,7 @@ describe('the figures on the dashboard', () => {
   it('ask nobody else for it', async () => {
     dashboardWith({ sales });
     expect(await screen.findByRole('region', { name: 'Sales' })).toBeVisible();
-    expect(screen.queryByText(/Nobody outside gets the daily digest/)).toBeNull();
+    expect(screen.queryByText(/The daily log digest is not e-mailed/)).toBeNull();
   });
 
   it('set this Nepali month beside the last and lead to its invoices', async () => {

@@ -70,7 +70,7 @@ describe('the first run', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
-    expect(await screen.findByText(/please ask somebody who may/)).toBeVisible();
+    expect(await screen.findByText(/Ask an administrator/)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Okay' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Continue viewing' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -67,7 +67,7 @@ describe('the cancellation of the same day', () => {
     const { choice } = await open({ status: 403, body: { message: 'No' } }, english, 0);
     expect(choice).toBeChecked();
     expect(choice).toBeDisabled();
-    expect(choice).toHaveAccessibleDescription(/Only those who may edit roles decide it\.$/);
+    expect(choice).toHaveAccessibleDescription(/Only users who can edit roles can change this\.$/);
   });
 
   it('stays as it is when the server refuses it, which is told, in Nepali too', async () => {

@@ -115,7 +115,7 @@ describe('the page of the tax authority', () => {
 
   it('says where nothing is sent, and why', async () => {
     open({ told: { ...standing, target: 'off', installation: { target: 'off', address: '' } } });
-    expect(await screen.findByText(/no address is set for this installation/)).toBeVisible();
+    expect(await screen.findByText(/IRD sync is not set up on this server/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
   });
 
@@ -198,7 +198,7 @@ describe('the page of the tax authority', () => {
         .map(button => button.textContent),
     ).toEqual(['Exchanges']);
     expect(
-      within(await rowOf('3')).getByText(/does not know the bill that this takes back/),
+      within(await rowOf('3')).getByText(/does not have the bill that this reverses/),
     ).toBeVisible();
   });
 
@@ -289,7 +289,7 @@ describe('the page of the tax authority', () => {
     expect(await screen.findByText('Done.')).toBeVisible();
   });
 
-  it('compares a month with the authority’s register and acts from the row', async () => {
+  it('compares a month with the IRD register and acts from the row', async () => {
     const month = { year: 2083, month: 8, start_date: '2026-11-17', end_date: '2026-12-15' };
     const ours = {
       kind: 'invoice',
@@ -326,7 +326,7 @@ describe('the page of the tax authority', () => {
       answers: { 'POST tax-authority/reconciliation': { status: 200, body } },
     });
     expect(await screen.findByRole('textbox', { name: 'Year (BS)' })).toHaveValue('2083');
-    const input = screen.getByLabelText<HTMLInputElement>(/authority’s register/);
+    const input = screen.getByLabelText<HTMLInputElement>(/IRD register/);
     const opened = vi.spyOn(input, 'click').mockImplementation(() => undefined);
     screen.getByRole('button', { name: 'Choose a file' }).focus();
     await userEvent.keyboard('{Enter}');

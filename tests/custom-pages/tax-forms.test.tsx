@@ -202,6 +202,6 @@ describe('the charts', () => {
   it('leave out purchases where the role may not see them', async () => {
     draw(months.map(({ purchases: _, ...month }) => month));
     await screen.findByText('Sales and VAT by month, fiscal year 2079/80');
-    expect(screen.queryByText(/Purchases against sales/)).toBeNull();
+    expect(screen.queryByText(/Purchases vs. sales/)).toBeNull();
   });
 });

@@ -38,20 +38,20 @@ describe('the line to the tax authority', () => {
 
     it('tests the connection without recording anything there', async () => {
       expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
-        'There is nobody to talk to',
+        'IRD sync is not configured',
       );
       await switchOn(ours.admin);
       expect((await ours.admin.post('cbms-account/test')).body.message).toContain(
-        'Nothing was recorded there',
+        'Nothing was recorded',
       );
       expect(ours.simulator.bills.size).toBe(0);
       ours.simulator.setAccounts([{ username: 'other', password: 'other' }]);
-      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('do not match');
+      expect(refused(await ours.admin.post('cbms-account/test'))).toContain('does not match');
       ours.simulator.fail({ faults: ['down'] });
       expect(refused(await ours.admin.post('cbms-account/test'))).toContain('could not be reached');
       ours.simulator.fail({ faults: ['page'] });
       expect(refused(await ours.admin.post('cbms-account/test'))).toContain(
-        'not like the tax authority',
+        'does not answer like IRD',
       );
     });
 

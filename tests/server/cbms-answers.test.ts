@@ -93,7 +93,7 @@ describe('the line to the tax authority', () => {
       ]);
       expect(
         refused(await ours.admin.post(`tax-authority/documents/${entry.id}/confirm`)),
-      ).toContain('Only a bill');
+      ).toContain('only confirm a bill');
     });
 
     it.each(['error', 'page', 'down', 'error-after-saving'] as const)(

@@ -116,7 +116,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       const answer = await recoverFrom(started.admin, backup, { roll_forward: '1' });
       expect([answer.status, answer.body.message]).toEqual([
         200,
-        expect.stringContaining('is recovered'),
+        expect.stringContaining('was recovered'),
       ]);
       expect(await racks(started.admin)).toEqual([
         ['Top', 99.99, 3, '2026-02-02 00:00:00', 1],

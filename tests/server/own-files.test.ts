@@ -192,7 +192,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       const answer = await recoverFrom(admin, backup, { roll_forward: '1' });
       expect([answer.status, answer.body.message]).toEqual([
         200,
-        expect.stringContaining('is recovered'),
+        expect.stringContaining('was recovered'),
       ]);
       admin = await signedIn();
       const orders = (await admin.get('order?sort_field=select&sort_by=asc')).body.data;
@@ -216,7 +216,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
       const answer = await recoverFrom(admin, backup);
       expect([answer.status, answer.body.message]).toEqual([
         200,
-        expect.stringContaining('is recovered'),
+        expect.stringContaining('was recovered'),
       ]);
       admin = await signedIn();
       const [row] = (await admin.get('order?filter[select]=First')).body.data;

@@ -203,7 +203,7 @@ describe('payment gateways', () => {
       const closed = await admin.get('payment-gateways/orphan/config');
       expect([closed.status, closed.body.message]).toEqual([
         400,
-        expect.stringContaining('Enter it anew.'),
+        expect.stringContaining('Enter it again.'),
       ]);
       expect((await admin.get(`payment-gateways/${id}`)).body.config).toEqual({});
       await sendForm(admin, `payment-gateways/${id}`, { _method: 'PATCH', config: '{"a":"b"}' });

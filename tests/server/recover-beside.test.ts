@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('recovering beside a service on
       await service.stop('SIGKILL');
       expect(await command('recover', ['--backup', file], all)).toMatchObject({
         code: 0,
-        output: expect.stringContaining('is recovered'),
+        output: expect.stringContaining('was recovered'),
       });
       if (engine === 'SQLite') await takesUnsigned(file, env.DATA_DIR!, all);
       const next = await startService(all);

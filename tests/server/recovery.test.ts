@@ -34,7 +34,7 @@ describe.skipIf(skipped)('from one engine to the other', () => {
         const there = await second.company('Moving Shop Too');
         const before = await looksOf(neighbour);
         const { body } = await recoverFrom(there, (await backUp(admin)).bytes);
-        expect(body.message).toContain('is recovered');
+        expect(body.message).toContain('was recovered');
         // The people are those of the backup now: the password of the new installation is worth
         // nothing.
         expect((await there.get('invoices')).status).toBe(401);
@@ -185,7 +185,7 @@ describe('a recovery file', () => {
 
     it('is refused to another company, and to whoever may not', async () => {
       expect(await refused(bytes, 'backup.sql', other)).toBe(
-        'The backup is of another company: Careful Shop, PAN 301234567.',
+        'The backup belongs to another company: Careful Shop, PAN 301234567.',
       );
       const accountant = await world().colleague(admin, 'Accountant');
       const answer = await recoverFrom(accountant, bytes);

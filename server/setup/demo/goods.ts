@@ -35,7 +35,7 @@ export const families: DemoFamily[] = [
   {
     // By this name the telecommunication service charge is known, in every language.
     name: { en: 'internet', ne: 'internet' },
-    description: { en: 'Internet service, which bears TSC', ne: 'टीएससी लाग्ने इन्टरनेट सेवा' },
+    description: { en: 'Internet service with TSC', ne: 'टीएससी लाग्ने इन्टरनेट सेवा' },
     products: [
       ['Home Fibre 100 Mbps', 'घरायसी फाइबर १०० एमबीपीएस', null, 'month', 1200, null],
       ['Home Fibre 200 Mbps', 'घरायसी फाइबर २०० एमबीपीएस', null, 'month', 1600, null],
