@@ -84,7 +84,7 @@ const CancelDialog = ({ path, onClose, onDone }: Props) => {
             {say(words.cancel)}
           </Button>
           <RunningButton type="submit" variant="contained" color="secondary" running={running}>
-            {say(words.confirm)}
+            {say(texts.deed)}
           </RunningButton>
         </DialogActions>
       </form>

@@ -10,6 +10,7 @@ export const cancelTexts = {
     en: 'The invoice keeps its number and is listed under Cancellations; its amount and stock are reversed.',
     ne: 'बीजकको नम्बर रहन्छ र रद्द बीजकमा देखिन्छ; रकम र मौज्दात फिर्ता हुन्छ।',
   },
+  deed: { en: 'Confirm', ne: 'बीजक रद्द गर्नुहोस्' },
   reason: { en: 'Reason', ne: 'कारण' },
   cancelled: {
     en: 'Cancelled on {date} by {name}: {reason}',

@@ -6,10 +6,10 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { digitsIn } from '../../domain/language.ts';
 import { useLanguage, useSay } from '../i18n/language.ts';
-import { words } from '../i18n/words.ts';
 import { useDownload } from '../ui/downloads.ts';
 
 const text = { en: 'Downloading {file} ...', ne: '{file} डाउनलोड हुँदै ...' };
+const stop = { en: 'Cancel', ne: 'रोक्नुहोस्' };
 
 export const DownloadBanner = () => {
   const say = useSay();
@@ -46,7 +46,7 @@ export const DownloadBanner = () => {
         {percent !== undefined && ` ${digitsIn(String(percent), language)} %`}
       </Typography>
       <Button size="small" onClick={cancel}>
-        {say(words.cancel)}
+        {say(stop)}
       </Button>
     </Paper>
   );

@@ -14,6 +14,8 @@ const alsoAllowed: Record<string, string[]> = {
   export: ['निर्यात'],
   invoice: ['बीजक नं.'],
   pos: ['बिक्री काउन्टरहरू'],
+  cancel: ['रोक्नुहोस्'],
+  confirm: ['बीजक रद्द गर्नुहोस्'],
 };
 /** The portal's own heads of its forms, letter for letter. */
 const official = /domain\/tax-forms\/registers-2082\.ts$/;
