@@ -34,11 +34,11 @@ export const roleNames = {
   },
   sales: {
     name: { en: 'Sales', ne: 'बिक्री' },
-    description: { en: 'Sales', ne: 'ग्राहकलाई बीजक दिने' },
+    description: { en: 'Sales and invoices', ne: 'बिक्री र बीजक' },
   },
   purchase: {
     name: { en: 'Purchase', ne: 'खरिद' },
-    description: { en: 'Purchasing', ne: 'खरिद प्रविष्टि गर्ने' },
+    description: { en: 'Purchases and stock', ne: 'खरिद र मौज्दात' },
   },
   auditor: {
     name: { en: 'Auditor', ne: 'लेखापरीक्षक' },

@@ -116,7 +116,7 @@ describe('the recovery', () => {
   it('warns, and wants a .sql file (ADM-BAK-006, ADM-BAK-009, ADM-BAK-014..016, ERR-065)', async () => {
     stage(<Recovery />);
     expect(screen.getByRole('heading', { name: 'Recover Database' })).toBeVisible();
-    expect(screen.getByRole('note')).toHaveTextContent('Recovering replaces everything');
+    expect(screen.getByRole('note')).toHaveTextContent('This replaces all company data');
     expect(screen.getByLabelText('Recovery File')).toHaveAttribute('accept', '.sql');
     await userEvent.click(screen.getByRole('button', { name: 'Recover' }));
     const toast = await screen.findByRole('alert');

@@ -260,7 +260,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(
       within(dialog).getByRole('radio', { name: /Their change.*Auditor/ }),
     ).toBeInTheDocument();
-    await choose('Role', /^Saved/);
+    await choose('Role', /^Their change/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     await settled(record, 2);
     expect(record.stored()).toMatchObject({ role_id: 11, status: 0 });
@@ -295,7 +295,7 @@ describe('a form that was open while somebody else saved', () => {
     expect(
       await within(await question()).findByRole('radio', { name: /Their change.*Butwal/ }),
     ).toBeInTheDocument();
-    await choose('City', /^Saved/);
+    await choose('City', /^Their change/);
     await userEvent.click(within(await question()).getByRole('button', { name: 'Save' }));
     await settled(record, 3);
     expect(record.stored()).toMatchObject({ city: 'Butwal' });
