@@ -54,7 +54,7 @@ describe('the app keys', () => {
       body: undefined,
     });
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('The secret is shown only now.');
+    expect(screen.getByRole('alert')).toHaveTextContent('The secret is shown only once.');
     expect(JSON.stringify({ ...localStorage })).not.toContain('top-secret');
   });
 

@@ -37,7 +37,7 @@ describe('the clock of the server (R5)', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue from the last time' }));
     await waitFor(() =>
       expect(panel).toHaveTextContent(
-        'Documents go on with the time of the last one, 2026-11-21 11:45:00',
+        'Documents continue from the time of the last one, 2026-11-21 11:45:00',
       ),
     );
     expect(calls.find(call => call.method === 'POST')).toMatchObject({

@@ -92,7 +92,7 @@ describe('the VAT return', () => {
     stage(<VatReturn />, () => ({ status: 200, body: submitted }), {
       path: '/reports/vat-return?year=2080&month=8',
     });
-    const warning = await screen.findByText(/submitted under 83-6/);
+    const warning = await screen.findByText(/submitted as 83-6/);
     expect(warning).toHaveTextContent('Box 2.1, Credit: 130 submitted, 1,23,456 now');
     act(() => switchLanguage('ne'));
     await waitFor(() =>
@@ -128,7 +128,7 @@ describe('the VAT return', () => {
     ).toBeVisible();
     expect(screen.getByText('Due on 2080-09-25 (2027-01-09)')).toBeVisible();
     expect(screen.getByText('Credit carried forward: Rs. 99.00/-')).toBeVisible();
-    expect(screen.getByText(/Computed from earlier months: Rs\. 1,234\.50/)).toBeVisible();
+    expect(screen.getByText(/Calculated from earlier months: Rs\. 1,234\.50/)).toBeVisible();
   });
 
   it('saves what a person adds, in rupees, and tells what was wrong under its field', async () => {
@@ -227,7 +227,7 @@ describe('Annex 13', () => {
         .getAllByRole('row')
         .map(row => row.textContent),
     ).toEqual([
-      'NamePANPapersExempt AmountTaxable AmountTotal',
+      'NamePANDocumentsExempt AmountTaxable AmountTotal',
       'Annapurna Stores201000001310.002,50,000.002,50,010.00',
       'Cash GuestPAN missing310.001,50,000.501,50,010.50',
       'Total20.004,00,000.504,00,020.50',

@@ -146,7 +146,7 @@ describe.each(['SQLite', 'PostgreSQL'] satisfies Engine[])(
         {
           recovery_file: [
             expect.stringContaining(
-              'The backup is from before "racks.price" changed from decimal to date',
+              'The backup was made before "racks.price" changed from decimal to date',
             ),
           ],
         },

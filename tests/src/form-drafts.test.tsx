@@ -51,7 +51,7 @@ describe('an unsaved form', () => {
     loadAnew();
     draw();
     expect(await nameBox()).toHaveValue('luxury');
-    expect(screen.getByText(/is back/)).toBeVisible();
+    expect(screen.getByText(/We restored your unsaved changes/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue(''));
     loadAnew();
