@@ -72,7 +72,7 @@ const tell = ({
   foreign,
   differences,
 }: Report): void => {
-  console.log(`${company.name}, PAN ${company.pan}, is recovered from the backup of ${backup}.`);
+  console.log(`${company.name}, PAN ${company.pan}, was recovered from the backup of ${backup}.`);
   if (foreign)
     console.log(
       'The backup was not signed by this installation: nothing here vouches for its content.',

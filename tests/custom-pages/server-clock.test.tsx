@@ -32,7 +32,7 @@ describe('the clock of the server (R5)', () => {
     const { calls } = open(behind);
     const panel = await screen.findByRole('region', { name: 'The server clock is behind' });
     expect(panel).toHaveTextContent(
-      'It says 2026-11-19 11:45:00, but the last document of this fiscal year was issued at 2026-11-21 11:45:00.',
+      'The clock shows 2026-11-19 11:45:00, but the last document of this fiscal year was issued at 2026-11-21 11:45:00.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Continue from the last time' }));
     await waitFor(() =>

@@ -243,7 +243,7 @@ describe('Annex 13', () => {
         .getByRole('link', { name: 'Karnali Imports' })
         .getAttribute('href'),
     ).toMatch(/^\/purchases\/billings\?filter=/);
-    expect(screen.getByText(/^1 without a PAN/)).toBeVisible();
+    expect(screen.getByText(/^1 party has no PAN/)).toBeVisible();
     expect(screen.getByText(/Parties above Rs\. 1,00,000\.00/)).toBeVisible();
   });
 
