@@ -218,7 +218,7 @@ describe('the authority’s register beside ours', () => {
       const problem = async (bytes: Buffer, more: Record<string, string> = {}) =>
         refused(await upload(bytes, more)) as Record<string, string[]>;
       expect(await problem(Buffer.from('not,a,register\n1,2,3\n'))).toEqual({
-        file: [expect.stringContaining('No heads')],
+        file: [expect.stringContaining('No column names')],
       });
       expect(await problem(Buffer.from('d0cf11e0a1b11ae1000000', 'hex'))).toEqual({
         file: [expect.stringContaining('.xlsx or .csv')],
